@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { cardProviderProfiles } from '../server/platform/checkout/card-providers.ts';
 
-// A card provider is known by its own files, its line in the registry and its settings. Everything else asks it.
+// Only a card provider's own files, its registry entry and its settings may name it.
 
 const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings(?:-schema)?\.ts)|db\/|testing\/)/;
 const root = new URL('../', import.meta.url);
@@ -14,7 +14,7 @@ const sources = ['core', 'server', 'web']
 const written = new RegExp(`['"\`](?:${cardProviderProfiles.map(({ name }) => name).join('|')})['"\`]|stripe`, 'i');
 const namesOne = (text: string) => written.exec(text)?.[0];
 
-it('no file but its own names a card provider', () => {
+it('only its own files name a card provider', () => {
   expect(sources).toContain('server/features/payments/card-webhook.routes.ts');
   expect(
     sources.map((file) => [file, namesOne(readFileSync(new URL(file, root), 'utf8'))]).filter(([, name]) => name),

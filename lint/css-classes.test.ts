@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-// A class of a style sheet is on some element, and a class that an element names is in its style sheet: neither the
-// compiler nor the build says otherwise.
+// Neither the compiler nor the build notices a class that is in the style sheet but on no element,
+// or the other way round.
 
 const project = new URL('..', import.meta.url).pathname;
 const files = readdirSync(path.join(project, 'web'), { recursive: true, encoding: 'utf8' }).map(
@@ -12,9 +12,9 @@ const files = readdirSync(path.join(project, 'web'), { recursive: true, encoding
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
 
 interface Use {
-  /** What the importing files name of it. */
+  /** The class names that the importing files use. */
   readonly named: Set<string>;
-  /** Some of them take a class by a name that they compute. */
+  /** Some files compute the class name. */
   computes: boolean;
 }
 const uses = new Map<string, Use>();
@@ -32,7 +32,6 @@ for (const file of files.filter((one) => /\.tsx?$/.test(one))) {
   }
 }
 
-/** The classes of a sheet: what stands before a block. */
 function classesOf(sheet: string): string[] {
   const selectors = read(sheet)
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -50,7 +49,7 @@ const composed = new Set(
   ),
 );
 
-test('every class of a style sheet is on some element', () => {
+test('every class of a style sheet is on an element', () => {
   expect(sheets.length).toBeGreaterThan(100);
   const unused = sheets.flatMap((sheet) => {
     const use = uses.get(sheet);

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// docs/decisions holds one short file for each record, and an index.
-
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const files = readdirSync(new URL('docs/decisions/', root)).filter((name) => name !== 'README.md');
@@ -23,7 +21,7 @@ test('a record has its number in its name, and a context, a decision and a conse
   expect(new Set(records.map(({ number }) => number)).size).toBe(records.length);
 });
 
-test('the index names each record once, by its title', () => {
+test('the index lists each record once, by its title', () => {
   const index = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+) (.+)\]\((.+)\)$/gm)].map(
     ([, number, title, file]) => ({ number: Number(number), title, file }),
   );
@@ -31,7 +29,7 @@ test('the index names each record once, by its title', () => {
   expect(byNumber).toEqual(records.map(({ number, title, file }) => ({ number, title, file })));
 });
 
-test('a record that code or a document refers to exists', () => {
+test('every record that code or a document refers to exists', () => {
   const folders = ['bench', 'core', 'deploy', 'docs', 'lint', 'scripts', 'server', 'tests', 'web'];
   const sources = folders.flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })

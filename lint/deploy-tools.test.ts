@@ -12,7 +12,7 @@ import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { readDockerfile } from '../tests/installation/dockerfile.ts';
 
-// What reads these files in the end reads them here: nginx, Caddy, systemd and the shell, each where it is installed.
+// The real tools read these files here, if they are installed: nginx, Caddy, systemd and the shell.
 
 const deploy = fileURLToPath(new URL('../deploy/', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'comanda-deploy-'));
@@ -24,7 +24,7 @@ function run(program: string, words: readonly string[], env: Readonly<Record<str
   return { status, said: stdout + stderr };
 }
 
-/** nginx with its file: certificates, sockets and pages are those of this folder. */
+/** nginx with its file; certificates, sockets and pages are in this folder. */
 function nginxFile(): string {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
   const ofItself = [
@@ -43,9 +43,9 @@ function nginxFile(): string {
     .replace(/\/\S+fullchain\.pem/, certificate)
     .replace(/\/\S+privkey\.pem/, key)
     .replace('/opt/comanda/current/deploy/', deploy)
-    // Nobody listens there.
+    // Nothing listens there.
     .replace('127.0.0.1:8080', '127.0.0.1:9')
-    // A test of the file opens its sockets, which are others' here.
+    // `nginx -t` opens the sockets of the file, so they are replaced.
     .replaceAll(/listen \S*?(\d+)( ssl)?;/g, (line, port, ssl = '') =>
       line.includes('[') ? '' : `listen unix:${folder}/${port}.sock${ssl};`,
     );
@@ -59,7 +59,7 @@ function nginxFile(): string {
   return join(folder, 'nginx.conf');
 }
 
-it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx takes its file (skipped without nginx)', () => {
+it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx accepts its file (skipped without nginx)', () => {
   const { status, said } = run('nginx', ['-t', '-c', nginxFile()]);
   expect(said).toContain('test is successful');
   expect([status, said.match(/\[warn\].*/g)]).toEqual([0, null]);
@@ -70,18 +70,18 @@ const withCaddy = (file: string) => {
   return run('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], env);
 };
 
-it.skipIf(isMissing('caddy'))('Caddy takes its file (skipped without Caddy)', () => {
+it.skipIf(isMissing('caddy'))('Caddy accepts its file (skipped without Caddy)', () => {
   const { status, said } = withCaddy(`${deploy}container/Caddyfile`);
   expect([status, said.includes('Valid configuration')]).toEqual([0, true]);
 });
 
-it.skipIf(isMissing('caddy'))('Caddy takes the lines of the guide (skipped without Caddy)', () => {
+it.skipIf(isMissing('caddy'))('Caddy accepts the lines of the guide (skipped without Caddy)', () => {
   const guide = readFileSync(new URL('../docs/install.md', import.meta.url), 'utf8');
   writeFileSync(join(folder, 'Caddyfile'), /```caddyfile\n([\s\S]+?)```/.exec(guide)?.[1] ?? '');
   expect(withCaddy(join(folder, 'Caddyfile'))).toMatchObject({ status: 0 });
 });
 
-/** What a proxy answers while no program does, to a call that writes and to a page. */
+/** The proxy's responses to a POST and to a page while the program is down. */
 async function answersOf(options: RequestOptions): Promise<unknown[]> {
   const ask = (method: string, path: string) =>
     new Promise<unknown>((resolve, reject) => {
@@ -104,28 +104,28 @@ const whileAway = [
   [503, expect.stringContaining('text/html'), '5', 'no-store', expect.stringContaining('<h1>Back in a moment</h1>')],
 ];
 
-/** Runs a proxy until the test has ended. */
+/** Runs a proxy until the test ends. */
 function startProxy(program: string, words: readonly string[], env: Readonly<Record<string, string>> = {}): void {
   const child = spawn(program, words, { stdio: 'ignore', env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGTERM'));
 }
 
 it.skipIf(isMissing('nginx') || isMissing('openssl'))(
-  'nginx answers while no program does: calls in the envelope, pages with ours (skipped without nginx)',
+  'nginx answers while the program is down: calls get the envelope, pages get ours (skipped without nginx)',
   async () => {
     startProxy('nginx', ['-c', nginxFile()]);
     const at = { socketPath: join(folder, '443.sock'), rejectUnauthorized: false };
     await expect
       .poll(() => answersOf(at).catch(String), { timeout: 15_000 })
       .toEqual(
-        // nginx has no type of its own for JSON where mime.types is not read.
+        // nginx has no JSON type without mime.types.
         whileAway.map((answer) => answer.with(1, expect.any(String))),
       );
   },
 );
 
 it.skipIf(isMissing('caddy'))(
-  'Caddy answers while no program does: calls in the envelope, pages with ours (skipped without Caddy)',
+  'Caddy answers while the program is down: calls get the envelope, pages get ours (skipped without Caddy)',
   async () => {
     const file = readFileSync(`${deploy}container/Caddyfile`, 'utf8')
       .replace('{$PUBLIC_HOST} {', `http://order.example.com {\n\tbind unix/${folder}/caddy.sock`)
@@ -141,33 +141,32 @@ it.skipIf(isMissing('caddy'))(
 );
 
 it.skipIf(isMissing('systemd-analyze')).each(['comanda', 'comanda-backup'])(
-  'systemd calls the exposure of %s OK (skipped without systemd)',
+  'systemd rates the exposure of %s OK (skipped without systemd)',
   (unit) => {
     const { said } = run('systemd-analyze', ['security', '--offline=true', `${deploy}systemd/${unit}.service`]);
     expect(Number(/Overall exposure level for \S+: ([\d.]+) OK/.exec(said)?.[1])).toBeLessThan(2.5);
   },
 );
 
-it.skipIf(isMissing('shellcheck'))('shellcheck finds nothing in the installation (skipped without shellcheck)', () => {
+it.skipIf(isMissing('shellcheck'))('shellcheck finds no fault in the installer (skipped without shellcheck)', () => {
   expect(run('shellcheck', [`${deploy}systemd/install.sh`])).toEqual({ status: 0, said: '' });
 });
 
 const isCompose = new Ajv({ allErrors: true, unknownFormats: 'ignore', logger: false }).compile({
   ...composeSchema,
-  // It says of itself that it is newer than what it uses.
+  // The schema declares a newer draft than it uses.
   $schema: 'http://json-schema.org/draft-07/schema#',
 });
 
-/** What the schema of compose files says of one. */
 function faultsOfCompose(text: string): string[] {
-  // The published schema is from before compose files had names.
+  // The published schema predates the names of compose files.
   const { name, ...file } = parse(text, { merge: true }) as Readonly<Record<string, unknown>>;
   isCompose(file);
   const faults = (isCompose.errors ?? []).map(({ dataPath, message }) => `${dataPath} ${message}`);
   return /^[a-z][a-z0-9_-]*$/.test(String(name)) ? faults : [...faults, 'its name'];
 }
 
-it('the compose file is one, by the schema of compose files', () => {
+it('the compose file is valid by the schema of compose files', () => {
   const compose = readFileSync(`${deploy}container/compose.yaml`, 'utf8');
   expect(faultsOfCompose(compose)).toEqual([]);
   expect(faultsOfCompose(compose.replace('read_only: true', 'readonly: true'))).not.toEqual([]);
@@ -186,7 +185,7 @@ const everything: ValidatorSettings = {
   instructionWorkdirRelative: ValidationSeverity.ERROR,
 };
 
-/** What Docker would refuse or warn of, and what makes an image unsafe or unlike itself a month later. */
+/** What Docker refuses or warns about, and what makes an image unsafe or unreproducible. */
 function faultsOfDockerfile(text: string): string[] {
   const stages = readDockerfile(text);
   const steps = stages.at(-1)?.steps ?? [];
@@ -205,7 +204,7 @@ function faultsOfDockerfile(text: string): string[] {
   return [...validate(text, everything).map(({ message }) => String(message)), ...broken.map(([name]) => name)];
 }
 
-it('the Dockerfile is one, and keeps the rules of a safe image', () => {
+it('the Dockerfile is valid and keeps the rules of a safe image', () => {
   const dockerfile = readFileSync(`${deploy}container/Dockerfile`, 'utf8');
   expect(faultsOfDockerfile(dockerfile)).toEqual([]);
   const worse = (from: string | RegExp, to: string) => faultsOfDockerfile(dockerfile.replace(from, to));

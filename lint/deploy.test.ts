@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { refusalEnvelope } from '../core/contract/refusals.ts';
 
-// Files that install the product name its settings, its start and its files: they must exist.
+// The deploy files name settings, the start command and files, which must exist.
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const settings = new Set(
@@ -11,7 +11,7 @@ const settings = new Set(
 );
 const start = (JSON.parse(read('package.json')) as { scripts: { start: string } }).scripts.start.replace(/^exec /, '');
 
-it('every setting that they name is one', () => {
+it('every setting they name exists', () => {
   expect(settings.size).toBeGreaterThan(15);
   const compose = /environment: &settings\n((?: {4}.+\n)+)/.exec(read('deploy/container/compose.yaml'))?.[1] ?? '';
   const named = [
@@ -28,13 +28,13 @@ it('the service and the image start as `npm start` does', () => {
   expect(read('deploy/container/Dockerfile')).toContain(`CMD ${words}\n`);
 });
 
-it('a program that was killed, or ran out of memory, is started again', () => {
+it('a killed or out-of-memory program is restarted', () => {
   expect(read('deploy/systemd/comanda.service').split('\n')).toContain('Restart=on-failure');
   const program = /^x-program: &program\n((?: {2}.*\n)+)/m.exec(read('deploy/container/compose.yaml'))?.[1];
   expect(program?.split('\n')).toContain('  restart: unless-stopped');
 });
 
-it('the image and the service are of an account without rights', () => {
+it('the image and the service run as an account without rights', () => {
   expect(read('deploy/container/Dockerfile')).toMatch(/^USER 10001:10001$/m);
   expect(read('deploy/container/compose.yaml')).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/);
   for (const unit of ['comanda', 'comanda-backup']) {
@@ -45,20 +45,20 @@ it('the image and the service are of an account without rights', () => {
   }
 });
 
-it('proxies pass streams on at once and replace what a guest claims of their address', () => {
+it('proxies pass streams on at once and overwrite the address that a guest claims', () => {
   const nginx = read('deploy/nginx/comanda.conf');
   expect(nginx).toContain('proxy_buffering off;');
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(read('deploy/container/Caddyfile')).toContain('flush_interval -1');
 });
 
-it('the timer, the containers and the line for cron make the same backups: by number and age, and a failure is mailed', () => {
+it('the timer, the containers and the cron line make the same backups and mail a failure', () => {
   const words = '--keep 14 --keep-days 30 --mail-failures';
   for (const file of ['deploy/systemd/comanda-backup.service', 'deploy/container/compose.yaml', 'docs/commands.md'])
     expect(read(file)).toMatch(new RegExp(`node scripts/command\\.mjs backup .*${words} /`));
 });
 
-it('no image is of whichever version is newest, and no log grows for ever', () => {
+it('every image has a fixed version, and every log is limited', () => {
   const compose = parse(read('deploy/container/compose.yaml'), { merge: true }) as {
     services: Record<string, { image: string; logging?: { options: Record<string, string> } }>;
   };
@@ -72,8 +72,8 @@ it('no image is of whichever version is newest, and no log grows for ever', () =
   ]);
 });
 
-it('while no program answers, proxies do: in the envelope that a lost order has, and with our page', () => {
-  // placeorder's client takes any message as success, so there is none.
+it('proxies answer with the envelope and our page while the program is down', () => {
+  // placeorder's client treats any message as success, so there is none.
   expect(JSON.parse(read('deploy/proxy/unavailable.json'))).toEqual(
     refusalEnvelope('en', 'Unavailable', { withMessage: false }),
   );
@@ -83,7 +83,7 @@ it('while no program answers, proxies do: in the envelope that a lost order has,
   }
   expect(read('deploy/container/compose.yaml')).toContain('- ../proxy:/srv/comanda:ro');
   const page = read('deploy/proxy/unavailable.html');
-  // Nothing is fetched from a product that is away, and no script runs.
+  // The page works alone: it loads nothing and runs no script.
   expect(page).not.toMatch(/<script|<link|src=|url\(|https?:/);
   expect(page).toContain('<html lang="en">');
 });

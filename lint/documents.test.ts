@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// The documents are short, and every address in them leads somewhere.
-
 const root = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 const inDocs = readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file}`);
@@ -16,7 +14,7 @@ const anchorsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-test.each(documents)('%s: links lead to a file and its heading', (document) => {
+test.each(documents)('%s: links lead to an existing file and heading', (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]+))?\)|src="([^"]+)"/g)];
   for (const [link, file, heading, picture] of links) {
     const target = new URL(picture ?? (file || document.replace(/.*\//, '')), new URL(document, root));
@@ -25,7 +23,7 @@ test.each(documents)('%s: links lead to a file and its heading', (document) => {
   }
 });
 
-test.each(documents)('%s: files and folders that it names exist', (document) => {
+test.each(documents)('%s: the files and folders it names exist', (document) => {
   const named = read(document).matchAll(
     /(?<![\w./-])(?:bench|core|deploy|docs|lint|scripts|server|tests|web)\/[\w./-]*\w/g,
   );

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-// How moments and amounts are written belongs to core/domain/formats, and where a restaurant is to it and to the database's
-// functions. Elsewhere a sign of a currency or a time zone would be one that another restaurant does not have.
+// Only core/domain/formats formats moments and amounts, and only it and the database's functions know a restaurant's
+// zone and currency.
+// A currency sign or a time zone elsewhere would be wrong for another restaurant.
 
 const formats = /^core\/domain\/formats\//;
 const zone = /['"`][A-Z][a-z]+\/[A-Z][A-Za-z]+(?:_[A-Za-z]+)*['"`]/g;
@@ -11,10 +12,9 @@ const format = /\bIntl\.(?:NumberFormat|DateTimeFormat)\b|\.toLocale(?:Date|Time
 const amount =
   /\$\$\{|>\s*[$€£](?!\{)|['"`][−-]?[$€£](?:\d+\.\d|['"`])|\b(?:pacific|usd)[A-Z]\w*|\b\w+(?:Usd|InDollars)\b/g;
 
-/** Where the sign separates: the figures of a charge plan, and the parts of the success page's address. */
+/** The sign as a separator: in the figures of a charge plan, and in the success page's address. */
 const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
 
-/** What the product is made of. */
 function sources(): string[] {
   const root = new URL('../', import.meta.url);
   return ['core', 'server', 'web']
@@ -41,19 +41,19 @@ describe('outside of core/domain/formats there is', () => {
     expect(placesOf(format)).toEqual([]);
   });
 
-  it('no amount with its sign', () => {
+  it('no amount with its currency sign', () => {
     expect(placesOf(amount)).toEqual([]);
   });
 });
 
-it('the database takes the zone of a restaurant from its function', () => {
+it("the database reads a restaurant's zone from its function", () => {
   const folder = new URL('../server/db/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'));
   expect(files).not.toEqual([]);
   for (const file of files) expect(readFileSync(new URL(file, folder), 'utf8')).not.toMatch(/\btime zone '/);
 });
 
-describe('the check sees', () => {
+describe('the check finds', () => {
   it.each(["at time zone 'America/Los_Angeles'", "timeZone: 'Europe/Berlin'"])('%s', (text) => {
     expect(text.match(zone)).not.toBeNull();
   });

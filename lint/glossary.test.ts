@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isPlural, type Message } from '../core/messages/message.ts';
 
-// One word for each thing: what docs/glossary.md does not let our sentences use, they do not use.
+// Our sentences avoid the words that docs/glossary.md bans.
 
 const glossary = readFileSync(new URL('../docs/glossary.md', import.meta.url), 'utf8');
 const [, banned = '', documented = ''] = glossary.split(
@@ -18,7 +18,7 @@ const toTheLetter = documented.split('\n').flatMap((line) => /^- `(.+)`$/.exec(l
 const sources = words.map((word) => word.replace(/[.+?^$()|[\]\\-]/g, '\\$&').replace('*', '[a-z]*'));
 const pattern = new RegExp(`\\b(?:${sources.join('|')})\\b`, 'gi');
 
-/** The banned words of a sentence; names of values are none. */
+/** The banned words of a sentence; placeholder names don't count. */
 function bannedIn(text: string): string[] {
   if (toTheLetter.includes(text)) return [];
   return text.replace(/\{\w+\}/g, '{}').match(pattern) ?? [];
@@ -47,7 +47,7 @@ describe('a sentence', () => {
     ).toEqual([]);
   });
 
-  test('that the glossary keeps to the letter is one of ours, and needs it', () => {
+  test('that the glossary keeps to the letter exists, and contains a banned word', () => {
     const texts = new Set(said.map(({ text }) => text));
     expect(toTheLetter.length).toBeGreaterThan(10);
     expect(toTheLetter.filter((text) => !texts.has(text) || text.search(pattern) < 0)).toEqual([]);

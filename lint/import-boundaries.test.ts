@@ -5,7 +5,6 @@ import { importBoundaries } from './import-boundaries.js';
 
 const linter = new Linter({ cwd: process.cwd() });
 
-/** The messages for `code` if it stood in `file`. */
 function lint(file: string, code: string): string[] {
   const config = [
     {
@@ -82,7 +81,7 @@ describe('imports that fail the check', () => {
     );
   });
 
-  test('re-exports and dynamic imports are judged as imports', () => {
+  test('re-exports and dynamic imports are checked like imports', () => {
     expect(lint('web/ui/plain/x.ts', `export { a } from '../../../core/domain/money.ts';`)).toHaveLength(1);
     expect(lint('web/ui/plain/x.ts', `export * from '../../../core/domain/money.ts';`)).toHaveLength(1);
     expect(lint('web/portal/orders/orders/x.ts', `await import('../../floor/table/table-detail.tsx');`)).toHaveLength(
@@ -127,7 +126,7 @@ describe('imports that pass', () => {
     expect(lint(file, importing(from))).toEqual([]);
   });
 
-  test('raw SQL where it belongs', () => {
+  test('raw SQL in the places that allow it', () => {
     const code = `import { sql } from 'kysely';\nsql;`;
     for (const file of ['server/features/orders/orders.queries.ts', 'server/platform/database.ts', 'bench/load.ts']) {
       expect(lint(file, code)).toEqual([]);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Files, and folders, that import each other in a circle can only be read all at once. import-boundaries.js refuses most
-// circles where they are written; this finds all of them.
+// Files or folders in a circle can only be read together. import-boundaries.js refuses most circles;
+// this finds all of them.
 
 const project = new URL('..', import.meta.url).pathname;
 const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 
-/** The files of an area, without tests, and what each of them imports of it. */
+/** The files of an area, without tests, with their imports within it. */
 function importsOf(area: string): Map<string, string[]> {
   const files = readdirSync(path.join(project, area), { recursive: true, encoding: 'utf8' })
     .map((file) => `${area}/${file}`)
@@ -22,7 +22,6 @@ function importsOf(area: string): Map<string, string[]> {
   );
 }
 
-/** The same of folders. */
 function byFolder(imports: Map<string, string[]>): Map<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [file, found] of imports) {
@@ -33,7 +32,7 @@ function byFolder(imports: Map<string, string[]>): Map<string, string[]> {
   return folders;
 }
 
-/** One circle, from a place back to itself; undefined where there is none. */
+/** One circle, from a place back to itself; undefined if there is none. */
 function circleIn(imports: Map<string, string[]>): string | undefined {
   const done = new Set<string>();
   const walk = (place: string, way: readonly string[]): string | undefined => {
@@ -75,7 +74,7 @@ describe('web', () => {
   });
 });
 
-test('a circle is found, and told as the way round it', () => {
+test('a circle is found and reported as its path', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],

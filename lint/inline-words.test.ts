@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inlineWords } from './inline-words.js';
 
-// Every sentence that a person reads stands in core/messages.
+// Every sentence that a person reads is in core/messages.
 
-/** Whose words are none of the product: said in the terminal that starts it, read by developers, or kept in its log. */
+/** Exempt files: their words appear in the terminal, in logs, or to developers. */
 const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [
     /^server\/(?:main|welcome)\.ts$|^server\/platform\/(?:settings|settings-schema|secrets|kept-secret|usable-database|program-role|pooler|standby|database-faults|start-faults|first-levels)\.ts$|^server\/platform\/postgres\//,
@@ -23,7 +23,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
 
 const root = new URL('../', import.meta.url);
 
-/** What the product is made of, without its tests, its statements and the rows of the demonstration. */
+/** The product's sources, without tests, SQL and demo rows. */
 const sources = ['core', 'server', 'web']
   .flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
@@ -32,7 +32,7 @@ const sources = ['core', 'server', 'web']
   .filter((file) => !/^(?:server|web)\/testing\/|^server\/db\/|^core\/messages\//.test(file))
   .filter((file) => !besides.some(([path]) => path.test(file)));
 
-test('no file has words of its own', () => {
+test('no file has inline words', () => {
   const found = sources.flatMap((file) =>
     inlineWords(file, readFileSync(new URL(file, root), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
   );
@@ -79,6 +79,6 @@ test.each([
   ['an address', "const path = '/portal/home';"],
   ['what a shape of the wire says', "const id = z.union([a, b], 'must be a whole number');"],
   ['codes of refusals', "const entry = { refusals: ['User Not Found'] };"],
-])('%s is none', (_case, code) => {
+])('%s is not found', (_case, code) => {
   expect(inlineWords('a.tsx', code)).toEqual([]);
 });

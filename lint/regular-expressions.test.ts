@@ -11,15 +11,15 @@ import { brokenPasswordRules } from '../core/domain/password-rules.ts';
 import { isCurrent } from '../server/platform/http/etag.ts';
 import { isTooMuchJson } from '../server/platform/http/request-body.ts';
 
-// The lint rules of eslint-plugin-regexp prove most expressions and overlook some. So each one is attacked as well: with
-// what it reads, repeated, behind what leads there. Work is compared between a text and one four times as long.
+// eslint-plugin-regexp misses some slow expressions. So each one is also attacked with repeated matching text behind
+// its prefix.
+// Work is compared between a text and one four times as long.
 
 interface Expression {
   readonly place: string;
   readonly pattern: RegExp;
 }
 
-/** Every regular expression that is written out in what the product runs. */
 function expressionsOfTheProduct(): Expression[] {
   const root = new URL('../', import.meta.url);
   const files = ['core', 'server', 'web'].flatMap((folder) =>
@@ -48,7 +48,7 @@ function expressionsOfTheProduct(): Expression[] {
 const patience = 60_000;
 const samples = ['a', ' ', '0', '-', '.', 'Z', '_', '"', '\u00e9', '\u0001'];
 
-/** Texts that a part of an expression reads: a few, not all. */
+/** A few texts that a part of an expression matches. */
 function textsOf(part: AST.Element): string[] {
   switch (part.type) {
     case 'Character':
@@ -71,13 +71,13 @@ function textsOf(part: AST.Element): string[] {
 }
 
 interface Attack {
-  /** What leads to the place that is attacked. */
+  /** The text that leads to the attacked place. */
   readonly before: string;
-  /** What is repeated there. */
+  /** The text to repeat there. */
   readonly pump: string;
 }
 
-/** Texts that are made to hurt: what each run of parts reads, alone and behind what leads to it. */
+/** Attack texts: what each run of parts matches, alone and behind its prefix. */
 function attacksOn(pattern: RegExp): Attack[] {
   const flags = { unicode: pattern.flags.includes('u') };
   const { alternatives } = new RegExpParser().parsePattern(pattern.source, 0, undefined, flags);
@@ -111,7 +111,7 @@ const lastTextOf = (element: AST.Element) => textsOf(element).at(-1) ?? '';
 /** 'a', 'ab', 'abc' of 'a', 'b', 'c'. */
 const growing = (texts: readonly string[]) => texts.map((_text, at) => texts.slice(0, at + 1).join(''));
 
-/** Milliseconds of reading a text from end to end; the least of several. */
+/** Milliseconds to read a text from end to end; the minimum of several runs. */
 function workOn(read: (text: string) => unknown, text: string, rounds = 2): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > 1; round += 1) {
@@ -122,15 +122,15 @@ function workOn(read: (text: string) => unknown, text: string, rounds = 2): numb
   return least;
 }
 
-/** True when four times the text is far more than four times the work. What takes under 2 ms is no work. */
+/** True if four times the text is far more than four times the work. Under 2 ms is noise. */
 function isSuperLinear(read: (text: string) => unknown, textOf: (length: number) => string): boolean {
-  // In small steps first, so that what doubles with each letter shows itself while it still ends.
+  // Grows in small steps first, so that exponential work shows before it runs for ever.
   for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000]) {
     if (workOn(read, textOf(length)) > 50) return true;
   }
   return [1, 2].every(() => {
     const long = workOn(read, textOf(24_000));
-    // No machine is so busy that it reads 24,000 letters in a line for that long, four times over.
+    // Even a busy machine does not take that long for 24,000 letters four times in a row.
     if (long > 100 && workOn(read, textOf(24_000), 4) > 100) return true;
     return long > 2 && long > 8 * Math.max(1, workOn(read, textOf(6_000), 8));
   });
@@ -160,7 +160,7 @@ describe('the attacks', () => {
     /^(?:a|aa)+$/,
     /".*".*=/,
   ])(
-    'find what is wrong with %s',
+    'find the fault in %s',
     (pattern) => {
       expect(attackThatHurts(pattern)).toBeDefined();
     },
@@ -176,7 +176,7 @@ describe('every regular expression of the product', () => {
   });
 
   it.each(expressions)(
-    '$place takes no longer than its text',
+    '$place takes time linear in its text',
     ({ pattern }) => {
       expect(attackThatHurts(pattern)).toBeUndefined();
     },
@@ -184,7 +184,7 @@ describe('every regular expression of the product', () => {
   );
 });
 
-describe('what reads the texts of strangers', () => {
+describe('a function that reads untrusted text', () => {
   const match = (header: string) => () =>
     isCurrent({ headers: { 'if-none-match': header } } as unknown as Parameters<typeof isCurrent>[0], 'W/"1"');
 
@@ -204,7 +204,7 @@ describe('what reads the texts of strangers', () => {
   ];
 
   it.each(readers)(
-    '%s takes no longer than its length',
+    '%s takes time linear in its length',
     (_about, reader, pump) => {
       const read = (text: string) => reader(text)();
       expect(isSuperLinear(read, (length) => pump.repeat(Math.ceil(length / pump.length)))).toBe(false);

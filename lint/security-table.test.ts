@@ -15,7 +15,7 @@ test.each(rows)('%s', (row) => {
   for (const file of named) expect(existsSync(new URL(file, root)), file).toBe(true);
 });
 
-test('every chapter of ASVS and every risk of the Top 10 is spoken of', () => {
+test('every chapter of ASVS and every risk of the Top 10 is covered', () => {
   const chapters = rows.flatMap((row) => [...(/^\| (V.*?) \|/.exec(row)?.[1] ?? '').matchAll(/\bV(\d+)/g)]);
   const spoken = new Set(chapters.map(([, number]) => Number(number)));
   expect([...spoken].sort((one, other) => one - other)).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
@@ -25,6 +25,6 @@ test('every chapter of ASVS and every risk of the Top 10 is spoken of', () => {
   );
 });
 
-test('who finds a fault is told whom to tell', () => {
+test('SECURITY.md leads anyone who finds a fault to docs/security.md', () => {
   expect(readFileSync(new URL('SECURITY.md', root), 'utf8')).toContain('docs/security.md');
 });

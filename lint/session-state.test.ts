@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-// Calls may go through a pooler, where the next statement runs on any connection: nothing may stay behind on one.
+// Calls may go through a pooler, where each statement may run on another connection: no session state may remain.
 const keepsSession = [
   /(^|;)\s*set (?!local |transaction )[\w.]+ *(=|to) |(^|;)\s*set session /,
   /pg_(try_)?advisory_(un)?lock/,
@@ -12,7 +12,7 @@ const keepsSession = [
   /(^|;)\s*(prepare|deallocate|discard) \w/,
 ];
 
-/** What has a connection of its own, or says how those of a pooler are to be. */
+/** Files with a connection of their own, or with the pooler's settings. */
 const ofASession = new Set(['server/platform/change-feed.ts', 'server/platform/pooler.ts']);
 
 const files = readdirSync(new URL('../server/', import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -20,14 +20,14 @@ const files = readdirSync(new URL('../server/', import.meta.url), { recursive: t
   .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^server\/(commands|testing|db)\//.test(name))
   .filter((name) => !ofASession.has(name));
 
-/** Statements stand in templates and texts; comments are prose. */
+/** Statements are in templates and strings; comments are prose. */
 const textsOf = (source: string) =>
   [...source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').matchAll(/(['`"])((?:(?!\1)[\s\S])*)\1/g)].map(
     ([, , words = '']) => words,
   );
 const isOfASession = (statement: string) => keepsSession.some((rule) => rule.test(statement));
 
-it('no statement of a call leaves something behind on its connection', () => {
+it('no statement of a call leaves session state behind', () => {
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((name) =>
     textsOf(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
@@ -44,7 +44,7 @@ it.each([
   "select set_config('TimeZone', $1, false)",
   'listen comanda_changes',
   'create temp table kept (id int)',
-])('%s is seen', (statement) => expect(isOfASession(statement)).toBe(true));
+])('%s is found', (statement) => expect(isOfASession(statement)).toBe(true));
 
 it.each([
   'select pg_advisory_xact_lock(1)',

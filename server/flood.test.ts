@@ -6,7 +6,7 @@ import { buildTable, buildVisit } from './testing/builders.ts';
 import { buildFloor, type Floor, place, placement } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 
-/** The statements that a request asks the database for. */
+/** The SQL statements of a request. */
 const asked = new AsyncLocalStorage<string[]>();
 const test = await testApp({}, { onStatement: (text) => asked.getStore()?.push(text) });
 const stranger = '203.0.113.9';
@@ -17,7 +17,7 @@ const statusesOf = (answers: readonly LightMyRequestResponse[]) => {
   for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;
 };
-/** Sends so many requests, 200 at a time: more at once would wait too long for a connection on a busy machine. */
+/** Sends this many requests, 200 at a time: more would wait too long for a connection on a busy machine. */
 async function sendMany(count: number, send: (at: number) => Promise<LightMyRequestResponse>) {
   const answers: LightMyRequestResponse[] = [];
   while (answers.length < count) {
@@ -36,7 +36,6 @@ const orderFrom = (remoteAddress: string, floor: Floor, itemQuantity: number) =>
 const otpFrom = (remoteAddress: string, rid: number, code: string, otp: string) =>
   test.send(endpoints.checkOtp, { query: { rid, code, otp }, remoteAddress });
 
-/** Another table of the same house, and its guest. */
 async function neighbourOf(floor: Floor) {
   const { restaurantId } = floor;
   const { id: tableId, code, otp } = await buildTable(test.db, { restaurantId, otp: '482913' });
@@ -44,7 +43,7 @@ async function neighbourOf(floor: Floor) {
   return { ...floor, tableId, code, visitId, otp, cookie: test.visitHeaders({ restaurantId, tableId, visitId }) };
 }
 
-it('a flood from one table is refused before anything is read for it; the next table orders meanwhile as ever', async () => {
+it('a flood from one table is refused before any read, and the next table still orders', async () => {
   const floor = await buildFloor(test);
   const next = await neighbourOf(floor);
   const statements: string[][] = Array.from({ length: 800 }, () => []);
@@ -54,14 +53,14 @@ it('a flood from one table is refused before anything is read for it; the next t
   const answers = await Promise.all(flood);
   expect(statements.filter((own, at) => answers[at]?.json().error === 'TooManyTries' && own.length > 0)).toEqual([]);
   expect(statements.filter((own, at) => answers[at]?.statusCode === 200 && own.length === 0)).toEqual([]);
-  // 240 at once, and 40 more for each second that it took.
+  // 240 at once, and 40 more for each second it took.
   const taken = 240 + 40 * Math.ceil((performance.now() - began) / 1_000);
   expect(statusesOf(answers)[429] ?? 0).toBeGreaterThanOrEqual(statements.length - taken);
   const early = answers.find(({ json }) => json().error === 'TooManyTries');
   expect(early?.headers['retry-after']).toBe('1');
 });
 
-it('a stranger who guesses at many tables, in a flood, uses up nobody’s tries', async () => {
+it("a stranger who guesses at many tables in a flood uses up no one's tries", async () => {
   const floor = await buildFloor(test);
   const next = await neighbourOf(floor);
   const { restaurantId } = floor;
@@ -72,13 +71,13 @@ it('a stranger who guesses at many tables, in a flood, uses up nobody’s tries'
   );
   await Promise.all(atTables);
   const answers = await guesses;
-  // 600 at once, and 100 more for each second that it took.
+  // 600 at once, and 100 more for each second it took.
   const taken = 600 + 100 * Math.ceil((performance.now() - began) / 1_000);
   expect(statusesOf(answers)[429] ?? 0).toBeGreaterThanOrEqual(answers.length - taken);
   expect((await otpFrom(guest, restaurantId, next.code, '482913')).statusCode).toBe(200);
 });
 
-it('the person at this machine, and guests behind a proxy of which nothing was said, are not taken for one another', async () => {
+it('a local user and guests behind an unconfigured proxy are not confused', async () => {
   const floor = await buildFloor(test);
   const look = (headers = {}) =>
     test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: 'x' }, headers });

@@ -7,8 +7,8 @@ import { buildFloor, placeSoups } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 
 /**
- * Two instances of the program on one database, both of which answer from memory. What one of them commits is in its own
- * very next answer; in the other's, and what another program commits in both, 50 ms later.
+ * Two instances on one database, both serving from memory. A commit of one is in its own very next response; in the
+ * other's, and for another program's commit in both, 50 ms later.
  */
 
 const one = await testApp();
@@ -34,7 +34,7 @@ const priceAt = async (instance: typeof one) => {
   return dishes.find(({ itemId }: { itemId: number }) => itemId === item.id).price;
 };
 describe('a price', () => {
-  it('that another program commits is in the answers of both within 50 ms', { retry: 2 }, async () => {
+  it('from another program is in the responses of both within 50 ms', { retry: 2 }, async () => {
     for (let change = 1; change <= changes; change += 1) {
       await Promise.all([priceAt(one), priceAt(other)]);
       await changeItem(one.db, item.id, { price_cents: 1_000 + change });
@@ -43,7 +43,7 @@ describe('a price', () => {
     }
   });
 
-  it('that staff save is in the very next answer', async () => {
+  it('that staff save is in the very next response', async () => {
     for (let change = 1; change <= changes; change += 1) {
       await priceAt(one);
       const found = await one.send(endpoints.itemById, { params: { id: item.id }, headers: staff });
@@ -69,7 +69,7 @@ it('an order is in the very next look at the floor, from memory or not, and 50 m
       return answer.json().result.map(({ totalAmt }: { totalAmt: number }) => totalAmt);
     };
     expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
-    // Looks that are under way while the order is placed must not be kept as what comes after it.
+    // A look that began before the order must not be cached as newer than it.
     const before = Array.from({ length: 5 }, () => look(one, 0));
     const { totalAmt } = await placeSoups(one, own, 1);
     expect(await look(one, 0)).toEqual([totalAmt]);
@@ -81,7 +81,7 @@ it('an order is in the very next look at the floor, from memory or not, and 50 m
 });
 
 describe('a privilege', () => {
-  it('that is taken away counts on the very next call, and on the other instance 50 ms later', {
+  it('that is revoked is gone on the very next call, and on the other instance 50 ms later', {
     retry: 2,
   }, async () => {
     for (let change = 1; change <= 10; change += 1) {
@@ -98,7 +98,7 @@ describe('a privilege', () => {
     }
   });
 
-  it('ends with its session: who signed out is nobody on the next call', async () => {
+  it('ends with its session: the next call after sign-out is unauthenticated', async () => {
     const headers = await one.staffOf({ restaurantId, privileges: ['order'] });
     const look = async () => (await one.send(endpoints.activeOrders, { headers })).statusCode;
     expect(await look()).toBe(200);

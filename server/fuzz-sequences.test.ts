@@ -13,7 +13,7 @@ import {
   wellFormedRequests,
 } from './testing/well-formed-request.ts';
 
-// Records that come and go: made, used by each call that can name one, by others who must not know of it, removed, used again.
+// Records created, used by every call that can name them, also by strangers, removed, and used again.
 
 const sequences = Number(process.env.COMANDA_FUZZ_RUNS ?? 400) / 10;
 const seed = Number(process.env.COMANDA_FUZZ_SEED ?? 17);
@@ -33,15 +33,14 @@ type Headers = Record<string, string>;
 type Request = WellFormedRequest & { readonly name: string };
 
 interface Kind {
-  /** What requests name it by. */
+  /** The name that requests use for it. */
   readonly key: keyof Records;
   readonly of: Headers;
-  /** Makes one; its id. */
   make(): Promise<number>;
   readonly remove?: (id: number) => Request;
-  /** Everybody who edits a restaurant reads these. */
+  /** Everyone who edits a restaurant reads these. */
   readonly isShared?: true;
-  /** Whoever removed it still reads it, as what it was. */
+  /** A user who removed it can still read it. */
   readonly isKept?: true;
 }
 
@@ -56,7 +55,7 @@ const get = (name: CallName, query: Record<string, number>): Request => {
   return { name, method: entries[name].method, url: `/api${entries[name].path}?${search}` };
 };
 
-/** Makes a record by its call; what its answer says. */
+/** Creates a record by its call; returns the result. */
 async function made<Result = number>(request: Request, headers: Headers = own.manager): Promise<Result> {
   const answer = await ask(request, headers);
   expect(answer.statusCode, `${request.name}: ${answer.body}`).toBe(200);
@@ -133,12 +132,12 @@ async function ordered(): Promise<{ orderID: number; subOrderID: number }> {
   return made(post('takeOrder', { tableID, suborder: [{ items: [{ itemID: mine.item, itemQuantity: 1 }] }] }));
 }
 
-// A stream goes on; a password takes a processor's tenth of a second.
+// A stream never ends; a password hash takes a tenth of a CPU second.
 const names = (Object.keys(entries) as CallName[]).filter(
   (name) => !('isEventStream' in entries[name]) && !/^(quickSignIn|saveUser)$/.test(name),
 );
 
-/** The requests that name a record, and the same about none. `others`: what they name beside. */
+/** The requests that name a record, and the same with a missing one. `others`: further records they name. */
 function usesOf(
   key: keyof Records,
   id: number,
@@ -170,7 +169,7 @@ async function ask({ name, ...request }: Request, headers: Headers) {
   return answer;
 }
 
-/** Whoever asks is told of the record what they are told of none. */
+/** A stranger gets the same response for the record as for a missing one. */
 async function expectAsAbsent(what: string, { about, none }: { about: Request; none: Request }, headers: Headers) {
   const [seen, absent] = [await ask(about, headers), await ask(none, headers)];
   // Tries are counted.
@@ -181,7 +180,7 @@ async function expectAsAbsent(what: string, { about, none }: { about: Request; n
 }
 const plain = (body: string) => body.replace(/\d{9,}|"requestId":"[^"]*"/g, '');
 
-/** To remove what is removed is done already; what is stored of former staff is read, and erased. */
+/** Removing a removed record succeeds; stored data of former staff can be read and erased. */
 const isOfRemoved = new Set<string>(['deleteCategory', 'deletePlan', 'deletePrinter', 'userData', 'eraseUser']);
 
 const steps = ['use', 'use', 'remove', 'foreign', 'guest', 'nobody'] as const;
@@ -191,7 +190,6 @@ const sequence = fc.record({
 });
 type Sequence = typeof sequence extends fc.Arbitrary<infer One> ? One : never;
 
-/** One of the requests that name a record. */
 function oneUse(kind: Kind, id: number, others: Records, pick: number) {
   const all = usesOf(kind.key, id, others);
   const one = all[pick % all.length];
@@ -199,7 +197,7 @@ function oneUse(kind: Kind, id: number, others: Records, pick: number) {
   return one;
 }
 
-/** Its own staff use a record; true when that removed it. */
+/** Its own staff use a record; true if that removed it. */
 async function ownUse(kind: Kind, id: number, isRemoved: boolean, pick: number): Promise<boolean> {
   const one = oneUse(kind, id, mine, pick);
   if (!isRemoved) return (await ask(one.about, kind.of)).statusCode === 200 && /^delete/.test(one.about.name);
@@ -224,7 +222,7 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
     },
     guest: async (isRemoved, pick) => {
       const one = oneUse(kind, id, own.tables.waiting, pick);
-      // What is on the menu is there for every guest.
+      // The menu is public to every guest.
       if (name === 'item' && one.about.name === 'placeOrder' && !isRemoved)
         await ask(one.about, own.tables.waiting.guest);
       else await expectAsAbsent(`a ${name} to another guest`, one, own.tables.waiting.guest);
@@ -243,7 +241,7 @@ async function run({ kind: name, steps }: Sequence): Promise<void> {
 }
 
 it(
-  `${sequences} sequences of making, using and removing records, by their own staff and by others`,
+  `${sequences} sequences of creating, using, removing and reusing records, by their own staff and by others`,
   async () => {
     const faults = new Map<string, string>();
     const property = fc.asyncProperty(sequence, async (one) => {
@@ -256,7 +254,7 @@ it(
     await fc.assert(property, { numRuns: sequences, seed });
     if (process.env.COMANDA_FUZZ_RUNS) console.log(counts);
     expect([...faults.values()].join('\n')).toBe('');
-    // Each kind came, and calls were both taken and refused.
+    // Each kind occurred, and calls were both accepted and refused.
     expect(Object.keys(kinds).filter((name) => !counts[`${name} made`])).toEqual([]);
     for (const what of [...new Set(steps), '2xx', '4xx']) expect(counts[what], what).toBeGreaterThan(5);
   },

@@ -21,7 +21,7 @@ import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
 
-// Requests drawn from the product's own document, and from what the document does not allow. `npm run fuzz` sends more of them.
+// Requests generated from the product's own document, and invalid ones. `npm run fuzz` sends more of them.
 
 const runs = Number(process.env.COMANDA_FUZZ_RUNS ?? 3_000);
 const seed = Number(process.env.COMANDA_FUZZ_SEED ?? 17);
@@ -30,7 +30,7 @@ const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkout
 const [own, foreign] = await buildTwoHouses(test);
 const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
 const refs = { '#/components/schemas/Refusal': document.components.schemas.Refusal as Schema };
-// A stream of events goes on; what is answered before it is tested with all other calls in privileges.test.ts.
+// A stream never ends; privileges.test.ts tests its refusals with all other calls.
 const calls = callsOf(document).filter(({ responses }) => !responses[200]?.content?.['text/event-stream']);
 
 const known = [...Object.values(own.tables), ...Object.values(foreign.tables), own.removed, absentRecords];
@@ -57,7 +57,6 @@ const texts = [
 
 type Headers = Record<string, string>;
 
-/** Somebody who asks. */
 interface Asker {
   readonly may: readonly Privilege[];
   readonly isStaff: boolean;
@@ -73,7 +72,7 @@ interface Person {
 const pin = '482916';
 const pinHash = await hashPassword(pin);
 
-/** Somebody who approves at others' screens. */
+/** A user who approves on others' screens. */
 const approver = await buildUser(test.db, { restaurantId: own.restaurantId });
 await changeRows(test.db, 'users', approver.id, { pin_hash: pinHash });
 
@@ -108,15 +107,14 @@ async function personOf(who: string): Promise<Person> {
   return person;
 }
 
-/** What proves who somebody is, by the field that takes it; what stands in braces is made when it is sent. */
+/** Proof of identity, by the field that takes it; braces are filled in when it is sent. */
 const proofs: Readonly<Record<string, unknown>> = {
   ...{ username: '{username}', password: '{password}', oldpassword: '{password}', secret: '{password}' },
   ...{ pin, approver: approver.id, setup: '{setup}', code: '{code}', ticket: '{ticket}' },
 };
-/** The secrets of apps that people have set up. */
 const apps = new Map<number, string>();
 
-/** A body with what proves its sender. */
+/** A body with the proof of its sender. */
 async function proving(call: DocumentedCall, text: string, { headers, user }: Person): Promise<string> {
   if (!user) return text;
   const ask = async (endpoint: Parameters<typeof addressOf>[0], payload: object, by: Headers = {}) =>
@@ -138,14 +136,14 @@ async function proving(call: DocumentedCall, text: string, { headers, user }: Pe
   return filled.replaceAll('{code}', code);
 }
 
-/** An address that nobody has counted yet: limits would answer everything else. */
+/** A new address, so that limits don't answer everything else. */
 let asked = 0;
 const anywhere = () => {
   asked += 1;
   return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
 };
 
-/** What somebody who may not make a call is answered; undefined for those who may. */
+/** The refusal for a sender without the right to a call; undefined with it. */
 function refusedAs({ security, description }: DocumentedCall, { may, isStaff, isGuest }: Asker): number | undefined {
   const takes = (scheme: string) => security.some((one) => scheme in one);
   if (security.length === 0 || (isGuest && takes('visitCookie'))) return undefined;
@@ -154,7 +152,7 @@ function refusedAs({ security, description }: DocumentedCall, { may, isStaff, is
   return needed === undefined || needed.split(' or ').some((one) => may.includes(one as Privilege)) ? undefined : 403;
 }
 
-// What no field takes, or every field must stand.
+// Values that no field accepts, or that every field must survive.
 const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -191,7 +189,7 @@ interface Request {
   readonly body: unknown;
 }
 
-/** How a request is spoilt, or is not; `at` says where. */
+/** How a request is corrupted, if at all; `at` says where. */
 const spoilings = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ way: 'none' as const }) },
   { weight: 5, arbitrary: fc.record({ way: fc.constant('value' as const), at: fc.nat(), value: nasty }) },
@@ -234,12 +232,12 @@ interface Drawn extends Request {
   readonly key: string | undefined;
   readonly asForm: boolean;
   readonly asFile: boolean;
-  /** Whether the body proves who sends it. */
+  /** Whether the body proves its sender. */
   readonly proves: boolean;
   readonly spoiling: Spoiling;
 }
 
-// To compare a password takes a processor's tenth of a second.
+// Comparing a password takes a tenth of a CPU second.
 const slow =
   /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|newPasskey|removePasskey|unlockSession|quickSignIn)$/;
 const form = 'application/x-www-form-urlencoded';
@@ -266,19 +264,17 @@ function drawn(call: DocumentedCall): fc.Arbitrary<Drawn> {
     key: fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { nil: undefined }),
     asForm: fc.boolean(),
     asFile: fc.boolean(),
-    // Hashing takes its time: where there is time for it.
+    // Hashing is slow: included only in long runs.
     proves: process.env.COMANDA_FUZZ_RUNS ? fc.boolean() : fc.constant(false),
     spoiling: spoilings,
   });
 }
 
-/** Every place in a value, by the steps that lead to it. */
 function placesIn(value: unknown, steps: readonly string[] = []): string[][] {
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return [[...steps], ...inner.flatMap(([name, one]) => placesIn(one, [...steps, name]))];
 }
 
-/** The same value with another one, or with nothing, at a place of it. */
 function changedAt(value: unknown, [step, ...steps]: readonly string[], change: (value: unknown) => unknown): unknown {
   if (step === undefined) return change(value);
   const entries = Object.entries(value as object).map(([name, one]): [string, unknown] => [
@@ -315,13 +311,13 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What is sent, and whether the document allows it. */
+/** The request, and whether the document allows it. */
 interface Sent {
   readonly url: string;
   readonly headers: Headers;
   readonly payload: string | undefined;
   readonly isAllowed: boolean;
-  /** Its address leads to another call. */
+  /** The address leads to another call. */
   readonly isElsewhere: boolean;
 }
 
@@ -368,10 +364,9 @@ function sentOf(one: Drawn): Sent {
 
 const unread = Symbol('no JSON that we take');
 
-/** Calls that take more than 64 kB: pictures, and orders of a whole party. */
+/** Calls that accept more than 64 kB: pictures, and large orders. */
 const largeBodies = ['saveLogo', 'placeOrder', 'takeOrder'];
 
-/** The body as it is sent, and what it says. */
 function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text: string | undefined; value: unknown } {
   if (body === undefined) return { text: undefined, value: undefined };
   if (type === form && isObject(body)) {
@@ -384,7 +379,7 @@ function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text:
   const whole = JSON.stringify(body);
   const text = spoiling.way === 'text' ? spoiltText(whole, spoiling.kind) : whole;
   if (text === undefined) return { text, value: undefined };
-  // Names that reach into a prototype, what is deeper than 32 and what is larger than is taken.
+  // Names that reach into a prototype, and bodies too deep (32) or too large.
   if (
     /"__proto__"\s*:|"constructor"\s*:\s*\{\s*"prototype"/.test(text) ||
     Buffer.byteLength(text) > (largeBodies.includes(call.name) ? 1_048_576 : 65_536)
@@ -417,7 +412,7 @@ function spoiltText(whole: string, kind: string): string | undefined {
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 
-/** Names and values as a form or an address has them: a name that stands twice is a list. */
+/** Names and values as in a form or an address: a repeated name is a list. */
 function queryOf(search: URLSearchParams): Record<string, unknown> {
   const names = [...new Set(search.keys())];
   return Object.fromEntries(
@@ -431,14 +426,14 @@ function schemaAt({ parameters }: DocumentedCall, place: 'path' | 'query'): Sche
   return { type: 'object', properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema])), required };
 }
 
-/** Text that PostgreSQL can hold: no null character, no half of a pair. */
+/** Text that PostgreSQL can store: no null character, no half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
 }
 
-/** A value as it is taken: its texts without controls and what turns the direction of others. */
+/** A value as stored: its texts without control and direction characters. */
 function shown(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/(?![\t\n\r\0])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
   if (Array.isArray(value)) return value.map(shown);
@@ -446,10 +441,10 @@ function shown(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
 }
 
-/** How often each call was answered with which status. */
+/** How often each call returned which status. */
 const answered = new Map<string, Map<number, number>>();
 
-/** Texts that a rule reads: days that there are, parts of a bill, figures as they are typed and what belongs to them. */
+/** Texts with a format: existing days, parts of a bill, typed figures and their companions. */
 const ruled =
   /^(startTime|stopTime|part|people|email|amount|tip|tipamount|discount|discountMode|surcharge|surchargeMode)$/;
 
@@ -460,7 +455,7 @@ async function send(one: Drawn): Promise<void> {
   const asker = askers[who];
   if (!asker) throw new Error(who);
   const { url, headers, payload, isAllowed, isElsewhere } = sentOf(one);
-  // The platform works in every restaurant that it names in a record: its right, which record-restaurant.test.ts shows.
+  // The platform may work in every restaurant that it names in a record, as record-restaurant.test.ts shows.
   if (who === 'platform' && payload && namesForeign.test(payload)) return;
   const ask = async () => {
     const person = await personOf(who);
@@ -472,14 +467,14 @@ async function send(one: Drawn): Promise<void> {
   const expected = refusedAs(call, asker);
   let answer = await ask();
   if (asker.isStaff && (answer.statusCode === 401 || (answer.statusCode === 403 && expected === undefined))) {
-    // An earlier request signed them out, or took a right of theirs.
+    // An earlier request signed them out or revoked their right.
     signedIn.delete(who);
     answer = await ask();
   }
   const { statusCode: status, body } = answer;
   const counts = answered.get(call.name) ?? new Map<number, number>();
   answered.set(call.name, counts.set(status, (counts.get(status) ?? 0) + 1));
-  // Tries of somebody are counted: the next request is another's.
+  // Tries are counted per user: the next request uses another one.
   if (status === 429) signedIn.delete(who);
   expect(status, body).toBeLessThan(500);
   if (isElsewhere) return;
@@ -488,7 +483,7 @@ async function send(one: Drawn): Promise<void> {
     expect(status).toBe(expected);
     expect(answer.json()).not.toHaveProperty('fields');
   } else if (isAllowed) {
-    // Whatever the rules say then: no field is complained about as malformed.
+    // No field may be reported as malformed, under any rule.
     const { fields = [] } = status === 400 ? answer.json() : {};
     expect(
       fields.filter(({ path }: { path: string }) => !ruled.test(path)),
@@ -499,28 +494,28 @@ async function send(one: Drawn): Promise<void> {
   }
 }
 
-/** A request in a line, and what is wrong with its answer. */
+/** A request in one line, and the fault of its response. */
 function told(one: Drawn, error: unknown): string {
   const { url, payload, isAllowed } = sentOf(one);
   const sent = `${one.who}: ${one.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
   return `${sent} (${isAllowed ? 'as documented' : `spoilt: ${JSON.stringify(one.spoiling).slice(0, 200)}`})\n  ${String(error).slice(0, 500)}`;
 }
 
-it('every call of the contract is among them', () => {
+it('every call of the contract is included', () => {
   const all = Object.entries(entries as Record<string, Call>).filter(([, call]) => !call.isEventStream);
   expect(calls.map(({ name }) => name).sort()).toEqual(all.map(([name]) => name).sort());
   expect(all.length).toBeGreaterThan(150);
 });
 
 it(
-  `${runs} requests from the document and beside it are answered as it says, and change nothing of another restaurant`,
+  `${runs} valid and invalid requests are answered as documented, and change nothing of another restaurant`,
   async () => {
     const rowsOf = await watchRows(test, foreign.restaurantId);
     const before = await rowsOf();
     const requests = fc.oneof(
       ...calls.map((call) => ({ weight: slow.test(call.name) ? 1 : 6, arbitrary: drawn(call) })),
     );
-    // A request stands on what those before it did, so it is not made smaller; the first fault of each call is told.
+    // A request depends on earlier ones, so it is not shrunk; the first fault of each call is reported.
     const faults = new Map<string, string>();
     const property = fc.asyncProperty(requests, async (one) => {
       await send(one).catch((error: unknown) => {

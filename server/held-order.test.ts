@@ -5,7 +5,7 @@ import { timeLimits } from './platform/database.ts';
 import { buildFloor, type Floor, placement } from './testing/diner.ts';
 import { testApp } from './testing/test-app.ts';
 
-it('while somebody holds one visit its table is told to try again, and every other table orders', async () => {
+it('while one visit is locked its table is told to retry, and every other table orders', async () => {
   const calls = { ...timeLimits.calls, lock: 400 };
   const test = await testApp({}, { limits: { calls, reports: timeLimits.reports } });
   const [held, free] = [await buildFloor(test), await buildFloor(test)];

@@ -17,7 +17,6 @@ interface Heard {
   readonly text: string;
 }
 
-/** A program that listens, and ways to speak with it through connections that stay open. */
 async function listening() {
   const test = await testApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
@@ -40,7 +39,7 @@ function orderOf(floor: Floor) {
   return { path: url, method, headers: { ...floor.cookie, 'content-type': 'application/json' }, body };
 }
 
-/** Holds a visit, so that its order stays in flight until `release`. */
+/** Locks a visit, so that its order stays in flight until `release`. */
 async function hold(test: TestApp, floor: Floor) {
   const holder = new pg.Client({ connectionString: test.connectionString });
   await holder.connect();
@@ -54,7 +53,7 @@ async function hold(test: TestApp, floor: Floor) {
   };
 }
 
-it('says first that it is not ready, goes on answering, ends what is in flight, and then takes no more', async () => {
+it('reports not ready first, keeps answering, finishes what is in flight, and then accepts no more', async () => {
   const { test, send, agent } = await listening();
   const [floor, other] = [await buildFloor(test), await buildFloor(test)];
   const stream = send(addressOf(endpoints.staffChanges).url, {
@@ -76,7 +75,7 @@ it('says first that it is not ready, goes on answering, ends what is in flight, 
 
   await delay(600);
   await expect(send('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
-  // Its page asks another program from here on.
+  // From here on its page calls another program.
   expect(await stream).toMatchObject({ status: 200, text: expect.stringContaining('data: all') });
   await held.release();
   const finished = await inFlight;
@@ -86,7 +85,7 @@ it('says first that it is not ready, goes on answering, ends what is in flight, 
   agent.destroy();
 });
 
-it('waits for the work of those who hung up, and not for connections on which nothing was asked', async () => {
+it('waits for the work of clients that hung up, and not for idle connections', async () => {
   const { test, port, agent } = await listening();
   const floor = await buildFloor(test);
   const unused = connect(port, '127.0.0.1');
@@ -110,7 +109,7 @@ it('waits for the work of those who hung up, and not for connections on which no
   agent.destroy();
 });
 
-it('cuts off what takes longer than it may', async () => {
+it('cuts off work that takes too long', async () => {
   const { test, send, agent } = await listening();
   const floor = await buildFloor(test);
   const held = await hold(test, floor);

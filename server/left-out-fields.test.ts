@@ -23,16 +23,15 @@ const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRo
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One call that saves records, field by field. */
 interface Save {
   readonly url: string;
   readonly id: string;
   readonly name: string;
-  /** Every other field that a client may send, none of it as it would be by default. */
+  /** Every other field that a client may send, with non-default values. */
   readonly others: () => Fields;
-  /** Of these, those that a save must bring along; its refusal of their absence is documented. */
+  /** Fields that a save must include; their absence has a documented refusal. */
   readonly wanted: readonly string[];
-  /** What those are that a new record leaves out. */
+  /** The defaults that a new record gets. */
   readonly defaults: Fields;
   /** The list or record that shows it, by id and name. */
   readonly read: (id: number, name: string) => string;
@@ -171,7 +170,7 @@ async function readStored({ id: idName, read }: Save, { id, called }: { id: numb
 describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
   const { url, id: idName, name, wanted, defaults, nulls = [] } = save;
 
-  it('without a field leaves that field as it is stored', async () => {
+  it('without a field keeps the stored value', async () => {
     const others = save.others();
     const record = await create(save, others);
     const before = await readStored(save, record);
@@ -183,7 +182,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     }
   });
 
-  it('with null for a field leaves it, too, where null is no value', async () => {
+  it('with null for a field keeps it too, unless null is a value', async () => {
     const others = save.others();
     const record = await create(save, others);
     const before = await readStored(save, record);
@@ -193,19 +192,19 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     }
   });
 
-  it('with id, name and what is mandatory alone changes nothing else', async () => {
+  it('with id, name and mandatory fields only changes nothing else', async () => {
     const others = save.others();
     const record = await create(save, others);
     const before = await readStored(save, record);
     const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
     expect((await send(url, { ...least, [idName]: record.id, [name]: record.called })).success).toBe(true);
     expect(await readStored(save, record)).toEqual(before);
-    // Without these either it is refused, and nothing is lost.
+    // Without these it is refused, and nothing is lost.
     await send(url, { [idName]: record.id, [name]: record.called });
     expect(await readStored(save, record)).toEqual(before);
   });
 
-  it('that adds a record fills in what is left out', async () => {
+  it('that adds a record fills in defaults', async () => {
     const others = save.others();
     const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
     const record = await create(save, least);
@@ -213,7 +212,7 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
   });
 });
 
-it('a table is taken from its server by null and by 0', async () => {
+it('a table loses its attendant by null and by 0', async () => {
   const save = saves.table as Save;
   for (const serverId of [null, 0]) {
     const record = await create(save, save.others());
@@ -222,12 +221,12 @@ it('a table is taken from its server by null and by 0', async () => {
   }
 });
 
-it('every call that saves a record is walked here', async () => {
+it('every call that saves a record is covered here', async () => {
   const { calls } = await import('../core/contract/index.ts');
   const paths = Object.entries(calls)
     .filter(([called]) => /^save/.test(called))
     .map(([, { path }]) => path);
   const walked = Object.values(saves).map(({ url }) => url.replace(/\/$/, ''));
-  // A picture is one value: there is nothing to leave out.
+  // A picture is one value: no field can be omitted.
   expect(new Set(paths)).toEqual(new Set([...walked, '/restaurantlogo']));
 });

@@ -14,9 +14,9 @@ import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import { wellFormedRequests } from './testing/well-formed-request.ts';
 
-// Markup in every text of the document, and what the server itself writes of it. Screens: tests/walks/markup.test.ts.
+// Markup in every text of the document, and in the server's own pages. Screens: tests/walks/markup.test.ts.
 
-// Nobody takes mail there: what a mail says is forgotten once it was delivered.
+// Nothing receives mail there: a delivered mail's content is deleted.
 const test = await testApp(
   { SMTP_URL: 'smtp://127.0.0.1:9', OPEN_DOCS: '1' },
   { printingPace: 'never', checkoutRoundsMs: 3_600_000 },
@@ -26,7 +26,7 @@ const document = (await test.send({ method: 'GET', url: '/api/docs/json' })).jso
 const platform = await test.staffOf({ restaurantId: null, privileges });
 const askers = [own.manager, { ...platform, 'x-restaurant': String(own.restaurantId) }, own.tables.open.guest];
 
-// Texts that are no words, so that a rule refuses markup in them: by their name, or by their call where the name is one of words too.
+// Texts with a format that refuses markup: by name, or by call if the name is used for free text too.
 const noWords: readonly string[] = [
   ...[
     'id',
@@ -42,7 +42,7 @@ const noWords: readonly string[] = [
   ],
   ...['tableID', 'sessionId', 'checkout', 'replaces', 'subItemID', 'status', 'type', 'privileges', 'contents', 'part'],
   ...['password', 'oldpassword', 'repassword', 'pin', 'secret', 'token', 'managercode', 'managerCode code'],
-  // Bytes, and how a browser reaches them.
+  // Bytes, and the addresses of a browser.
   ...['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'transports', 'passkeyId'],
   ...['passkey.id', 'newPasskey.id', 'addPasskey name'],
   ...['setup', 'ticket', 'secondStep code', 'addSecondStep code', 'removeSecondStep code', 'recoveryCodes code'],
@@ -52,7 +52,7 @@ const noWords: readonly string[] = [
   ...['subItemName', 'subItems.0.description'],
 ];
 
-/** The places of texts in a schema, as steps; `0` in a list. */
+/** The paths of texts in a schema; `0` in a list. */
 function textsIn(schema: Schema, steps: readonly string[] = []): string[][] {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => textsIn(one, steps));
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(one, [...steps, name]));
@@ -68,7 +68,7 @@ const withAt = (value: unknown, [step, ...steps]: readonly string[], text: strin
   return { ...known, [step]: withAt(known[step], steps, text) };
 };
 
-/** Whether somebody may send markup in this text of a call. */
+/** Whether users may send markup in this text of a call. */
 async function isTaken(name: CallName, steps: readonly string[]): Promise<boolean> {
   const requests = tableNames.flatMap((table) =>
     wellFormedRequests(name, entries[name], own.tables[table], own.tables.open),
@@ -83,7 +83,7 @@ async function isTaken(name: CallName, steps: readonly string[]): Promise<boolea
   return false;
 }
 
-it('every text that a call takes holds markup as it holds words', async () => {
+it('every text that a call accepts stores markup as plain text', async () => {
   const refused: string[] = [];
   let taken = 0;
   for (const { name, body } of callsOf(document))
@@ -98,7 +98,7 @@ it('every text that a call takes holds markup as it holds words', async () => {
   expect(taken).toBeGreaterThan(25);
 });
 
-/** Nothing of it stands in a tag, nor leads an address anywhere. */
+/** Markup ends up in no tag and in no address. */
 function expectWords(page: string): void {
   expect(page).not.toMatch(/(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data:text)/i);
   const tags = page.replace(/="[^"]*"/g, '').match(/<[^>]*/g) ?? [];
@@ -107,7 +107,7 @@ function expectWords(page: string): void {
 
 let written: Promise<string[]> | undefined;
 
-/** Markup, behind formulas, stands in every text; the columns that took it. */
+/** Puts markup behind formulas into every text; returns the columns that accepted it. */
 function writeOnce(): Promise<string[]> {
   const write = async () => {
     const client = new pg.Client({ connectionString: test.connectionString });
@@ -118,7 +118,7 @@ function writeOnce(): Promise<string[]> {
   return written;
 }
 
-it('in mails and in the pages that the server draws it stays words', async () => {
+it('in mails and server-rendered pages it stays text', async () => {
   const columns = await writeOnce();
   for (const one of [
     'restaurants.name',
@@ -147,12 +147,12 @@ it('in mails and in the pages that the server draws it stays words', async () =>
   for (const text of [...named, await page(`/checkout/${own.tables.closed.session}`)]) expectWords(text);
 });
 
-it('in files for spreadsheets no cell begins as a formula does, whatever text of the database does', async () => {
+it('no cell of a spreadsheet file begins as a formula, for any text of the database', async () => {
   await writeOnce();
   const [restaurant, attendant] = [own.restaurantId, own.tables.open.attendant];
   await sql`insert into tip_days (restaurant_id, attendant_id, day, tip_cents)
     values (${restaurant}, ${attendant}, current_date - 2, 500)`.execute(test.db);
-  // What stands in the trail is written as it happens.
+  // The trail's texts are written by events.
   const headers = await test.staffOf({ restaurantId: own.restaurantId, name: '=1+1' });
   const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
     test.send({ ...addressOf(endpoint), headers, payload });

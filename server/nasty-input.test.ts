@@ -9,7 +9,7 @@ import { testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const test = await testApp({ OPEN_DOCS: '1' });
-// A stream of events never ends, and takes nothing but who asks.
+// A stream never ends, and takes only its sender's identity.
 const entries: [string, Call][] = Object.entries(calls).filter(([, call]) => !('isEventStream' in call));
 const floor: Floor = await buildFloor(test);
 const staff = await test.staffOf({ restaurantId: floor.restaurantId });
@@ -24,7 +24,7 @@ function expectEnvelope(name: string, response: { statusCode: number; body: stri
 }
 
 it.each(['soup\u0000', 'soup\ud800'])(
-  'text that no database can hold is refused before anything happens: %j',
+  'text that no database can store is refused before anything happens: %j',
   async (specialInstruction) => {
     const items = [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }];
     const response = await test.send({
@@ -44,7 +44,7 @@ it.each([
   ['a line\nand\ta tab', 'a line\nand\ta tab'],
   ['שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم', 'שלום \u200fעולם \u{1f469}\u200d\u{1f373} می\u200cخواهم'],
 ])(
-  'text that turns or hides what stands around it is taken out of a note, and writing stays: %j',
+  'direction and hidden characters are removed from a note, and its text stays: %j',
   async (specialInstruction, kept) => {
     const placed = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }]);
     const { subOrderID } = placed.json().result;
@@ -59,11 +59,12 @@ it.each([
 const json = { 'content-type': 'application/json' };
 const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-// What is drawn from the document and spoilt, fuzz.test.ts sends; that strangers are refused first, order-of-refusals.test.ts.
+// fuzz.test.ts sends generated and corrupted requests; order-of-refusals.test.ts shows that strangers are refused
+// first.
 describe.each([
   ['a diner', floor.cookie],
   ['staff', staff],
-])('bodies that are bigger inside than outside, from %s', (_who, headers) => {
+])('bodies that expand when decompressed, from %s', (_who, headers) => {
   const bodies: Record<string, string> = {
     'lists 20,000 deep': deep('[', ']', 20_000),
     'objects 8,000 deep': deep('{"a":', '}', 8_000),
@@ -95,7 +96,7 @@ describe.each([
   );
 });
 
-describe('addresses that are no text', () => {
+describe('addresses that are not text', () => {
   const parts = ['%00', 'a%00b', '%ff', '%zz', '%', '%ed%a0%80', '..%2f..%2fetc%2fpasswd', '%0d%0aSet-Cookie:%20a=b'];
   const addresses = [...parts, 'x'.repeat(301), 'x'.repeat(8000), '%F0%9F%8D%95'.repeat(50)].flatMap((part) => [
     `/logo/${part}`,
@@ -118,7 +119,7 @@ describe('addresses that are no text', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
   it.each(['GET', 'POST', 'DELETE', 'HEAD', 'OPTIONS'] as const)(
-    'never fail the server, whatever is asked by %s',
+    'never fail the server, for any request by %s',
     async (method) => {
       for (const url of addresses) {
         for (const headers of [staff, { ...form, ...floor.cookie }]) {
@@ -136,13 +137,12 @@ describe('addresses that are no text', () => {
   );
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const port = async () => {
     if (!test.app.server.listening) await test.app.listen({ port: 0, host: '127.0.0.1' });
     return (test.app.server.address() as AddressInfo).port;
   };
 
-  /** Sends bytes as they are; answers everything that comes back. */
   async function sendBytes(bytes: string): Promise<string> {
     const socket = connect(await port(), '127.0.0.1');
     let answer = '';
@@ -178,12 +178,12 @@ describe('what is no request', () => {
     ['no method of ours', 'PROPFIND /api/menus HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['headers that say nothing', get('/api/users', 'Cookie: =;;a=%zz\r\nOrigin: //\r\nConnection: close\r\n')],
     ['a forwarded address that is none', get('/api/menus', 'X-Forwarded-For: soup\r\nConnection: close\r\n')],
-  ])('%s is no failure of the server', async (_about, bytes) => {
+  ])('%s is not a server error', async (_about, bytes) => {
     expect(await sendBytes(bytes)).toMatch(/^HTTP\/1\.1 [234]\d\d /);
   });
 });
 
-it('every answer is the envelope also for unknown calls and broken bodies; a trailing slash never matters', async () => {
+it('unknown calls and broken bodies get the envelope too, and a trailing slash never matters', async () => {
   const unknown = await test.send({ method: 'GET', url: '/api/nothing' });
   expect(unknown.statusCode).toBe(404);
   expect(unknown.json()).toMatchObject({ success: false, result: null });
@@ -211,7 +211,7 @@ describe('HEAD', () => {
   };
 
   it.each(entries.filter(([, { method, changesState }]) => method === 'GET' && !changesState))(
-    'of %s says what GET does',
+    'of %s matches GET',
     async (name, call) => {
       const { url = '' } = wellFormedRequest(name, call);
       for (const headers of [staff, floor.cookie]) await asks(String(url), headers);
@@ -219,11 +219,11 @@ describe('HEAD', () => {
   );
 
   it.each(['/', '/healthz', '/readyz', '/logo/1', '/privacy/1', '/portal', '/customer/menu/x', '/metrics'])(
-    'of the page %s says what GET does',
+    'of the page %s matches GET',
     (url) => asks(url, {}),
   );
 
-  it.each(entries.filter(([, { changesState }]) => changesState))('is no way to %s', async (name, call) => {
+  it.each(entries.filter(([, { changesState }]) => changesState))('cannot %s', async (name, call) => {
     const { url } = wellFormedRequest(name, call);
     for (const headers of [staff, floor.cookie])
       expect((await test.send({ method: 'HEAD', url: String(url), headers })).statusCode).toBe(404);

@@ -38,7 +38,6 @@ const queries = [
   `?id=${'9'.repeat(3000)}`,
 ];
 
-/** Every malformed request of a call: its path, its query and its body, each in turn. */
 function malformed(call: Call): { readonly url: string; readonly headers: Headers; readonly payload?: string }[] {
   const paths = call.path.includes(':') ? segments.map((one) => call.path.replace(/:\w+/, one)) : [call.path];
   const addresses = [...paths.map((path) => path), ...queries.map((query) => `${paths[0]}${query}`)];
@@ -60,15 +59,15 @@ async function expectRefused(call: Call, headers: Headers, status: number, error
   }
 }
 
-describe.each(guarded)('%s judges nothing of a malformed request', (_name, call) => {
+describe.each(guarded)('%s does not validate a malformed request', (_name, call) => {
   const unknown = ['NotSignedIn', 'NotCheckedIn'];
 
-  it('before it knows who asks', async () => {
+  it('before it knows the sender', async () => {
     await expectRefused(call, {}, 401, unknown);
   });
 
   it.runIf(call.auth.kind === 'privilege' || call.auth.kind === 'visitOrPrivilege')(
-    'of somebody without the privilege, also with a header that names no restaurant',
+    'from a user without the privilege, even with a header that names no restaurant',
     async () => {
       await expectRefused(call, { ...nothing, 'x-restaurant': 'abc' }, 403, ['NotAllowed']);
     },
@@ -84,7 +83,7 @@ describe('the restaurant that a platform administrator names', () => {
     });
 
   it.each(['abc', '0', '-1', '1.0', '1e0', '0x1', '[1]', '1,2', '1 2', '', '99999999999999999999'])(
-    'is refused when it is no id: %j',
+    'is refused if it is not an id: %j',
     async (restaurant) => {
       const response = await names(restaurant);
       expect(outcome(response)).toEqual([400, 'Invalid']);
@@ -93,7 +92,7 @@ describe('the restaurant that a platform administrator names', () => {
   );
 
   it.each(['2147483647', '999999', '4294967297'])(
-    'is refused when there is none of that id: %s',
+    'is refused if there is no restaurant with that id: %s',
     async (restaurant) => {
       const response = await names(restaurant);
       expect(outcome(response)).toEqual([404, 'NotFound']);
@@ -101,7 +100,7 @@ describe('the restaurant that a platform administrator names', () => {
     },
   );
 
-  it('is the first one when none is named, and otherwise the named one', async () => {
+  it('defaults to the first one', async () => {
     await buildFloor(test);
     const { id: first } = await findRow(test.db, 'restaurants', {});
     const added = await test.send({
@@ -116,7 +115,7 @@ describe('the restaurant that a platform administrator names', () => {
     expect((await names(String(floor.restaurantId))).statusCode).toBe(200);
   });
 
-  it('is not read of staff of a restaurant, who are always at their own', async () => {
+  it('is ignored for staff of a restaurant, who are always at their own', async () => {
     const headers = await test.staffOf({ restaurantId: floor.restaurantId });
     for (const restaurant of ['abc', '2147483647', undefined])
       expect((await names(restaurant, headers)).statusCode).toBe(200);

@@ -4,8 +4,8 @@ import { buildFloor, placement } from './testing/diner.ts';
 import { findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
-// A guest proves their own table only. That no call reads or touches another one shows privileges.test.ts; here is what a
-// request names beside the record that it is about.
+// A guest proves their own table only. privileges.test.ts shows that no call reads or changes another one; this tests
+// the further records that a request names.
 
 const test = await testApp();
 const guest = await buildFloor(test);
@@ -31,13 +31,13 @@ const soup = [{ itemID: guest.soup, itemQuantity: 1 }];
 it.each([
   ['payorder', {}],
   ['splitbill', { way: 'equal', people: 2 }],
-])('somebody else’s card page, named as the one that a guest comes back from, stays open %s', async (path, more) => {
+])('another guest’s card page, named on return from the card page, stays open %s', async (path, more) => {
   const own = await buildNeighbour('closed');
   expect((await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie)).statusCode).toBe(200);
   expect(await findRows(test.db, 'card_checkouts', { session_id: session }, ['state'])).toEqual([{ state: 'open' }]);
 });
 
-it('the number of another table’s order in a submission is nothing: it joins the guest’s own order', async () => {
+it('the number of another table’s order in a submission is ignored: it joins the guest’s own order', async () => {
   const first = await post('placeorder', { ...placement(guest, soup), orderID: open.orderId });
   const { orderID } = first.json().result;
   expect(orderID).not.toBe(open.orderId);

@@ -46,7 +46,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     }
   });
 
-  it('the same statement, sent again and again over whichever connection, does not get lost', async () => {
+  it('a repeated statement works over every connection', async () => {
     const floor = await buildFloor(test);
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     for (let round = 0; round < 4; round += 1) {
@@ -59,7 +59,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     }
   });
 
-  it('changes are heard on the direct connection: another program’s price is in the next menu', async () => {
+  it('changes arrive on the direct connection: another program’s price is in the next menu', async () => {
     const { restaurantId } = await buildFloor(test);
     const { id } = await buildItem(test.db, { restaurantId, name: 'Sole', priceCents: 1000 });
     const menu = async () => (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).body;
@@ -69,7 +69,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     await expect.poll(menu, { timeout: 5_000 }).toContain('"price":12.34');
   });
 
-  it('calls take no connection of their own', async () => {
+  it('calls need no extra connections', async () => {
     const { rows } = await sql<{ name: string; count: number }>`
       select application_name as name, count(*)::int as count from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' group by 1`.execute(test.db);
@@ -88,13 +88,13 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     await expect.poll(async () => (await menu()).statusCode, { interval: 100, timeout: 5_000 }).toBe(200);
   });
 
-  it('statements have names only where the pooler keeps those of its clients apart', async () => {
+  it('statements have names only if the pooler keeps those of its clients apart', async () => {
     expect(pooler).toEqual({ keepsNames: pgbouncerKeepsNames });
     const [finding] = await checkOtherDatabases(test.settings);
     expect(finding).toMatchObject({ state: pgbouncerKeepsNames ? 'ok' : 'look', about: 'pooler' });
   });
 
-  it('a pooler whose connections have no limits is refused with the line that sets them', async () => {
+  it('a pooler without connection limits is refused with the line that sets them', async () => {
     const bare = await startPgbouncer(direct, { connectQuery: '' });
     try {
       expect(await told(examine(bare.url))).toMatch(
@@ -110,7 +110,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     expect(await told(examine(running.url, connectionString))).toMatch(/lead to different databases/);
   });
 
-  it('a pooler that stands where nobody said so is named, also where it takes every word', async () => {
+  it('an undeclared pooler is detected, even if it accepts every setting', async () => {
     const silent = await startPgbouncer(direct, { more: 'ignore_startup_parameters = options\n' });
     const start = (connectionString: string, setting: DatabaseSetting) =>
       told(
@@ -133,7 +133,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
     }
   });
 
-  it('a pooler that is away is named, without its password', async () => {
+  it('an unreachable pooler is named, without its password', async () => {
     const away = new URL(running.url);
     away.port = '1';
     const words = await told(examine(away.href));

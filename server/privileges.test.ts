@@ -19,19 +19,22 @@ import {
   wellFormedRequests,
 } from './testing/well-formed-request.ts';
 
-/** anyone: no proof at all. guest: the visit cookie of a table. staff: any signed-in user. Otherwise who holds the privilege. */
+/**
+ * anyone: no proof at all. guest: a table's visit cookie. staff: any signed-in user. Otherwise holders of the
+ * privilege.
+ */
 type Who = 'anyone' | 'guest' | 'staff' | Privilege;
 
 /**
- * Who may make which call, written down by hand from the specification and its decisions, not from the contract: a call is
- * opened to somebody else, or joins the product, only by a change of this table.
+ * Who may make which call, written by hand from the specification and its decisions, not from the contract: opening a
+ * call to others, or adding one, needs a change of this table.
  */
 const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "Diners: no account and no token. Passing check-in gives the browser a cookie"; "no auth" of the call tables
   'POST /token/generate-token': ['anyone'],
   'GET /token/getpasswordlink': ['anyone'],
   'POST /token/resetforgotpwd': ['anyone'],
-  // The mark of a device is the proof: without it nobody is named, and no PIN is right
+  // The device's mark is the proof: without it no one is named, and no PIN is right
   'GET /token/quickstaff': ['anyone'],
   'POST /token/quicksignin': ['anyone'],
   'POST /token/secondstep': ['anyone'],
@@ -56,7 +59,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "Confirming a sub-order is staff work"; "Cancelling: staff token, or the cookie of that very table"
   'POST /external/placeorder': ['guest', 'order'],
   'POST /external/cancelorder': ['guest', 'order'],
-  // A bill is divided by those who may pay it
+  // Those who may pay a bill may split it
   'GET /external/splitbill/:orderID': ['guest', 'payment'],
   'POST /external/splitbill': ['guest', 'payment'],
   // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; one's own session and password
@@ -81,7 +84,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /sessions': ['staff'],
   'POST /endsession': ['staff'],
   'POST /endsessions': ['staff'],
-  // What changed is told to those who may see it: their calls answer what it is
+  // Changes go to those who may see them: their calls return them
   'GET /changes': ['staff'],
   'GET /external/changes': ['guest'],
   'POST /changepassword': ['staff'],
@@ -91,7 +94,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'POST /letguestin': ['order'],
   'GET /tabledetail': ['order', 'takeorder'],
   'GET /searchorders': ['order'],
-  // Which printer needs somebody, and where its papers go, is the floor's; what printers are is a privilege of its own
+  // Printers in trouble and their waiting jobs are for the floor; managing printers is a separate privilege
   'GET /troubledprinters': ['order'],
   'GET /ticketpaper': ['order'],
   'POST /sendprints': ['order', 'printers'],
@@ -115,17 +118,17 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /fetchorderbyid': ['order'],
   'GET /fetchorderbyid/:orderID': ['order'],
   'POST /closeorder': ['order'],
-  // Beyond the specification: what staff do about an order closed too early, about a table that nobody sits at, and about guests who change tables
+  // Beyond the specification: what staff do about orders closed too early, empty tables, and guests who change tables
   'POST /reopenorder': ['order'],
   'POST /seesuborders': ['order'],
   'POST /freetable': ['order'],
-  // Whoever sees what a stranger does to a table ends it
+  // Staff who see what a stranger does to a table can end it
   'POST /endvisit': ['order'],
   'GET /visitphones': ['order'],
   'POST /putphoneout': ['order'],
-  // Who sends an invoice to an address erases it
+  // Staff who send an invoice to an address can erase it
   'POST /eraseaddress': ['payment'],
-  // What strangers could use is shown to those who can mend it
+  // What strangers could exploit is shown to those who can fix it
   'GET /exposures': ['managerestaurant'],
   'POST /movetable': ['order'],
   'POST /joinorders': ['order'],
@@ -134,7 +137,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /external/table': ['guest'],
   // "`/portal/take?table=`: staff with privilege `takeorder` order for a table that has no phone"
   'POST /takeorder': ['takeorder'],
-  // A table calls staff; whoever works on the floor sees it and goes there
+  // A table calls staff; anyone who works on the floor sees it
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],
   'GET /hasordered': ['order'],
@@ -148,7 +151,7 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /undeliveredinvoices': ['payment'],
   'POST /resendinvoice': ['payment'],
   'GET /receipt/:orderid': ['order', 'payment'],
-  // Whoever may do such a thing asks for its approval; a privilege of its own answers
+  // Those who may do such a thing request its approval; a separate privilege answers
   'POST /askapproval': ['order', 'payment', 'refund'],
   'GET /approval/:approvalID': ['order', 'payment', 'refund'],
   'POST /withdrawapproval': ['order', 'payment', 'refund'],
@@ -193,10 +196,10 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /formerusers': ['user'],
   'POST /eraseuser': ['user'],
   'POST /usersecondstep': ['user'],
-  // Who did what to money and rights is for whoever holds the privilege, and for nobody else
+  // Who did what to money and rights is only for holders of the privilege
   'GET /audit': ['audit'],
   'GET /auditverify': ['audit'],
-  // Refusals that are too many are told to whoever manages users
+  // Excess refusals are reported to user managers
   'GET /securityalerts': ['user'],
   // "payment_review = Revenue Report; orderstat = Order Stats; serverstat = Tips Report"
   'GET /revenuereport': ['payment_review'],
@@ -218,17 +221,17 @@ const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'DELETE /restaurantlogo': ['managerestaurant'],
 };
 
-/** The statements that a request asks the database for. */
+/** The SQL statements of a request. */
 const asked = new AsyncLocalStorage<string[]>();
 const test = await testApp(
   {},
-  // Nobody but the requests writes.
+  // Only the requests write.
   { printingPace: 'never', checkoutRoundsMs: 3_600_000, onStatement: (text) => asked.getStore()?.push(text) },
 );
 const entries: [string, Call][] = Object.entries(calls);
 const titleOf = ({ method, path }: Call) => `${method} ${path}`;
 
-/** What the contract declares, in the words of the table. */
+/** The contract's declarations, in the words of the table. */
 function declared({ auth }: Call): Who[] {
   switch (auth.kind) {
     case 'open':
@@ -244,12 +247,12 @@ function declared({ auth }: Call): Who[] {
   }
 }
 
-it('the contract declares for every call what the specification says, and has no call beside', () => {
+it('the contract declares for every call what the specification says, and has no other call', () => {
   const inContract = Object.fromEntries(entries.map(([, call]) => [titleOf(call), declared(call)]));
   expect(inContract).toEqual(mayCall);
 });
 
-// Whose records they are: two restaurants of the same kind, everybody who may ask, and whose records they ask about.
+// Two restaurants of the same kind, every kind of caller, and the records they name.
 
 type Headers = Record<string, string>;
 const rowsOf = await watchRows(test);
@@ -260,16 +263,15 @@ beforeAll(async () => {
   [own, foreign] = await buildTwoHouses(test);
 });
 
-/** Records of one table of each kind of a restaurant. */
+/** Records of one table and of each kind in a restaurant. */
 const everyTable = ({ tables }: House): Records[] => tableNames.map((name) => tables[name]);
 
-/** The requests of a call about all of these, each once. */
 function requestsAbout(name: string, call: Call, records: readonly Records[], mine: Records): WellFormedRequest[] {
   const requests = records.flatMap((of) => wellFormedRequests(name, call, of, mine));
   return [...new Map(requests.map((request) => [JSON.stringify(request), request])).values()];
 }
 
-/** What is answered, as far as anybody can tell; of a stream that it was opened. */
+/** The visible response; for a stream, that it opened. */
 async function answerTo(request: WellFormedRequest, headers: Headers, call: Call) {
   if (!('isEventStream' in call)) {
     const { statusCode: status, body, headers: said } = await test.send({ ...request, headers });
@@ -290,13 +292,11 @@ const guarded = titled.filter(([title]) => !mayCall[title]?.includes('anyone'));
 const headersOf = async (restaurantId: number | null, held: readonly Privilege[]) =>
   test.staffOf({ restaurantId, privileges: held });
 
-describe('who may not make a call is refused, whomever it is about, and nothing is read or written [API-08]', () => {
-  /** Headers of whom nobody knows. */
+describe('callers without the right to a call are refused for any record, and nothing is read or written [API-08]', () => {
   const strangers: Record<string, Headers> = {};
   let locked: Headers;
   const holders = new Map<string, Headers>();
 
-  /** A token for a session of its own, as `sign` makes it. */
   async function tokenOf(
     sign: (session: string, user: number) => string | Promise<string>,
     session: { readonly revoked_at?: Date; readonly expires_at?: Date; readonly locked_at?: Date } = {},
@@ -351,7 +351,7 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
     });
   });
 
-  /** Staff of the restaurant who hold these, one user for all tests. */
+  /** Staff of the restaurant with these privileges, one user for all tests. */
   async function holderOf(held: readonly Privilege[]): Promise<Headers> {
     const headers = holders.get(held.join()) ?? (await headersOf(own.restaurantId, held));
     holders.set(held.join(), headers);
@@ -365,10 +365,10 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
     readonly error: string;
   }
 
-  /** What a locked screen may still ask. */
+  /** What a locked screen may still call. */
   const evenLocked = ['POST /logout', 'POST /locksession', 'POST /unlocksession'];
 
-  /** Everybody who may not make a call, and how each is refused. */
+  /** Every caller without the right to a call, and how each is refused. */
   async function whoMayNot(title: string, { method }: Call): Promise<Refused[]> {
     const who = mayCall[title] ?? [];
     const isForGuests = who.includes('guest');
@@ -379,7 +379,7 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
     const badToken = { status: 401, error: 'NotSignedIn' };
     const refused = Object.entries(strangers).flatMap(([about, headers]): Refused[] => {
       if (!isForGuests || !isForStaff || !headers.authorization) return [{ about, headers, ...unknown }];
-      // A token that is sent decides alone.
+      // A sent token alone decides.
       const ofGuest = { about: `${about}, of a guest`, headers: { ...guest, ...headers }, ...badToken };
       return [{ about, headers, ...badToken }, ofGuest];
     });
@@ -412,7 +412,7 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
       const [{ status: answered, body }] = [...answers].map((one) => JSON.parse(one));
       const envelope = { success: false, error, result: null };
       expect({ status: answered, ...JSON.parse(body) }, about).toMatchObject({ status, ...envelope });
-      // Asked is who it is and what they may do, and nothing else.
+      // Only identity and rights are queried, and nothing else.
       expect(
         statements.filter((statement) => !statement.includes('from staff_sessions s')),
         about,
@@ -420,7 +420,7 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
     }
   });
 
-  it.each(guarded)('%s lets those through who may', async (title, name, call) => {
+  it.each(guarded)('%s admits those who may', async (title, name, call) => {
     for (const one of mayCall[title] ?? []) {
       // A call may end the session that makes it; charge plans are the platform's.
       const isOfPlatform = one === 'applicationcharges';
@@ -430,32 +430,32 @@ describe('who may not make a call is refused, whomever it is about, and nothing 
       const user = one === 'guest' ? undefined : await staff();
       const headers = user ? await test.staffHeaders(user.id) : own.tables.open.guest;
       const request = wellFormedRequest(name, call);
-      // Somebody else's password is nobody's to change.
+      // No one can change another user's password.
       const payload = { username: user?.username, password: 'x', oldpassword: 'y' };
       const asks = name === 'changePassword' ? { ...request, payload } : request;
       const { status, body, kept } = await answerTo(asks, headers, call);
       expect(status, body).toBeLessThan(500);
-      // A browser keeps nothing that staff read: tablets are shared.
+      // Browsers cache nothing that staff read: tablets are shared.
       if (one !== 'guest') expect(kept, one).toBe(false);
-      // A guest is told of records of others what is told of those that are none.
+      // A guest gets the same response for others' records as for missing ones.
       if (one !== 'guest') expect([401, 403], `${one}: ${body}`).not.toContain(status);
     }
   });
 
-  it('charge plans are the platform’s: a restaurant’s role may list their privilege, it opens nothing there', async () => {
+  it('charge plans are the platform’s: their privilege opens nothing in a restaurant’s role', async () => {
     const headers = await headersOf(own.restaurantId, ['applicationcharges']);
     for (const [title, name, call] of titled.filter(([title]) => mayCall[title]?.includes('applicationcharges')))
       expect((await answerTo(wellFormedRequest(name, call), headers, call)).status, title).toBe(403);
   });
 });
 
-describe('whoever may make a call is answered about records of others as about none', () => {
+describe("permitted callers get the same response for others' records as for missing ones", () => {
   interface Asker {
     readonly headers: Headers;
     readonly mine: Records;
-    /** Whom nobody lets them at. */
+    /** Records that are off limits for a caller. */
     readonly others: readonly Records[];
-    /** Calls that are told of them all the same. */
+    /** Calls that return them all the same. */
     readonly beside?: readonly string[];
   }
   const askers: Record<string, { readonly may: readonly Who[]; of(): Promise<Asker> | Asker }> = {
@@ -463,7 +463,7 @@ describe('whoever may make a call is answered about records of others as about n
       may: privileges,
       of() {
         const mine = own.tables.open;
-        // Which plans there are everybody reads who edits a restaurant.
+        // Everyone who edits a restaurant reads which plans exist.
         return { headers: own.manager, mine, others: everyTable(foreign).map((of) => ({ ...of, plan: mine.plan })) };
       },
     },
@@ -473,7 +473,7 @@ describe('whoever may make a call is answered about records of others as about n
         const headers = { ...(await headersOf(null, privileges)), 'x-restaurant': String(own.restaurantId) };
         const { restaurant, plan, ...mine } = own.tables.open;
         const others = everyTable(foreign).map((of) => ({ ...of, restaurant, plan }));
-        // Their reports are of every restaurant.
+        // Their reports cover every restaurant.
         const beside = ['revenueReport', 'revenueTotal', 'revenueChart'];
         return { headers, mine: { ...mine, restaurant, plan }, others, beside };
       },
@@ -483,7 +483,7 @@ describe('whoever may make a call is answered about records of others as about n
       of() {
         const mine = own.tables.open;
         const others = [{ ...absentRecords, ...own.removed }];
-        // To remove what is removed is done already; what is stored of those who left is read and erased.
+        // Removing a removed record succeeds; stored data of former staff can be read and erased.
         const beside = ['deleteCategory', 'deletePrinter', 'userData', 'eraseUser'];
         return { headers: own.manager, mine, others, beside };
       },
@@ -507,7 +507,10 @@ describe('whoever may make a call is answered about records of others as about n
     },
   };
 
-  /** How else than with 404 is answered about none: a list without it, what is done already, and what names a record of others. */
+  /**
+   * Responses about missing records other than 404: a list without it, success if already done, or a refusal of a
+   * foreign id.
+   */
   const beside404: Readonly<Record<string, readonly number[]>> = {
     ...{ auditTrail: [200], searchOrders: [200], revenueReport: [200], revenueTotal: [200], revenueChart: [200] },
     ...{ deleteKitchenStation: [200], dropPrints: [200], undoKitchenStep: [400] },
@@ -516,7 +519,7 @@ describe('whoever may make a call is answered about records of others as about n
     ...{ takeOrder: [409, 422], placeOrder: [401, 403, 409, 422], dinerOrder: [401] },
   };
 
-  /** Records that are nobody's, but for what they have in common with mine, as the menu of two tables. */
+  /** Records of no one, except what they share with mine, such as the menu of two tables. */
   const nobodysBut = (of: Records, mine: Records) =>
     Object.fromEntries(
       (Object.keys(of) as (keyof Records)[]).map((key) => [
@@ -564,7 +567,7 @@ describe('the requests name every record that a call takes', () => {
     Object.entries(absentRecords).map(([key, value]) => [key, typeof value === 'number' ? value - 100 : `${value}1`]),
   ) as unknown as Records;
   const ask = (name: string, call: Call, of: Records) => wellFormedRequests(name, call, of, absentRecords);
-  // Removing and moving away come last; a station that is none is removed already.
+  // Removals and moves come last; a missing station counts as removed.
   const isRemoval = (name: string) => Number(/^(delete|remove|sendPrints)/.test(name));
   const naming = guarded
     .filter(
@@ -583,7 +586,7 @@ describe('the requests name every record that a call takes', () => {
     };
     for (const part of [call.query, call.body])
       if (part) collect(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
-    // Texts and numbers that a client may send along and nobody reads, or that are judged by their own tests.
+    // Texts and numbers that are ignored, or that other tests cover.
     const idle = ['orderItemID', 'subItemID', 'platform'];
     const records = [...fields].filter(
       (field) => /(id|ids|ID|IDs|Id|^rid|tableno|checkout|categories)$/.test(field) && !idle.includes(field),
@@ -592,8 +595,8 @@ describe('the requests name every record that a call takes', () => {
     expect(records.filter((field) => !sent.includes(`"${field}"`) && !sent.includes(`${field}=`))).toEqual([]);
   });
 
-  // After all others: they do what they ask for.
-  it.each(naming)('%s, and is answered of these as of no others', async (title, name, call) => {
+  // Last, because they have effects.
+  it.each(naming)('%s, and gets the same response about these as about any others', async (title, name, call) => {
     const isGuests = mayCall[title]?.includes('guest') && !mayCall[title]?.includes('payment');
     const isPlatforms = mayCall[title]?.includes('applicationcharges');
     const headers = isPlatforms ? await headersOf(null, privileges) : isGuests ? own.tables.open.guest : own.manager;

@@ -18,10 +18,10 @@ import { startSmtpPeer } from './testing/smtp-peer.ts';
 import { splitDesk, typeCard } from './testing/split-desk.ts';
 import { testApp } from './testing/test-app.ts';
 
-// Everything that the server writes for people is messages or data. Here it speaks the pseudo-language, which has none of
-// the letters A to Z, and data are Greek: English is what is left of these letters.
+// All server text for people is a message or data. Here messages are in the pseudo-language, which has none of
+// the letters A to Z, and data are Greek: English is what still has these letters.
 
-/** How long a mail may take on a machine that does other things too. */
+/** Mail timeout on a busy machine. */
 const patienceMs = 60_000;
 vi.setConfig({ testTimeout: 2 * patienceMs });
 afterAll(() => vi.resetConfig());
@@ -29,8 +29,9 @@ afterAll(() => vi.resetConfig());
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
 
-// A thread does not know the pseudo-language: the file is drawn here. Files of one process share their modules, so it is a
-// spy: a mock would miss a module that was read before.
+// A thread does not know the pseudo-language, so the file is rendered here. Files of one process share their modules,
+// so this
+// is a spy: a mock would miss a module that was loaded before.
 const drawnHere = vi
   .spyOn(paperThread, 'makePaper')
   .mockImplementation(async (work) =>
@@ -47,20 +48,18 @@ const server = await testApp({ SMTP_URL: mailServer.url });
 const { db, program } = server;
 const onThisMachine = await testApp({ PUBLIC_URL: '' });
 
-/** The texts with English in them. */
 function englishIn(texts: readonly string[]): string[] {
   const withoutData = (text: string) => [addresses, ofFormatter].reduce((left, one) => left.replace(one, ''), text);
   return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{2,}/.test(withoutData(text)));
 }
 
-/** What a page or a mail shows and reads out. */
 function textsOfHtml(html: string): string[] {
   const page = html.replace(/<style>[^<]*<\/style>/g, '').replace(/&#\d+;/g, '·');
   const readOut = [...page.matchAll(/ (?:title|placeholder|alt|aria-label)="([^"]*)"/g)].map(([, text]) => text ?? '');
   return [...readOut, ...page.split(/<[^>]*>/)];
 }
 
-/** Every text in an answer, but for those named here: they are codes. */
+/** Every text in a response, except these codes. */
 function textsOfAnswer(answer: unknown, ...codes: string[]): string[] {
   if (typeof answer === 'string') return [answer];
   if (typeof answer !== 'object' || answer === null) return [];
@@ -81,7 +80,7 @@ const form = (url: string, fields: Record<string, string>): InjectOptions => ({
   payload: new URLSearchParams(fields).toString(),
 });
 
-/** A mail in all its forms, once it has come. */
+/** A mail in all its forms, once it has arrived. */
 async function mailTo(address: string): Promise<string[]> {
   program.services.mailer.nudge();
   const mail = await vi.waitFor(
@@ -99,13 +98,13 @@ async function mailTo(address: string): Promise<string[]> {
   return [mail?.subject ?? '', ...(mail?.text ?? '').split('\n'), ...textsOfHtml(mail?.html ?? ''), ...texts];
 }
 
-/** What is read out of a file has some between letters of two alphabets. */
+/** Text extracted from a file has spaces between letters of two alphabets. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
 let restaurants = 0;
 const greekName = () => `Ταβέρνα ${++restaurants}`;
 
-/** An order at a Greek table that waits for payment, and what is asked of it. */
+/** An order at a Greek table that waits for payment, and its requests. */
 async function closedOrder() {
   const order = await buildClosedOrder(server);
   const { restaurantId, tableId } = order.floor;
@@ -117,7 +116,6 @@ async function closedOrder() {
   return { ...order, receipt, desk: splitDesk(server, order) };
 }
 
-/** A paid order with everything that an invoice can say. */
 async function paidOrder(email: string) {
   const { id: restaurantId } = await buildRestaurant(db, { name: greekName() });
   const table = await buildTable(db, { restaurantId, name: 'Τ7' });
@@ -154,7 +152,7 @@ it('the invoice of a whole bill: its mail, its text and its file', async () => {
   expect(englishIn(texts)).toEqual([]);
 });
 
-it('the invoice of a part, the receipts of parts and of their bill, and how the bill is divided', async () => {
+it('the invoice of a part, the receipts of parts and of their bill, and the split', async () => {
   const { orderID, desk, receipt } = await closedOrder();
   await desk.divide('diner', { way: 'equal', people: 3 });
   await desk.take('count:2');
@@ -204,7 +202,7 @@ it('the mail with a link for a new password', async () => {
   expect(englishIn(texts)).toEqual([]);
 });
 
-it('the page of the kept mails, without one and with one', async () => {
+it('the page of the kept mails, empty and with one', async () => {
   const home = onThisMachine.program.mailPath ?? '';
   const folder = join(onThisMachine.settings.dataDir, 'mail');
   expect(await openPage(home, onThisMachine)).toContain(pseudoText('There are no emails yet.'));
@@ -238,7 +236,7 @@ it('the page of the first account, with its faults, and after it', async () => {
   expect(englishIn(over)).toEqual([]);
 });
 
-it("the sandbox's checkout, its faults, the bank's question and a checkout that is gone", async () => {
+it("the sandbox's checkout, its faults, the bank's question and an ended checkout", async () => {
   const order = await closedOrder();
   const { url } = (await order.payByCard()).json() as { url: string };
   const faults = ['', 'email', 'number', 'expiry', 'cvc', 'expired', 'declined', 'unknown', 'challenge'];
@@ -256,7 +254,7 @@ it("the sandbox's checkout, its faults, the bank's question and a checkout that 
   expect(englishIn(gone)).toEqual([]);
 });
 
-it('what a logo is refused for', async () => {
+it('the refusals of a logo', async () => {
   const { id: restaurantId } = await buildRestaurant(db);
   const headers = await server.staffOf({ restaurantId: null });
   const payload = { restaurantId, picture: Buffer.from('<svg/>').toString('base64') };
@@ -264,6 +262,6 @@ it('what a logo is refused for', async () => {
   expect(englishIn([message])).toEqual([]);
 });
 
-it('an address where nothing is', async () => {
+it('a missing page', async () => {
   expect(englishIn(await openPage('/nowhere'))).toEqual([]);
 });

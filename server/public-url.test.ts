@@ -8,7 +8,7 @@ const here = await testApp({ PUBLIC_URL: '', PORT: '8099' });
 const inTheHouse = await testApp({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });
 const published = await testApp({ PUBLIC_URL: 'https://order.example' });
 
-/** Where the QR code of a table leads that staff ask for under this Host. */
+/** The target of a table's QR code that staff request under this Host. */
 async function qrOrigin(test: typeof here, host: string): Promise<string> {
   const { floor, staff } = await buildClosedOrder(test);
   const ask = (url: string, more: object = {}) =>
@@ -25,13 +25,13 @@ describe('links in QR codes without PUBLIC_URL', () => {
     ['127.0.0.1:8099', 'http://127.0.0.1:8099'],
     ['localhost:9000', 'http://localhost:9000'],
     ['[::1]:8099', 'http://[::1]:8099'],
-    // A name is whatever the sender wrote: the address that is listened on stands instead.
+    // The Host header is untrusted: the listening address is used instead.
     ['evil.example', 'http://127.0.0.1:8099'],
     ['127.evil.example:8099', 'http://127.0.0.1:8099'],
     ['localhost.evil.example', 'http://127.0.0.1:8099'],
     ['user@127.0.0.1', 'http://127.0.0.1'],
     ['127.0.0.1/@evil.example', 'http://127.0.0.1'],
-  ])('asked for at %j lead to %s', async (host, origin) => {
+  ])('requested at %j lead to %s', async (host, origin) => {
     expect(await qrOrigin(here, host)).toBe(origin);
   });
 
@@ -42,17 +42,17 @@ describe('links in QR codes without PUBLIC_URL', () => {
     ['127.0.0.1:8099', 'http://192.168.1.20:8099'],
     ['localhost:8099', 'http://192.168.1.20:8099'],
     ['evil.example', 'http://192.168.1.20:8099'],
-  ])('of a program that listens in the house, asked for at %j, lead to %s', async (host, origin) => {
+  ])('of a program that listens in the home network, requested at %j, lead to %s', async (host, origin) => {
     expect(await qrOrigin(inTheHouse, host)).toBe(origin);
   });
 });
 
-it('with PUBLIC_URL they lead there, whatever host is asked', async () => {
+it('with PUBLIC_URL they lead there for any Host', async () => {
   for (const host of ['127.0.0.1', 'evil.example'])
     expect(await qrOrigin(published, host)).toBe('https://order.example');
 });
 
-it('a payer comes back to where they were: no host of any request decides it', async () => {
+it('a payer returns to where they were for any Host of a request', async () => {
   for (const test of [here, published]) {
     const order = await buildClosedOrder(test);
     const started = await test.send(endpoints.payOrder, {

@@ -11,7 +11,7 @@ import { buildFloor, place, placeSoups } from './testing/diner.ts';
 import { changeRows } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
-/** How often the program waits for PostgreSQL, by what is asked of it: more than these is a step back. */
+/** Round trips to PostgreSQL per request: more than these is a regression. */
 
 const { connectionString, db, owner } = await testDatabase();
 const behind = new URL(connectionString);
@@ -25,7 +25,7 @@ const floor = await buildFloor(test);
 const { restaurantId } = floor;
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 
-/** Those of the quietest of some tries: the program has work of its own now and then. */
+/** The minimum of several tries: the program sometimes works in the background. */
 async function tripsOf(work: () => Promise<unknown>, tries = 4): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let time = 0; time < tries; time += 1) {
@@ -57,13 +57,13 @@ it('none for the menu, and none for polls while nothing changes', async () => {
   expect(await tripsOf(() => ask(endpoints.dinerOrder, { headers: known }, tableno))).toBe(0);
 });
 
-it('one for many polls that come at once after a change', async () => {
+it('one for many simultaneous polls after a change', async () => {
   const trips = await tripsOf(async () => {
     await changeRows(test.db, 'dining_tables', floor.tableId, { description: String(Math.random()) });
     test.program.feed.bump('floor', restaurantId);
     await Promise.all(Array.from({ length: 20 }, () => poll()));
   });
-  // The change itself is the other one.
+  // The second is the change itself.
   expect(trips).toBe(2);
 });
 
@@ -77,7 +77,7 @@ it('one for an order', async () => {
   expect(trips).toBe(1);
 });
 
-it('one for an order that staff take, also where it begins the visit', async () => {
+it('one for an order by staff, even if it begins the visit', async () => {
   const take = (tableID: number) =>
     ask(endpoints.takeOrder, {
       headers: { ...staff, 'idempotency-key': randomUUID() },
@@ -117,7 +117,7 @@ it('5 for confirming, one for closing and 5 for a payment without an address, wi
   });
 });
 
-it('looking at an order reads no card payments but its own', async () => {
+it("reading an order reads no other order's card payments", async () => {
   const { orderID } = await placeSoups(test, floor);
   const one = openDatabase(connectionString, { connections: 1 });
   try {

@@ -19,7 +19,7 @@ let test: TestApp;
 let headers: Record<string, string>;
 let restaurantId: number;
 
-/** Asks the standby itself, as its superuser: lets it stand still, and go on. */
+/** Runs SQL at the standby as its superuser, to pause and resume replay. */
 async function atStandby(text: string): Promise<void> {
   const url = new URL(pair.standby);
   url.username = 'postgres';
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair?.stop());
 
-it('reports are read from the standby, and say no moment while it keeps up', async () => {
+it('reports are read from the standby, and state no time while it keeps up', async () => {
   await expect.poll(isRead, { timeout: 5_000 }).toBe(true);
   await pay();
   await expect.poll(async () => (await total()).sum, { timeout: 5_000 }).toBe(97.45);
@@ -67,7 +67,7 @@ it('reports are read from the standby, and say no moment while it keeps up', asy
   expect(rows).toEqual([{ isStandby: true }]);
 });
 
-it('a standby that stands still says which moment its figures are of; too far behind, the primary is read', async () => {
+it('a paused standby states the time of its figures; if it is too far behind, the primary is read', async () => {
   await atStandby('select pg_wal_replay_pause()');
   const paused = Date.now();
   await pay();
@@ -95,7 +95,7 @@ it('while the standby is away the primary is read, and no report fails', async (
   expect((await test.send({ url: '/metrics' })).body).toMatch(/^comanda_standby_lag_seconds \d/m);
 });
 
-it('a start refuses an address where no standby of its database answers, and goes on without one that is away', async () => {
+it('a start refuses an address that leads to no standby of its database, and continues if one is away', async () => {
   const lines: string[] = [];
   const examine = (connectionString: string) =>
     examineStandby({ connectionString, direct: pair.primary, say: (line) => lines.push(line) }).then(

@@ -11,7 +11,7 @@ import { ownerOf, testDatabase } from './testing/test-app.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Starts the program; answers what it said once it runs (it is sent the signals then) or has ended. */
+/** Starts the program; returns its output once it runs (then sends it the signals) or has ended. */
 async function start(
   connectionString: string,
   environment: Record<string, string>,
@@ -37,7 +37,7 @@ async function start(
   for (const stream of [program.stdout, program.stderr]) {
     stream.on('data', (chunk) => {
       said += chunk;
-      // Lines of the log may come with it, or after it.
+      // Log lines may come with it, or after it.
       if (!isTold && /Comanda is running\.[\s\S]*(\n\n|SMTP_URL.*"\}\n)/.test(said)) {
         isTold = true;
         void sendSignals();
@@ -70,14 +70,14 @@ describe('a start with demo logins in the database', { timeout: 180_000 }, () =>
     ['HOST, even with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, /listening on 0\.0\.0\.0 is refused/],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }, /\(PUBLIC_URL https:\/\/order\.example\) is refused/],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }, /\(TRUST_PROXY\) is refused[\s\S]*DEMO=1/],
-  ])('is refused for others: %s', async (_setting, environment, words) => {
+  ])('is refused if it serves others: %s', async (_setting, environment, words) => {
     const { said, code } = await start(await databaseWithDemoLogin(), environment);
     expect(said).toMatch(words);
     expect(said).not.toMatch(/at .*\.ts/);
     expect(code).toBe(1);
   });
 
-  it('is all right on this machine, and where DEMO=1 was said', async () => {
+  it('is allowed on this machine, and with DEMO=1', async () => {
     const connectionString = await databaseWithDemoLogin();
     const here = await start(connectionString, {});
     expect(here.said).toMatch(/manager \/ Manager@123/);
@@ -88,8 +88,8 @@ describe('a start with demo logins in the database', { timeout: 180_000 }, () =>
   });
 });
 
-describe('what is open by mistake', { timeout: 180_000 }, () => {
-  it('is said at the start: to people, and as a warning of the log', async () => {
+describe('an unsafe setting', { timeout: 180_000 }, () => {
+  it('is reported at the start: to people, and as a warning in the log', async () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
     expect(said.said).toMatch(/\n {2}! Other devices connect without HTTPS, .*PUBLIC_URL/);
@@ -99,8 +99,8 @@ describe('what is open by mistake', { timeout: 180_000 }, () => {
   });
 });
 
-describe('the lines of a start', { timeout: 180_000 }, () => {
-  it('are JSON, each of them, where JSON is asked for, and no line is elsewhere', async () => {
+describe('the output of a start', { timeout: 180_000 }, () => {
+  it('is JSON on every line if JSON is requested', async () => {
     const { connectionString } = await testDatabase();
     const json = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
     const lines = json.said.trimEnd().split('\n');
@@ -122,7 +122,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['HOST', { HOST: '0.0.0.0' }],
   ])(
-    'loads no demo where others are served (%s): it prints the link for the first account',
+    'loads no demo if it serves others (%s), and prints the link for the first account instead',
     async (_why, environment) => {
       const { connectionString } = await testDatabase();
       const { said, code } = await start(connectionString, environment);
@@ -133,7 +133,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
     },
   );
 
-  it('makes no demo that it would refuse to serve', async () => {
+  it('creates no demo that it would refuse to serve', async () => {
     const { db, connectionString } = await testDatabase();
     const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
     expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
@@ -142,7 +142,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 180_000 }, () => {
+describe('a start that fails', { timeout: 180_000 }, () => {
   it('says what is wrong and what to do, in a sentence', async () => {
     const { connectionString } = await testDatabase();
     const cut = await mkdtemp(join(dataDir, 'cut-'));
@@ -163,7 +163,7 @@ describe('a start that cannot be', { timeout: 180_000 }, () => {
   });
 });
 
-it('a program without a terminal outlasts the hangup of one, and ends when it is told to', {
+it('a program without a terminal survives a hangup, and ends on request', {
   timeout: 180_000,
 }, async () => {
   const { connectionString } = await testDatabase();

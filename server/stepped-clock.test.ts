@@ -13,7 +13,7 @@ import { changeRows, findRow } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const hour = 3_600_000;
-// Tests' staff are signed in for an hour.
+// Test staff are signed in for an hour.
 const nearlyAnHour = 59 * 60_000;
 const test = await testApp(printersHere, { checkoutRoundsMs: hour, printingPace: hurriedPace });
 const { clock } = test.program.services;
@@ -26,7 +26,7 @@ describe.each([
 ])("while this machine's clock is nearly an hour %s", (_, by) => {
   const step = () => vi.useFakeTimers({ now: Date.now() + by, toFake: ['Date'] });
 
-  it('whoever is at the card page stays there', async () => {
+  it('a guest at the card page stays there', async () => {
     const { orderID, payByCard } = await buildClosedOrder(test);
     await payByCard();
     await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
@@ -35,7 +35,7 @@ describe.each([
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 
-  it('wrong codes are counted on, and nobody is shut out for longer', async () => {
+  it('wrong codes still count, and no one is locked out for longer', async () => {
     const { orderID, staff } = await buildClosedOrder(test);
     const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).json()).toMatchObject({ error: 'WrongCode' });
@@ -46,7 +46,7 @@ describe.each([
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('sessions end unused, and are asked again, after the minutes of the database alone', async () => {
+  it("sessions end unused, and need fresh proof, by the database's minutes only", async () => {
     const config = JSON.stringify({
       otprequired: 1,
       managercode: '',
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-it('after the clock of the database was set back by an hour, the statements of the guide let guests order and papers go out, and no limit lasts longer than it may', async () => {
+it("after the database's clock goes back an hour, the guide's statements let guests order and print jobs leave, and no limit lasts too long", async () => {
   const printer = await startPrinterPeer();
   const desk = await printDesk(test);
   await desk.addPrinter({ host: printer.host });
@@ -111,7 +111,7 @@ it('after the clock of the database was set back by an hour, the statements of t
   await printer.close();
 });
 
-it('once it was set forward by an hour what was begun goes on', async () => {
+it('after it goes forward an hour, work under way continues', async () => {
   const printer = await startPrinterPeer();
   const desk = await printDesk(test);
   await desk.addPrinter({ host: printer.host });
@@ -126,7 +126,7 @@ it('once it was set forward by an hour what was begun goes on', async () => {
   await printer.close();
 });
 
-it('the clock goes on by itself, and takes what the database says', () => {
+it('the clock advances, and follows the database', () => {
   const one = createDatabaseClock();
   for (const moment of [5_000_000, 9_000_000, 5_400_000]) {
     one.sync(moment, performance.now());
@@ -136,7 +136,7 @@ it('the clock goes on by itself, and takes what the database says', () => {
 
 const dated = ['outbox', 'card_checkouts', 'printers', 'print_jobs', 'visits', 'orders', 'sub_orders', 'table_calls'];
 
-/** As if the database had always had another time: each moment of what is under way moves. */
+/** As if the database had always had another time: shifts every moment of work under way. */
 async function moveMoments({ db }: TestApp, by: string): Promise<void> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select table_name::text as "table", array_agg(column_name::text) as columns from information_schema.columns

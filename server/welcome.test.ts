@@ -3,7 +3,7 @@ import { readSettings } from './platform/settings.ts';
 import { testDatabase } from './testing/test-app.ts';
 import { welcomeLines } from './welcome.ts';
 
-it('what is open by mistake is said at the start, each in a line of its own, in red where the terminal has colours', async () => {
+it('unsafe settings are reported at the start, one per line, in red if the terminal has colours', async () => {
   const { db } = await testDatabase();
   const { isTTY } = process.stdout;
   onTestFinished(() => {

@@ -26,7 +26,7 @@ import {
   wellFormedRequests,
 } from './testing/well-formed-request.ts';
 
-// Secrets that can be told when they are seen, searched for in everything that leaves: answers, files, mails and log lines.
+// Secrets that are recognizable, searched for in everything that leaves: responses, files, mails and log lines.
 
 const settings = {
   SMTP_URL: 'smtp://canary-user:canary-of-mail@127.0.0.1:9',
@@ -48,7 +48,7 @@ logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp(settings, { printingPace: 'never', checkoutRoundsMs: 3_600_000, cardPeer, logTo });
 const [own, foreign] = await buildTwoHouses(test);
 
-/** A collector of traces that keeps what it is sent. */
+/** A collector that keeps the traces it receives. */
 const traces: string[] = [];
 const collector = createCollector((request, answer) => {
   request.on('data', (piece) => traces.push(String(piece))).on('end', () => answer.end('{}'));
@@ -63,7 +63,7 @@ const { connectionString, secrets } = test;
 const paused = { printingPace: 'never', checkoutRoundsMs: 3_600_000 } as const;
 const kept = await testApp({}, { connectionString, secrets, tracing, logTo, ...paused });
 const person = await buildPersonWithSecrets(kept, own.restaurantId);
-/** The token of a link for a new password, which stands in the mail that it was sent with, and its hash. */
+/** The token of a password link, from its mail, and its hash. */
 const link = await mailedLink();
 
 async function mailedLink(): Promise<string[]> {
@@ -84,14 +84,14 @@ const askers = {
   nobody: {},
 };
 
-/** Bytes as they might be written. */
+/** Bytes in each usual encoding. */
 const spelled = (bytes: Uint8Array) => {
   const buffer = Buffer.from(bytes);
   return [buffer.toString('hex'), buffer.toString('base64'), buffer.toString('base64url')];
 };
 const tokenOf = (headers: Record<string, string>) => (headers.authorization ?? '').replace('JWT-', '');
 
-/** Nobody is ever told. */
+/** Secrets for no one. */
 const never = {
   'the password of the mail server': ['canary-of-mail'],
   'the key of the card provider': ['canaryofcards', 'canaryofreports'],
@@ -114,7 +114,7 @@ const never = {
   ],
 };
 
-/** Those who run a restaurant read its own in these calls, and nowhere else: their screens show them. */
+/** Restaurant managers read their own in these calls only, because their screens show them. */
 const ofItsStaff: Readonly<Record<string, { readonly marks: readonly string[]; readonly calls: readonly CallName[] }>> =
   {
     'the OTP of a table': {
@@ -127,7 +127,7 @@ const ofItsStaff: Readonly<Record<string, { readonly marks: readonly string[]; r
       calls: ['tableDetail', 'diningTables', 'saveDiningTable', 'orderById', 'letGuestIn'],
     },
   };
-/** A guest is told the code of the own table: it is in the address of the page. */
+/** A guest knows the code of their own table: it is in the page's address. */
 const ofTheGuest: readonly CallName[] = [
   'dinerOrder',
   'dinerCloseOrder',
@@ -137,7 +137,9 @@ const ofTheGuest: readonly CallName[] = [
   'placeOrder',
 ];
 
-/** The marks that a text holds. Digits count where nothing of a longer number or word is beside them: times have digits, too. */
+/**
+ * The secrets that a text contains. Digits count unless a longer number or word surrounds them: times have digits, too.
+ */
 const held = (marks: readonly string[], text: string) =>
   marks.filter((mark) => {
     if (!text.includes(mark)) return false;
@@ -148,7 +150,6 @@ const everyMark = [...Object.values(never).flat(), own.otp, own.managerCode, ...
 
 type Asker = keyof typeof askers;
 
-/** What an answer must not hold. */
 function forbidden(name: CallName, asker: Asker): [string, string][] {
   const marks = Object.entries(never).flatMap(([about, all]) => all.map((mark): [string, string] => [about, mark]));
   const isStaff = asker === 'manager' || asker === 'platform';
@@ -161,7 +162,7 @@ function forbidden(name: CallName, asker: Asker): [string, string][] {
         .map((mark): [string, string] => [about, mark]),
     );
   }
-  // An administrator of the platform reads the configuration, and the reports, of every restaurant.
+  // A platform administrator reads the configuration, and the reports, of every restaurant.
   if (asker !== 'platform' || !['restaurants', 'saveRestaurant', 'orderStats'].includes(name)) return marks;
   const read = name === 'orderStats' ? foreign.otp : foreign.managerCode;
   return marks.filter(([, mark]) => mark !== read);
@@ -169,7 +170,7 @@ function forbidden(name: CallName, asker: Asker): [string, string][] {
 
 type Request = WellFormedRequest & { readonly headers: Record<string, string> };
 
-/** Everything that somebody can ask of a call about the tables of both restaurants, each once; for files, too. */
+/** Every distinct request of a call about the tables of both restaurants; for files, too. */
 function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
   const somebody = { ...own.tables.open, user: person.id };
   const about: Records[] = [
@@ -190,7 +191,6 @@ function requestsOf(name: CallName, call: Call, asker: Asker): Request[] {
 const seen = new Set<string>();
 const seenFiles = new Set<CallName>();
 
-/** What an answer tells somebody that it must not. */
 async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<string[]> {
   const answer = await test.send(request);
   if (String(answer.headers['content-type']).startsWith('text/csv')) seenFiles.add(name);
@@ -198,7 +198,7 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
   const whole = `${JSON.stringify(headers)}${answer.body}`;
   for (const [what, { marks }] of Object.entries(ofItsStaff))
     if (marks.some((mark) => answer.body.includes(mark))) seen.add(`${what}: ${name}`);
-  // What somebody sent is theirs already.
+  // A caller already knows what they sent.
   const { headers: _sent, ...asked } = request;
   const leaks = forbidden(name, asker).filter(
     ([, mark]) => held([mark], whole).length > 0 && !JSON.stringify(asked).includes(mark),
@@ -206,7 +206,7 @@ async function leaksOf(name: CallName, asker: Asker, request: Request): Promise<
   return leaks.map(([what]) => `${name} tells ${asker} ${what}`);
 }
 
-it('what somebody reads of themselves, and what others export of them, says no more than by what their passkey is found', async () => {
+it("users' own data and exports contain no secret except the id of their passkey", async () => {
   const asks = [endpoints.account, endpoints.sessions, endpoints.ownData, endpoints.newApp] as const;
   const answers = [
     ...asks.map((ask) => ({ ...addressOf(ask), headers: person.headers })),
@@ -222,9 +222,9 @@ it('what somebody reads of themselves, and what others export of them, says no m
   }
 });
 
-it('no answer holds a secret that is not meant for who asks', async () => {
+it('no response contains a secret that is not meant for its caller', async () => {
   const found = new Set<string>();
-  // What takes something away comes last.
+  // Removing calls come last.
   const isLast = ([name]: [CallName, Call]) =>
     Number(/^(delete|remove|signOut|lockSession|endSession|endOther|renew|drop|erase)/.test(name));
   const entries = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => !call.isEventStream);
@@ -236,12 +236,12 @@ it('no answer holds a secret that is not meant for who asks', async () => {
   expect([...seenFiles].sort()).toEqual(['auditTrail', 'orderStats', 'revenueReport', 'tips']);
 }, 60_000);
 
-it('the places that are named do tell it', () => {
+it('the listed exceptions really contain it', () => {
   const named = Object.entries(ofItsStaff).flatMap(([what, one]) => one.calls.map((name) => `${what}: ${name}`));
   expect(named.filter((one) => !seen.has(one))).toEqual([]);
 });
 
-it('no page, figure or document does either', async () => {
+it('pages, figures and documents contain none', async () => {
   const addresses = [
     '/',
     '/portal/login',
@@ -264,7 +264,7 @@ it('no page, figure or document does either', async () => {
   }
 });
 
-it('no mail and no PDF of it holds one, but a link for a new password that of its own', async () => {
+it('mails and PDFs contain none, except the token in a password link', async () => {
   const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
   const manager = await test.staffOf({ restaurantId: own.restaurantId });
@@ -284,12 +284,12 @@ it('no mail and no PDF of it holds one, but a link for a new password that of it
   expect(held(marks, [...rows.map(({ mail }) => mail), ...papers].join(' '))).toEqual([]);
 });
 
-it('no mail that is kept as a file holds one, but that of the link its token', async () => {
+it('mails kept as files contain none, except the token in a password link', async () => {
   const folder = join(kept.settings.dataDir, 'mail');
   const subjects = ['Set a new password', 'Your PIN was set', 'Your second step was set up', 'A passkey was added'];
   const mails = await vi.waitFor(
     async () => {
-      // Those that the other program, whose mail server is away, took first.
+      // Those that the other program, whose mail server is away, claimed first.
       await sql`update outbox set next_attempt_at = now() where status = 'waiting'`.execute(kept.db);
       kept.program.services.mailer.nudge();
       const sources = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
@@ -302,7 +302,7 @@ it('no mail that is kept as a file holds one, but that of the link its token', a
   expect(held(everyMark, mails.join(' '))).toEqual(link.slice(0, 1));
 });
 
-it('no trace holds one', async () => {
+it('traces contain none', async () => {
   await kept.program.close();
   await tracing.close();
   const text = traces.join('');
@@ -310,7 +310,7 @@ it('no trace holds one', async () => {
   expect(held(everyMark, text)).toEqual([]);
 });
 
-it('no line of the log holds one, however much is logged', () => {
+it('log lines contain none at any log level', () => {
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(200);
   expect(held(everyMark, text)).toEqual([]);

@@ -10,7 +10,7 @@ const entries = Object.entries(calls) as [string, Call][];
 const named = (holds: (entry: Call) => boolean) =>
   entries.filter(([, entry]) => holds(entry)).map(([, { method, path }]) => `${method} ${path}`);
 
-// Written down on purpose: a call joins one of these lists only by a change that somebody reads.
+// A call joins one of these lists only by a deliberate, reviewed change.
 const openCalls = [
   'POST /token/generate-token',
   'GET /token/getpasswordlink',
@@ -62,7 +62,7 @@ describe('who may make a call', () => {
     expect(named(({ auth }) => auth.kind === 'open').sort()).toEqual([...openCalls].sort());
   });
 
-  test('the calls that a table’s visit cookie opens are exactly these', () => {
+  test('the calls that a visit cookie opens are exactly these', () => {
     expect(named(({ auth }) => auth.kind === 'visit').sort()).toEqual([...visitCalls].sort());
     expect(named(({ auth }) => auth.kind === 'visitOrPrivilege').sort()).toEqual([...visitOrStaffCalls].sort());
   });
@@ -71,7 +71,7 @@ describe('who may make a call', () => {
     if (!/^\/(external|token)\//.test(path)) expect(['staff', 'privilege']).toContain(auth.kind);
   });
 
-  test.each(entries)('%s: the privileges it asks for exist, and there is at least one', (_, { auth }) => {
+  test.each(entries)('%s: the privileges it requires exist, and there is at least one', (_, { auth }) => {
     const asked =
       auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : ['order'];
     expect(asked.length).toBeGreaterThan(0);
@@ -79,12 +79,12 @@ describe('who may make a call', () => {
   });
 });
 
-describe('what a call says about itself', () => {
-  test('the GETs that change something are exactly these, and no other method is marked', () => {
+describe('the description of a call', () => {
+  test('exactly these GETs change something, and no other method is marked', () => {
     expect(named(({ changesState }) => changesState === true).sort()).toEqual([...changingGets].sort());
   });
 
-  test('each change of users and roles is logged, and only those', () => {
+  test('each change of users and roles is logged, and nothing else is', () => {
     const changes = ({ method, changesState, auth }: Call) =>
       (method !== 'GET' || changesState) &&
       auth.kind === 'privilege' &&
@@ -92,7 +92,7 @@ describe('what a call says about itself', () => {
     expect(named(({ changesRights }) => changesRights === true)).toEqual(named((entry) => changes(entry) === true));
   });
 
-  test('no two calls share a method and a path, whatever the case and the names of parameters', () => {
+  test('no two calls share a method and a path, ignoring case and parameter names', () => {
     const keys = entries.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('what a call says about itself', () => {
     expect(path).not.toMatch(/^\/api(\/|$)/);
   });
 
-  test.each(entries)('%s: its path names exactly the parameters that it reads', (_, { path, params }) => {
+  test.each(entries)('%s: its path names exactly the parameters it reads', (_, { path, params }) => {
     const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const read = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
     expect(read.sort()).toEqual(inPath.sort());
@@ -113,7 +113,7 @@ describe('what a call says about itself', () => {
     if (bodyType === 'form') expect({ method, hasBody: body !== undefined }).toEqual({ method: 'POST', hasBody: true });
   });
 
-  test.each(entries)('%s: its summary says what it does, in a line', (_, { summary }) => {
+  test.each(entries)('%s: its summary is one line', (_, { summary }) => {
     expect(summary.trim()).toBe(summary);
     expect(summary).toMatch(/^[A-Z0-9][^\n]{9,160}$/);
   });
@@ -122,17 +122,17 @@ describe('what a call says about itself', () => {
     expect(new Set(entries.map(([, { summary }]) => summary)).size).toBe(entries.length);
   });
 
-  test.each(entries)('%s: it refuses only with codes that have a status and words', (_, entry) => {
+  test.each(entries)('%s: it refuses only with codes that have a status and a message', (_, entry) => {
     expect(entry.refusals.filter((code) => !(code in refusals))).toEqual([]);
     expect(new Set(entry.refusals).size).toBe(entry.refusals.length);
   });
 
   const envelopes = entries.filter(([, { isEventStream }]) => !isEventStream);
-  test('streams of events are these two', () => {
+  test('exactly these two calls are event streams', () => {
     expect(named(({ isEventStream }) => isEventStream === true)).toEqual(['GET /changes', 'GET /external/changes']);
   });
 
-  test.each(envelopes)('%s: its success carries success, result and message', (_, { answer }) => {
+  test.each(envelopes)('%s: its success response has success, result and message', (_, { answer }) => {
     const shape = answer instanceof z.ZodObject ? answer.shape : {};
     expect(Object.keys(shape)).toEqual(expect.arrayContaining(['success', 'result', 'message']));
     expect(shape.success?.safeParse(true).success).toBe(true);
@@ -143,12 +143,12 @@ describe('what a call says about itself', () => {
 describe('refusals', () => {
   const rows = Object.entries(refusals);
 
-  test.each(rows)('%s: a refusing status and a sentence for people', (kind, { status }) => {
+  test.each(rows)('%s: has a refusing status and a readable sentence', (kind, { status }) => {
     expect([400, 401, 403, 404, 408, 409, 413, 422, 429, 431, 500, 503]).toContain(status);
     expect(say('en', wordsOfRefusal(kind as RefusalKind))).toMatch(/^[A-Z].*\S/);
   });
 
-  test('the codes that a documented client reads out of `message` are exactly these', () => {
+  test('documented clients read exactly these codes out of `message`', () => {
     const documented = rows.filter(([, row]) => 'documented' in row).map(([code]) => code);
     expect(documented.sort()).toEqual(
       [

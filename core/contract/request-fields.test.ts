@@ -21,7 +21,7 @@ interface Def {
 
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Everything that a request may hold, field by field, and its lists. */
+/** Every field of every request, and its lists. */
 function readRequests() {
   const fields: Field[] = [];
   const lists: Field[] = [];
@@ -41,7 +41,7 @@ function readRequests() {
       for (const part of [...(def.options ?? []), def.in, def.out]) if (part) visitParts(name, part);
     }
   };
-  // What a field is made of: looked at for coercion, but no field of its own.
+  // Wrappers: checked for coercion, but not fields themselves.
   const visitParts = (name: string, schema: z.ZodType) => {
     nodes.push({ name, schema });
     const def = defOf(schema);
@@ -72,7 +72,7 @@ const onlyJson = [
   ),
 ];
 
-/** Fields of a form that may be left empty: the id of a new record, nobody, every restaurant, any order. */
+/** Form fields that may be empty: the id of a new record, no attendant, every restaurant, any order. */
 const mayBeEmpty = [
   ...[
     'saveAttendant.id',
@@ -100,20 +100,20 @@ const otherTypes: unknown[] = [[1], ['1'], [], [[]], {}, { valueOf: 1 }, true, f
 const otherTexts = ['0x1F', '0b1', '0o7', '1e2', '1E2', ' 1', '1 ', ' 1 ', '1.0', '1.', '.5', '+1', '-1', '1,2', '1_0'];
 const strangeTexts = [' ', '\n1', '١', '１', 'NaN', 'Infinity', 'null', 'true', '1n', '12345678901234567'];
 
-describe('a number of a request', () => {
-  test('is found in many fields', () => {
+describe('a number in a request', () => {
+  test('occurs in many fields', () => {
     expect(numbers.length).toBeGreaterThan(60);
     expect(numbers.map(({ name }) => name)).toEqual(expect.arrayContaining([...onlyJson, 'deleteUser.userId']));
   });
 
-  test.each(numbers)('$name is a JSON number and nothing that can be made one', (field) => {
+  test.each(numbers)('$name is a JSON number and nothing that converts to one', (field) => {
     for (const value of [...otherTypes, ...otherTexts, ...strangeTexts]) {
       expect(takes(field, value), `${field.name} <- ${JSON.stringify(value)}`).toBe(false);
     }
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) expect(takes(field, value)).toBe(false);
   });
 
-  test('is taken as decimal digits too, as query strings, forms and ids send it, unless it is money in JSON', () => {
+  test('is also accepted as decimal digits, unless it is money in JSON', () => {
     const refused = numbers.filter((field) => !takes(field, '1')).map(({ name }) => name);
     expect(refused.sort()).toEqual([...onlyJson].sort());
     for (const field of numbers.filter((one) => takes(one, '1'))) {
@@ -122,13 +122,13 @@ describe('a number of a request', () => {
     }
   });
 
-  test('may be the empty text only where a form leaves a field empty', () => {
+  test('may be empty text only if a form leaves the field empty', () => {
     const empty = numbers.filter((field) => takes(field, '')).map(({ name }) => name);
     expect(empty.sort()).toEqual([...mayBeEmpty].sort());
   });
 
   test.each(fields.filter((field) => /\.(id|\w+Id)$/.test(field.name) && takes(field, 0)))(
-    '$name: absent, null, 0 and empty are a new record, or none',
+    '$name: absent, null, 0 and empty mean a new record, or none',
     ({ schema }) => {
       for (const none of [null, undefined, 0, '0', '']) expect(schema.parse(none) ?? undefined).toBeUndefined();
     },
@@ -139,8 +139,8 @@ describe('a number of a request', () => {
   });
 });
 
-describe('a figure as people type it', () => {
-  test('is found in the fields of money', () => {
+describe('a typed figure', () => {
+  test('occurs in the money fields', () => {
     expect(figures.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['saveItem.price', 'setOrderToPaid.tip', 'refund.amount', 'payOrder.tipamount']),
     );
@@ -153,7 +153,7 @@ describe('a figure as people type it', () => {
   });
 });
 
-describe('a list of a request', () => {
+describe('a list in a request', () => {
   const most = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }).maxItems ?? 0;
 
   test('is one of these', () => {
@@ -180,7 +180,7 @@ describe('a list of a request', () => {
     );
   });
 
-  test.each(lists)('$name: one element too many, and none is looked at', ({ schema }) => {
+  test.each(lists)('$name: one element too many is refused before any is checked', ({ schema }) => {
     const untouchable = new Proxy(Array(most(schema) + 1), {
       get(target, key) {
         if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`);
@@ -192,7 +192,7 @@ describe('a list of a request', () => {
     expect(error?.issues).toEqual([expect.objectContaining({ code: 'too_big', origin: 'array' })]);
   });
 
-  test.each(lists)('$name: behind a wrong element none is looked at', ({ schema }) => {
+  test.each(lists)('$name: checking stops at the first wrong element', ({ schema }) => {
     let looked = 0;
     const wrong = Array.from({ length: most(schema) }, () => ({
       get missing() {

@@ -19,7 +19,7 @@ test.each([
   ['price_cents', 900, 950, 'Price: $9.00 → $9.50'],
   ['privileges', ['order'], ['order', 'refund'], 'Privileges: +refund'],
   ['reason', null, '', 'Reason: nothing'],
-  // What people typed is said as it is, whatever the program calls so, and so is what it does not know.
+  // Text that people typed and unknown values stay as they are.
   ['reason', null, 'pin', 'Reason: pin'],
   ['name', null, 'used', 'Name: used'],
   ['state', null, 'constructor', 'State: constructor'],
@@ -27,7 +27,7 @@ test.each([
   expect(told(field, was, now)).toBe(words);
 });
 
-test('a second step says whether it came or went', () => {
+test('a second step says whether it was added or removed', () => {
   expect(say('en', auditWhat('second-step', 'added', 1))).toBe('Second step added');
   expect(say('en', auditWhat('second-step', 'removed', 1))).toBe('Second step removed');
 });

@@ -15,7 +15,7 @@ const part: fc.Arbitrary<BillPart> = fc.oneof(
 );
 
 describe('a part of a bill on the wire', () => {
-  it('is read as it was written', () => {
+  it('reads back as it was written', () => {
     fc.assert(
       fc.property(part, (one) => {
         expect(readBillPart(writeBillPart(one))).toEqual(one);
@@ -47,7 +47,7 @@ describe('a part of a bill on the wire', () => {
     'amount:1.234',
     'amount:abc',
     'amount:1e3',
-  ])('%j is none', (text) => {
+  ])('%j is not a part', (text) => {
     expect(readBillPart(text)).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ describe('faultOfConfigText', () => {
     ['{"otprequired":1,"managercode":"","paymenttype":"T"}'],
     ['{"otprequired":1,"managercode":1234,"paymenttype":"T"}'],
     ['{\n  "a": 1,\n  "b": 2,\n  "c": "P"\n}\n'],
-  ])('%s may be saved', (text) => {
+  ])('%s is accepted', (text) => {
     expect(faultOfConfigText(text)).toBeUndefined();
   });
 
@@ -41,13 +41,13 @@ describe('faultOfConfigText', () => {
 describe('changeConfigText', () => {
   const text = '{\n  "otprequired": true,\n  "managercode": 42,\n  "mode" : "T",\n  "note": "call 911"\n}';
 
-  test('changes one value where it stands and nothing else', () => {
+  test('changes one value in place and nothing else', () => {
     expect(changeConfigText(text, { otpRequired: false })).toBe(text.replace('true', '0'));
     expect(changeConfigText(text, { managerCode: '0042' })).toBe(text.replace('42', '"0042"'));
     expect(changeConfigText(text, { paymentType: 'P' })).toBe(text.replace('"T"', '"P"'));
   });
 
-  test('puts an entry that was not there at the end, behind the payment type', () => {
+  test('appends a missing entry after the payment type', () => {
     const bare = '{"a":1,"b":2,"c":"T"}';
     expect(changeConfigText(bare, { managerCode: '77' })).toBe('{"a":1,"b":2,"c":"T","managercode":"77"}');
     expect(changeConfigText(bare, { waitMinutes: 8 })).toBe('{"a":1,"b":2,"c":"T","waitminutes":8}');
@@ -56,13 +56,13 @@ describe('changeConfigText', () => {
   });
 
   test.each(['', 'otp=1', '{"a":1,"b":2}', '{"managercode":"x","b":1,"c":2}'])(
-    'leaves the faulty %j alone',
+    'leaves the faulty %j unchanged',
     (faulty) => {
       expect(changeConfigText(faulty, { otpRequired: true, managerCode: '1', paymentType: 'P' })).toBe(faulty);
     },
   );
 
-  test('what was changed is read back, and every other entry keeps its value and place', () => {
+  test('the changed value reads back, and every other entry keeps its value and place', () => {
     const name = fc.constantFrom('otprequired', 'managercode', 'paymenttype', 'waitminutes', 'a', 'b', 'note');
     const names = fc.uniqueArray(name, { minLength: 3 });
     const change = fc.record(

@@ -55,7 +55,7 @@ describe('a mandatory item', () => {
   });
 });
 
-describe('the limit of a line [DIN-REV-10 DIN-REV-23]', () => {
+describe('the limits of a line [DIN-REV-10 DIN-REV-23]', () => {
   test.each<Row>([
     ['single takes one', { selection: 'S' }, 'Cheese1', 1, undefined],
     ['single takes none where it is not mandatory', { selection: 'S' }, '', 1, undefined],
@@ -94,7 +94,7 @@ test('choiceLimit and isChoiceRequired', () => {
   expect(isChoiceRequired(rules({}))).toBe(false);
 });
 
-test('a table is held to 99 of a dish, 50 lines and 25 waiting sub-orders', () => {
+test('a table is limited to 99 of a dish, 50 lines and 25 waiting sub-orders', () => {
   expect(orderCaps).toEqual({
     quantityPerLine: 99,
     linesPerSubOrder: 50,
@@ -104,7 +104,7 @@ test('a table is held to 99 of a dish, 50 lines and 25 waiting sub-orders', () =
   });
 });
 
-test('any line: accepted exactly when its units have enough, different, offered choices and the line not too many', () => {
+test('a line is accepted exactly when each unit has enough distinct, offered choices and the line is within its limits', () => {
   const anyRules = fc.record({
     selection: fc.constantFrom('Y' as const, 'S' as const, 'M' as const),
     mandatory: fc.boolean(),
@@ -140,6 +140,6 @@ test('any line: accepted exactly when its units have enough, different, offered 
     ),
     { numRuns: 5_000 },
   );
-  // The generator reaches both sides.
+  // The generator produces both accepted and refused lines.
   expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(100);
 });

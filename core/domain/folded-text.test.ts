@@ -8,7 +8,7 @@ test.each([
   ['Bún bò Huế', 'bun bo hue'],
   ['Soup 2', 'soup 2'],
   ['', ''],
-])('%j is searched as %j', (text, folded) => {
+])('%j is folded to %j for search', (text, folded) => {
   expect(foldedText(text)).toBe(folded);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['créme', true],
   ['creme choc', false],
   ['', true],
-])('typed %j finds Crème Brûlée with vanilla: %s', (typed, isFound) => {
+])('typing %j finds Crème Brûlée with vanilla: %s', (typed, isFound) => {
   expect(holdsWords(searchWords(typed), 'Crème Brûlée', 'with vanilla')).toBe(isFound);
 });

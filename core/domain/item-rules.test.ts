@@ -30,7 +30,7 @@ describe('forcedMax', () => {
   });
 
   test.each(['abc', '', ' ', '-1', -4, '-0.5', 'NaN', Number.NaN, '3 pieces', null, undefined])(
-    '[ITEM-33] %j is no number, or negative: 0',
+    '[ITEM-33] %j is not a number, or negative: 0',
     (figure) => {
       expect(forcedMax(figure)).toBe(0);
     },

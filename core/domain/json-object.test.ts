@@ -4,7 +4,7 @@ import { inEnglish } from '../messages/in-english.ts';
 import { readJsonObject } from './json-object.ts';
 
 describe('readJsonObject', () => {
-  test('says where the names and values of the outermost object stand', () => {
+  test("gives the positions of the outermost object's names and values", () => {
     const text = '{ "a" : [1, {"b": "}"}],\n"c\\u0041":-1.5e3 }';
     const reading = readJsonObject(text);
     if (!reading.ok) throw new Error(`not read: ${text}`);
@@ -40,7 +40,7 @@ describe('readJsonObject', () => {
     expect(inEnglish(readJsonObject(text))).toEqual({ ok: false, fault, at });
   });
 
-  test('agrees with JSON.parse about every text, also a damaged one', () => {
+  test('agrees with JSON.parse on every text, damaged ones too', () => {
     const inner = fc.jsonValue({ maxDepth: 3 });
     const whole = fc
       .dictionary(fc.string(), inner)

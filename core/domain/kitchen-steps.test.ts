@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { canStep, kitchenStepNames, nextKitchenStep, ticketAge, ticketStep, ticketTap } from './kitchen-steps.ts';
 
-test('a dish goes one step at a time or to the end, never back', () => {
+test('a dish moves one step at a time or straight to the end, never back', () => {
   const allowed = kitchenStepNames.flatMap((from) =>
     kitchenStepNames.filter((to) => canStep(from, to)).map((to) => `${from} ${to}`),
   );
@@ -24,14 +24,14 @@ test.each([
   [['ready', 'served'], 'ready'],
   [['served', 'served'], 'served'],
   [[], 'served'],
-] as const)('dishes %j are together %s', (steps, together) => {
+] as const)('dishes %j together are %s', (steps, together) => {
   expect(ticketStep(steps)).toBe(together);
 });
 
 describe('one tap on a ticket', () => {
   const line = (id: number, step: (typeof kitchenStepNames)[number]) => ({ id, step });
 
-  test('brings its least advanced dishes one step forward', () => {
+  test('moves its least advanced dishes one step', () => {
     const lines = [line(1, 'preparing'), line(2, 'waiting'), line(3, 'served'), line(4, 'waiting')];
     expect(ticketTap(lines)).toEqual({
       from: 'waiting',
@@ -45,13 +45,13 @@ describe('one tap on a ticket', () => {
     });
   });
 
-  test('does nothing once all is served', () => {
+  test('does nothing once everything is served', () => {
     expect(ticketTap([line(1, 'served')])).toBeUndefined();
     expect(ticketTap([])).toBeUndefined();
   });
 });
 
-test('a ticket is late after twice the limit of the restaurant, very late after four times', () => {
+test("a ticket is late after twice the restaurant's limit, very late after four times", () => {
   expect([0, 9, 10, 19, 20, 300].map((minutes) => ticketAge(minutes, 5))).toEqual([
     'fresh',
     'fresh',

@@ -42,7 +42,7 @@ describe('parseCents', () => {
     expect(parseCents(figure)).toBe(cents);
   });
 
-  test('reads back every amount that crosses the wire, as a number and as text', () => {
+  test('reads back every amount on the wire, as a number and as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: largestAmount * 100 }), (cents) => {
         expect(parseCents(toDecimal(cents))).toBe(cents);
@@ -52,7 +52,7 @@ describe('parseCents', () => {
     );
   });
 
-  test('whatever the text, the answer is undefined or whole cents that are not negative', () => {
+  test('any text gives undefined or a non-negative whole number of cents', () => {
     const figureLike = fc.stringMatching(/^[-+ 0-9.,eE$]{0,16}$/);
     fc.assert(
       fc.property(fc.oneof(fc.string(), figureLike, fc.double()), (figure) => {
@@ -85,7 +85,7 @@ describe('divideHalfUp', () => {
   });
 });
 
-describe('amounts of the wire', () => {
+describe('amounts on the wire', () => {
   test.each([
     [0, 0],
     [1.15, 115],
@@ -97,7 +97,7 @@ describe('amounts of the wire', () => {
     expect(centsOf(amount)).toBe(cents);
   });
 
-  test('come back as they went, as a number and as text', () => {
+  test('read back unchanged, as a number and as text', () => {
     fc.assert(
       fc.property(fc.integer({ min: -largestAmount, max: largestAmount * 100 }), (cents) => {
         expect(centsOf(toDecimal(cents))).toBe(cents);
@@ -116,7 +116,7 @@ describe('amounts of the wire', () => {
     expect(toFigure(cents)).toBe(figure);
   });
 
-  test('another amount is one that is not ours to the cent; none is not another', () => {
+  test('another amount differs by a cent; a missing amount is not another', () => {
     expect(isOtherAmount(8.41, 841)).toBe(false);
     expect(isOtherAmount(8.42, 841)).toBe(true);
     expect(isOtherAmount(undefined, 841)).toBe(false);

@@ -41,16 +41,16 @@ describe('sub-orders', () => {
 });
 
 describe('orders', () => {
-  test('[STATE-01 STATE-02] there are five statuses, and A, any, is none of them', () => {
+  test('[STATE-01 STATE-02] there are five statuses, and A (any) is not one of them', () => {
     expect([...orderStatuses].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
   });
 
-  // Every pair, from -> to; y where the order may go.
+  // Every pair, from -> to; y if the order may move.
   const expected = {
     // from -> to
     new: { new: 'y', open: 'y', closed: '-', paid: '-', cancelled: 'y' },
     open: { new: 'y', open: '-', closed: 'y', paid: '-', cancelled: '-' },
-    // closed -> open is beyond the specification: staff reopen an order of which nothing is paid.
+    // closed -> open is not in the specification: staff reopen an order if nothing is paid.
     closed: { new: '-', open: 'y', closed: '-', paid: 'y', cancelled: '-' },
     paid: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
     cancelled: { new: '-', open: '-', closed: '-', paid: '-', cancelled: '-' },
@@ -64,13 +64,13 @@ describe('orders', () => {
   });
 
   test.each<[OrderStatus, boolean, boolean, boolean]>([
-    // status, can be closed, occupies its table, can be opened again
+    // status, can be closed, occupies its table, can be reopened
     ['new', false, true, false],
     ['open', true, true, false],
     ['closed', false, true, true],
     ['paid', false, false, false],
     ['cancelled', false, false, false],
-  ])('[STATE-05] %s: can be closed %s, unpaid %s, opened again %s', (status, closable, unpaid, reopenable) => {
+  ])('[STATE-05] %s: can be closed %s, unpaid %s, can be reopened %s', (status, closable, unpaid, reopenable) => {
     expect(canCloseOrder(status)).toBe(closable);
     expect(isUnpaid(status)).toBe(unpaid);
     expect(canReopenOrder(status)).toBe(reopenable);
@@ -78,20 +78,20 @@ describe('orders', () => {
 });
 
 // Written by hand: what each status means for the bill, the table and the times.
-test('what a sub-order in each status counts for', () => {
+test('what a sub-order counts for in each status', () => {
   const meanings = subOrderStatuses.map((status) => {
     const { countedAs, countsOnRunningTotal, isCharged, mayBeEdited } = subOrderStates[status];
     return [status, countedAs, countsOnRunningTotal, isCharged, mayBeEdited];
   });
   expect(meanings).toEqual([
-    // status, counted as, on the running total, charged, may be edited
+    // status, counted as, in the running total, charged, editable
     ['new', 'waiting', true, false, true],
     ['confirmed', 'confirmed', true, true, false],
     ['cancelled', 'cancelled', false, false, false],
   ]);
 });
 
-test('what an order in each status means for its table, its bill and its payment', () => {
+test('what each status of an order means for its table, bill and payment', () => {
   const meanings = orderStatuses.map((status) => {
     const { occupiesTable, hasBill, isOver, paymentRefusal } = orderStates[status];
     return [status, occupiesTable, hasBill, isOver, paymentRefusal];
@@ -107,21 +107,21 @@ test('what an order in each status means for its table, its bill and its payment
   expect(whyNotPayable(undefined)).toBe('NotClosed');
 });
 
-describe('the answers of the table agree', () => {
-  test.each(subOrderStatuses)('a bill is what the running total was: %s, once nothing waits', (status) => {
+describe("the table's columns agree", () => {
+  test.each(subOrderStatuses)('%s counts alike in the bill and the running total once nothing waits', (status) => {
     const { countedAs, countsOnRunningTotal, isCharged } = subOrderStates[status];
     if (countedAs !== 'waiting') expect(isCharged).toBe(countsOnRunningTotal);
     expect(isCharged).toBe(countedAs === 'confirmed');
   });
 
-  test.each(orderStatuses)('%s is paid where it can move to paid, and over where it can move nowhere', (status) => {
+  test.each(orderStatuses)('%s is payable if it can move to paid, and over if it can move nowhere', (status) => {
     expect(whyNotPayable(status) === undefined).toBe(canMoveOrder(status, 'paid'));
     expect(orderStates[status].isOver).toBe(orderStates[status].moves.length === 0);
     expect(takesSubOrders(status)).toBe(canMoveOrder(status, 'new'));
   });
 });
 
-test('an update asks for the statuses from which a move leads there', () => {
+test('the statuses before a status are exactly those that may move to it', () => {
   expect(orderStatusesBefore('closed')).toEqual(['open']);
   expect(orderStatusesBefore('paid')).toEqual(['closed']);
   expect(orderStatusesBefore('new')).toEqual(['new', 'open']);
@@ -144,7 +144,7 @@ describe('statusFromSubOrders', () => {
     expect(statusFromSubOrders(statuses)).toBe(expected);
   });
 
-  test('[STATE-05] over every combination of up to six: new while one waits, else open while one is confirmed, else cancelled', () => {
+  test('[STATE-05] any combination of up to six is new while one waits, else open while one is confirmed, else cancelled', () => {
     let combinations: SubOrderStatus[][] = [[]];
     for (let length = 1; length <= 6; length += 1) {
       combinations = combinations.flatMap((begun) => subOrderStatuses.map((next) => [...begun, next]));
@@ -171,7 +171,7 @@ interface Walk {
   readonly subOrders: readonly SubOrderStatus[];
 }
 
-/** One step as the server takes it: asks the tables, and does nothing where they refuse. */
+/** One step as the server takes it: does nothing if the tables refuse it. */
 function take({ status, subOrders }: Walk, step: Step): Walk {
   if (step.kind === 'close') return { status: canCloseOrder(status) ? 'closed' : status, subOrders };
   if (step.kind === 'reopen') return { status: canReopenOrder(status) ? 'open' : status, subOrders };
@@ -197,14 +197,19 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'close' }, { kind: 'pay' }, { kind: 'reopen' }) },
 );
 
-/** What holds in every state: new exactly while one waits, past it something to pay, cancelled exactly when all are. */
+/**
+ * Holds in every state: new exactly while one waits; otherwise something is payable; cancelled exactly when all are.
+ */
 function expectSound({ status, subOrders }: Walk): void {
   expect(status === 'new').toBe(subOrders.includes('new'));
   if (['open', 'closed', 'paid'].includes(status)) expect(subOrders).toContain('confirmed');
   expect(status === 'cancelled').toBe(subOrders.every((subOrder) => subOrder === 'cancelled'));
 }
 
-/** What holds over every step: what is decided or ended stays so; closed comes from open and goes to open or paid, paid from closed. */
+/**
+ * Holds over every step: decided or ended stays so; closed comes from open and goes to open or paid; paid comes from
+ * closed.
+ */
 function expectKept(before: Walk, after: Walk): void {
   const decided = before.subOrders.map((subOrder, at) => (subOrder === 'new' ? after.subOrders[at] : subOrder));
   expect(after.subOrders.slice(0, decided.length)).toEqual(decided);
@@ -215,7 +220,7 @@ function expectKept(before: Walk, after: Walk): void {
   if (after.status === 'closed') expect(['open', 'closed']).toContain(before.status);
 }
 
-test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] any walk keeps every promise of the states', () => {
+test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] every walk keeps the rules of the states', () => {
   const reached = new Set<OrderStatus>();
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40, size: 'max' }), (steps) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { charactersOf, oneLine, wrapPair, wrapText } from './paper.ts';
 
-describe('a text on paper', () => {
+describe('text on paper', () => {
   it.each([
     ['Tomato soup', 20, 0, ['Tomato soup']],
     ['Tomato soup with basil', 12, 0, ['Tomato soup', 'with basil']],
@@ -12,11 +12,11 @@ describe('a text on paper', () => {
     [' no\nonions\t please ', 40, 0, ['no onions please']],
     ['', 10, 0, []],
     [' \n ', 10, 0, []],
-  ] as const)('%j in %i characters', (text, characters, indent, lines) => {
+  ] as const)('%j wrapped at %i characters', (text, characters, indent, lines) => {
     expect(wrapText(text, characters, indent)).toEqual(lines);
   });
 
-  it('never is wider than the paper, and loses no letter', () => {
+  it('is never wider than the paper and loses no letter', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -43,6 +43,6 @@ describe('a pair', () => {
   });
 });
 
-it('a large letter takes the place of two', () => {
+it('a large letter takes two places', () => {
   expect([charactersOf('plain', 35), charactersOf('large', 35), charactersOf('large', 48)]).toEqual([35, 17, 24]);
 });

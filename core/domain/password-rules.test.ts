@@ -30,7 +30,7 @@ describe('the rules of a new password', () => {
     expect(inEnglish(brokenPasswordRules(password).map((rule) => rule.words))).toEqual(broken);
   });
 
-  it('lets long ones through where the owner allows them', () => {
+  it('allows long passwords if the owner does', () => {
     const sentence = `Aa1@${'x'.repeat(124)}`;
     expect(brokenPasswordRules(sentence, 128)).toEqual([]);
     expect(inEnglish(brokenPasswordRules(`${sentence}x`, 128).map((rule) => rule.words))).toEqual([

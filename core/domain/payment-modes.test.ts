@@ -7,6 +7,6 @@ it('staff choose from Cash, Card and Others; Online is a card page', () => {
   expect(isTakenByStaff('Online')).toBe(false);
 });
 
-it('something of each mode is made from its name', () => {
+it('a value per mode is built from the mode’s name', () => {
   expect(byPaymentMode((mode) => mode.length)).toEqual({ Cash: 4, Card: 4, Online: 6, Others: 6 });
 });

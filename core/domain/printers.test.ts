@@ -16,11 +16,11 @@ it.each([
   expect(isPaper(millimetres, characters)).toBe(expected);
 });
 
-it('a paper that did not come out is tried again after 5, 10, 20 seconds, and every ten minutes in the end', () => {
+it('a print job that fails is retried after 5, 10, 20 seconds, and finally every ten minutes', () => {
   expect([1, 2, 3, 4, 8, 50].map(nextPrintSeconds)).toEqual([5, 10, 20, 40, 600, 600]);
 });
 
-it('an address names its port where it is not the usual one', () => {
+it('an address names its port unless it is the default', () => {
   expect([printerAddress('10.0.0.5', 9100), printerAddress('kitchen', 9101), printerAddress('fd12::5', 9109)]).toEqual([
     '10.0.0.5',
     'kitchen:9101',
@@ -28,8 +28,8 @@ it('an address names its port where it is not the usual one', () => {
   ]);
 });
 
-describe('a paper', () => {
-  it('goes from waiting to printed, back where nobody knows whether it came out, and nowhere once it is over', () => {
+describe('a print job', () => {
+  it('goes from waiting to printed, returns to waiting if its printing is uncertain, and stays once it is over', () => {
     const moves = Object.entries(printJobStates).map(([state, { moves: to, isOver }]) => [state, to, isOver]);
     expect(moves).toEqual([
       ['waiting', ['printing', 'dropped'], false],

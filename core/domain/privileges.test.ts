@@ -8,7 +8,7 @@ import {
   workingRole,
 } from './privileges.ts';
 
-test('screen and floor privileges are apart, and every one is named once', () => {
+test('screen and floor privileges are disjoint, and each is named once', () => {
   expect(privileges).toEqual([...screenPrivileges, ...floorPrivileges]);
   expect(new Set(privileges).size).toBe(privileges.length);
   for (const name of ['order', 'payment', 'discount', 'refund', 'takeorder']) expect(floorPrivileges).toContain(name);
@@ -18,7 +18,7 @@ test.each(['order', 'itemcategory', 'applicationcharges', 'discount'])('%s is a 
   expect(isPrivilege(name)).toBe(true);
 });
 
-test.each(['', 'Order', ' order', 'admin', 'constructor', '*'])('%j is no privilege', (name) => {
+test.each(['', 'Order', ' order', 'admin', 'constructor', '*'])('%j is not a privilege', (name) => {
   expect(isPrivilege(name)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test.each<[string[], 'Manager' | 'Server']>([
   expect(workingRole(held)).toBe(role);
 });
 
-test('charge plans are the platform’s: in a restaurant the privilege over them does not count', () => {
+test('a restaurant’s users cannot use the charge plan privilege, which belongs to the platform', () => {
   const listed = ['applicationcharges', 'managerestaurant', 'order'];
   expect(privilegesInForce(listed, true)).toEqual(listed);
   expect(privilegesInForce(listed, false)).toEqual(['managerestaurant', 'order']);

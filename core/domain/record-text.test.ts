@@ -5,7 +5,7 @@ test.each([
   ['', false],
   ['four', false],
   ['fiver', true],
-  // Two code units each, but one character each.
+  // Two code units each, but one character.
   ['🍋🍋🍋🍋', false],
   ['🍋🍋🍋🍋🍋', true],
 ])('%s is longer than four characters: %s', (text, expected) => {
@@ -45,11 +45,11 @@ describe('the name of a record', () => {
     ['interlinear marks', '\ufff9\ufffa\ufffb'],
     ['controls', '\u0001\u0007\u007f\u0085'],
     ['a mixture', ' \u200b \u3164\u2800\u00ad '],
-  ])('%s alone are no name', (_, typed) => {
+  ])('%s alone are not a name', (_, typed) => {
     expect(recordName(typed)).toBe('');
   });
 
-  test('is read in one pass, however long it is', () => {
+  test('is read in one pass at any length', () => {
     const from = performance.now();
     for (const one of [' ', '\u200b', '\u3164']) expect(recordName(one.repeat(1_000_000))).toBe('');
     expect(recordName(`${'\u200b'.repeat(1_000_000)}x`)).toHaveLength(1_000_001);

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { disputeStateNames, disputeStates, disputeStatesBefore, openDisputeStates } from './dispute-states.ts';
 import { refundStateNames, refundStatesBefore, refundStatesThat, unfinishedRefundStates } from './refund-states.ts';
 
-it('a refund ends once, but a bank may send back what was done; what failed stays so', () => {
+it('a refund ends once, but a bank may return a completed one; a failed one stays failed', () => {
   const moves = refundStateNames.flatMap((to) => refundStatesBefore(to).map((from) => `${from} -> ${to}`));
   expect(moves.sort()).toEqual(['done -> failed', 'pending -> done', 'pending -> failed', 'pending -> pending']);
 });
 
-it('a refund on its way counts as given and is asked about; one that failed is neither', () => {
+it('a pending refund counts as refunded and is queried; a failed one is neither', () => {
   expect(refundStatesThat('countsAsGiven')).toEqual(['pending', 'done']);
   expect(unfinishedRefundStates).toEqual(['pending']);
 });
 
-it('a dispute never opens again, and a lost one may be won', () => {
+it('a dispute never reopens, and a lost one may be won', () => {
   const moves = disputeStateNames.flatMap((to) => disputeStatesBefore(to).map((from) => `${from} -> ${to}`));
   expect(moves.sort()).toEqual(['lost -> won', 'open -> lost', 'open -> open', 'open -> won']);
   expect(openDisputeStates).toEqual(['open']);

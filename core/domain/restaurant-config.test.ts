@@ -25,7 +25,7 @@ describe('readRestaurantConfig', () => {
   test.each([
     ['P, live', '{"otprequired":1,"managercode":"4321","paymenttype":"P"}', 'P'],
     ['T, test', '{"otprequired":1,"managercode":"4321","paymenttype":"T"}', 'T'],
-    ['whatever the third entry is called', '{"otprequired":1,"managercode":"4321","mode":"P","paymenttype":"T"}', 'P'],
+    ['any name of the third entry', '{"otprequired":1,"managercode":"4321","mode":"P","paymenttype":"T"}', 'P'],
     ['the third, not a later one', '{"otprequired":0,"managercode":"1","a":"X","b":"P"}', 'X'],
     ['a number as text', '{"otprequired":0,"managercode":"1","paymenttype":7}', '7'],
   ])('[DIN-PAY-11] the third entry gives the payment type: %s', (_, text, paymentType) => {
@@ -53,14 +53,14 @@ describe('readRestaurantConfig', () => {
     expect(read(`{"otprequired":${value},"managercode":"1","paymenttype":"T"}`).config.otpRequired).toBe(otpRequired);
   });
 
-  test('without the two entries: no OTP, no manager code', () => {
+  test('without the two entries there is no OTP and no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
       ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
       ...{ refundApproval: false, cancelApproval: false, openMenu: false },
     });
   });
 
-  test('approvals of refunds and cancellations are asked for where the restaurant says so', () => {
+  test('refunds and cancellations need approval if the restaurant says so', () => {
     const { config } = read('{"otprequired":1,"managercode":"","c":"T","refundapproval":1,"cancelapproval":0}');
     expect([config.refundApproval, config.cancelApproval]).toEqual([true, false]);
   });
@@ -80,7 +80,7 @@ describe('readRestaurantConfig', () => {
     expect(read(`{"otprequired":1,"managercode":"","c":"T","waitminutes":${value}}`).config.waitMinutes).toBe(minutes);
   });
 
-  test('guestdays: after how many days what guests left is erased', () => {
+  test('guestdays is the number of days after which guest data is erased', () => {
     const text = (value: string) => `{"otprequired":1,"managercode":"","c":"T","guestdays":${value}}`;
     for (const [value, days] of [
       ['1', 1],
@@ -96,7 +96,7 @@ describe('readRestaurantConfig', () => {
   });
 
   test.each(['0', '-1', '241', '1000', '2.5', '""', '"5 min"', '" 5"', 'true', '[]', '{}'])(
-    'waitminutes %s is no number of minutes',
+    'waitminutes %s is not a number of minutes',
     (value) => {
       const reading = readRestaurantConfig(`{"otprequired":1,"managercode":"","c":"T","waitminutes":${value}}`);
       expect(reading).toEqual({ ok: false, fault: 'badWait', entry: 'waitminutes' });
@@ -122,7 +122,7 @@ describe('readRestaurantConfig', () => {
     ['a negative code', '{"otprequired":1,"managercode":-1,"c":"T"}', 'codeNoDigits'],
     ['a code that is an object', '{"otprequired":1,"managercode":{},"c":"T"}', 'codeNoDigits'],
     ['the code in another case', '{"otprequired":1,"managerCode":"4321","c":"T"}', 'misspeltCode'],
-    // A JavaScript object lists such names first, whatever their place in the text.
+    // JavaScript objects list such names first, wherever they are in the text.
     ['a name that is a number', '{"otprequired":1,"managercode":"4321","paymenttype":"T","1":"P"}', 'numericName'],
   ])('names the fault of %s', (_, text, fault) => {
     const reading = readRestaurantConfig(text);
@@ -133,7 +133,7 @@ describe('readRestaurantConfig', () => {
 describe('publicConfigText', () => {
   const shown = (text: string) => publicConfigText(read(text).entries);
 
-  test('[DIN-PAY-11] gives the documented entries, the manager code empty in its place', () => {
+  test('[DIN-PAY-11] has the documented entries, with the manager code empty in its place', () => {
     expect(shown('{"otprequired":1,"managercode":"4321","paymenttype":"P"}')).toBe(
       '{"otprequired":1,"managercode":"","paymenttype":"P"}',
     );
@@ -147,7 +147,7 @@ describe('publicConfigText', () => {
     ['{"wifi":"secret","pin":"secret","paymenttype":"T","otprequired":1,"later":"secret"}', 4],
     ['{"otprequired":1,"apikey":"secret","mode":"P","more":{"x":"secret"},"managercode":"9999","z":"secret"}', 5],
     ['{"otprequired":{"a":"secret"},"managercode":"4321","paymenttype":["secret"]}', 3],
-  ])('gives nothing else away: %s', (text, kept) => {
+  ])('reveals nothing else: %s', (text, kept) => {
     const { entries } = read(text);
     const given = JSON.parse(publicConfigText(entries));
     expect(JSON.stringify(given)).not.toMatch(/secret|4321|9999|911/);
@@ -155,19 +155,19 @@ describe('publicConfigText', () => {
     if (typeof Object.values(entries)[2] === 'string') expect(Object.values(given)[2]).toBe(Object.values(entries)[2]);
   });
 
-  test('gives the limit of waiting, which a guest’s My Orders follows', () => {
+  test('has the waiting limit, which a guest’s My Orders uses', () => {
     expect(shown('{"otprequired":1,"managercode":"4321","paymenttype":"T","wifi":"secret","waitminutes":8}')).toBe(
       '{"otprequired":1,"managercode":"","paymenttype":"T","wifi":"","waitminutes":8}',
     );
   });
 
-  test('openmenu lets guests find the menu open, and they may read it', () => {
+  test('openmenu lets guests see that the menu is open', () => {
     const text = '{"otprequired":1,"managercode":"4321","c":"T","note":"secret","openmenu":1}';
     expect(read(text).config.openMenu).toBe(true);
     expect(shown(text)).toBe('{"otprequired":1,"managercode":"","c":"T","note":"","openmenu":1}');
   });
 
-  test('adds no entry where there is no code', () => {
+  test('adds no entry if there is no code', () => {
     expect(shown('{"otprequired":0,"b":2,"c":"T"}')).toBe('{"otprequired":0,"b":"","c":"T"}');
   });
 

@@ -14,7 +14,7 @@ const good: RestaurantTexts = {
   config: '{"otprequired":1,"managercode":"4321","paymenttype":"T"}',
 };
 
-it('a restaurant in which all is well has no fault', () => {
+it('a valid restaurant has no fault', () => {
   expect(faultOfRestaurant(good)).toBeUndefined();
   expect(faultOfRestaurant({ ...good, taxrate: ' ', config: ' \n' })).toBeUndefined();
 });
@@ -30,12 +30,12 @@ describe.each([
   ['address', 'Address is mandatory!', 1000],
   ['code', 'Code is mandatory!', 50],
 ] as const)('%s', (field, words, most) => {
-  it('is mandatory: spaces are nothing', () => {
+  it('is mandatory: spaces do not count', () => {
     expect(faultOfRestaurant({ ...good, [field]: '' })).toEqual({ field, words });
     expect(faultOfRestaurant({ ...good, [field]: '   ' })).toEqual({ field, words });
   });
 
-  it('has a longest text; spaces around it are not counted', () => {
+  it('has a maximum length, spaces around it not counted', () => {
     expect(faultOfRestaurant({ ...good, [field]: ` ${'x'.repeat(most)} ` })).toBeUndefined();
     const tooLong = { field, words: `Please use at most ${most} characters.` };
     expect(faultOfRestaurant({ ...good, [field]: 'x'.repeat(most + 1) })).toEqual(tooLong);
@@ -49,14 +49,14 @@ it('a plan must be chosen', () => {
   });
 });
 
-it.each(['x', '101', '-1', '8.8750001'])('%s is no tax rate', (taxrate) => {
+it.each(['x', '101', '-1', '8.8750001'])('%s is not a tax rate', (taxrate) => {
   expect(faultOfRestaurant({ ...good, taxrate })).toEqual({
     field: 'taxrate',
     words: 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.',
   });
 });
 
-it('a configuration says what is wrong and where, and has a longest text', () => {
+it('a configuration error says what is wrong and where, and the text has a maximum length', () => {
   expect(faultOfRestaurant({ ...good, config: '{"otprequired":1,' })).toMatchObject({
     field: 'config',
     words: expect.stringMatching(/^Line 1, column 18: .*\.$/),
@@ -68,7 +68,7 @@ it('a configuration says what is wrong and where, and has a longest text', () =>
   });
 });
 
-it('every fault is told, one a field, in the order of the form', () => {
+it('every fault is reported, one per field, in form order', () => {
   const none = { name: '', restaurantURL: '', address: '', code: '', planId: null, taxrate: 'x', config: 'x' };
   const fields = ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'];
   expect(faultsOfRestaurant(none).map(({ field }) => field)).toEqual(fields);

@@ -19,7 +19,7 @@ const all = [
   entry('Administration', 'User', 'user'),
 ];
 
-test('a user gets the entries whose privilege they hold, in their order, and no empty group', () => {
+test('a user gets the entries of their privileges in order, without empty groups', () => {
   expect(inEnglish(menuGroups(new Set(['server', 'item']), all))).toEqual([
     { group: 'Menu', entries: [{ name: 'Item', path: '/portal/item', icon: 'item' }] },
     { group: 'Floor', entries: [{ name: 'Server', path: '/portal/server', icon: 'server' }] },

@@ -6,7 +6,7 @@ test.each([
   ['', '811c9dc5'],
   ['a', 'e40c292c'],
   ['foobar', 'bf9cf968'],
-  // Eight digits also where the first ones are 0.
+  // Eight digits, even with leading zeros.
   ['cs_100', '08c53cc7'],
 ])('the mark of "%s" is %s', (id, mark) => {
   expect(sessionMark(id)).toBe(mark);

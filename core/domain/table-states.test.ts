@@ -18,7 +18,7 @@ test.each<[StoredTableState, boolean, TableState]>([
   expect(shownTableState(stored, hasUnpaidOrder)).toBe(shown);
 });
 
-test('staff choose between inactive and active; what is removed stays so', () => {
+test('staff choose between inactive and active; a removed table stays removed', () => {
   expect(tableStatesThere).toEqual(['inactive', 'active']);
   for (const to of ['inactive', 'active', 'removed'] as const) expect(tableStatesBefore(to)).toEqual(tableStatesThere);
 });

@@ -5,7 +5,7 @@ import { isOverdue, waitedMinutes } from './waiting.ts';
 const since = '2026-11-22T19:00:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
 
-describe('how long somebody waits', () => {
+describe('how long guests wait', () => {
   test.each([
     ['18:59:00.000', 0],
     ['19:00:00.000', 0],
@@ -27,11 +27,11 @@ describe('how long somebody waits', () => {
     ['22:59:59.999', 240, false],
     ['23:00:00.001', 240, true],
     ['18:00:00.000', 1, false],
-  ])('at %s a limit of %s minutes is broken: %s', (time, limit, expected) => {
+  ])('at %s a limit of %s minutes is exceeded: %s', (time, limit, expected) => {
     expect(isOverdue(since, limit, at(time))).toBe(expected);
   });
 
-  test('whoever is overdue stays so, and no wait is overdue before its limit', () => {
+  test('an overdue wait stays overdue, and no wait is overdue before its limit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 240 }), fc.nat(20_000_000), fc.nat(20_000_000), (limit, first, later) => {
         const start = at('19:00:00.000');

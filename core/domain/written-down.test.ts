@@ -12,9 +12,9 @@ import { startingRoles } from './starting-roles.ts';
 const headersOf = ({ words }: (typeof reports)[keyof typeof reports]) =>
   Object.values<Message>(words().columns).map((heading) => say('en', heading));
 
-// Names, orders and limits that are decided elsewhere and stand here once more, as the specification has them.
+// Names, orders and limits that are decided elsewhere, repeated here from the specification.
 
-it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', () => {
+it('the drawer has the documented groups, entries, paths and privileges [SHELL-36]', () => {
   const drawer = drawerEntries().map(({ group, name, path, icon, privilege }) =>
     [say('en', group), say('en', name), path, icon, privilege].join(' | '),
   );
@@ -38,7 +38,7 @@ it('the drawer: its groups, entries, paths and what each asks for [SHELL-36]', (
   ]);
 });
 
-describe('the files of the reports', () => {
+describe('the report files', () => {
   it.each([
     [
       reports.payment_review,
@@ -51,7 +51,7 @@ describe('the files of the reports', () => {
     expect(headersOf(report).join(', ')).toBe(headers);
   });
 
-  it('[OSTAT-10] testfile.csv has the documented columns, and none for the status', () => {
+  it('[OSTAT-10] testfile.csv has the documented columns and no status column', () => {
     const { orderstat } = reports;
     expect(orderstat.fileName).toBe('testfile.csv');
     const documented = [
@@ -62,7 +62,7 @@ describe('the files of the reports', () => {
   });
 });
 
-it('the roles that a restaurant begins with', () => {
+it('the initial roles of a restaurant', () => {
   expect(startingRoles.Manager.description).toBe('Runs one restaurant');
   expect(startingRoles.Manager.privileges).toEqual(expect.arrayContaining(['user', 'role', 'discount', 'item']));
   expect(startingRoles.Manager.privileges).not.toContain('managerestaurant');
@@ -88,7 +88,7 @@ describe('limits', () => {
   it('an item has at most 100 sub-items and a Max of 999', () => {
     expect(itemCaps).toEqual({ max: 999, subItems: 100 });
     expect([' 3 ', '', ' ', null, undefined, 0, 1, 2000].map(forcedMax)).toEqual([3, 0, 0, 0, 0, 0, 1, 999]);
-    // Text is read as people write numbers, not as programs do.
+    // Numbers in text are grouped for people.
     expect(['0x10', '1e2', 'Infinity', 1e21, 2.5, -1, Number.NaN].map(forcedMax)).toEqual([0, 0, 0, 999, 2, 0, 0]);
   });
 
@@ -100,7 +100,7 @@ describe('limits', () => {
   });
 });
 
-it('sub-items are the same name in small letters and with one space, and not beyond that', () => {
+it('sub-items are the same if they differ only in case and spaces', () => {
   expect(repeatedName(['Ice  Tea', ' ice tea '])).toBe(1);
   expect(repeatedName(['Ice tea', 'Icetea'])).toBe(-1);
   expect(repeatedName(['Straße', 'STRASSE'])).toBe(-1);

@@ -10,7 +10,7 @@ function messagesIn(value: object): Message<string>[] {
   return isMessage(value) ? [value] : Object.values(value).flatMap((one) => messagesIn(one as object));
 }
 
-/** Every message of English, by reading every file of it. */
+/** Every English message, read from all files. */
 const messages = (
   await Promise.all(
     files.map(async (file) => {
@@ -20,8 +20,8 @@ const messages = (
   )
 ).flat();
 
-describe('the rooms of messages', () => {
-  test.each(messages)('$file has one room, of its own name', ({ file, rooms, messages: said }) => {
+describe('the files of messages', () => {
+  test.each(messages)('$file has one room with its own name', ({ file, rooms, messages: said }) => {
     expect(rooms).toHaveLength(1);
     for (const { id } of said) expect(id.startsWith(`${file.replace('.ts', '')}.`), id).toBe(true);
   });
@@ -33,7 +33,7 @@ describe('the rooms of messages', () => {
     for (const [, id, file] of named) expect(file).toBe(id);
   });
 
-  test('no sentence stands twice in what one app loads', () => {
+  test('no app loads the same sentence twice', () => {
     const twice = messages.flatMap(({ file, messages: said }) => {
       const area = file.slice(0, file.indexOf('/'));
       return said
@@ -45,9 +45,9 @@ describe('the rooms of messages', () => {
     for (const { area, id, text } of twice) {
       const key = `${area} ${text}`;
       const earlier = first.get(key);
-      // Several codes may have the same words.
+      // Several codes may share a message.
       const areCodes = earlier?.startsWith('server/refusals.') && id.startsWith('server/refusals.');
-      // A room may say three words twice.
+      // A room may repeat up to three words.
       const isShort = text.split(' ').length === 3 && earlier?.split('.')[0] === id.split('.')[0];
       if (earlier && !areCodes && !isShort) found.push(`${id} says what ${earlier} says`);
       else first.set(key, id);
@@ -55,7 +55,7 @@ describe('the rooms of messages', () => {
     expect(found).toEqual([]);
   });
 
-  test('a plural asks for the forms of English', () => {
+  test('a plural has the forms of English', () => {
     for (const { text, id } of messages.flatMap((one) => one.messages)) {
       if (isPlural(text)) expect(Object.keys(text).sort(), id).toEqual(['one', 'other']);
     }

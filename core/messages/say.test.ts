@@ -12,13 +12,13 @@ const dishes = room('test/dishes', {
 });
 
 describe('say', () => {
-  test('says a message, with its values in their places', () => {
+  test('fills values into a message', () => {
     expect(say('en', dishes.none)).toBe('Nothing ordered yet');
     expect(say('en', dishes.served, { name: 'Soup', table: 7 })).toBe('Soup is served at 7');
     expect(say('en', dishes.at.home)).toBe('at home');
   });
 
-  test('a value may hold braces and dollars: it is not read as a message', () => {
+  test('a value with braces and dollars is not parsed as a message', () => {
     expect(say('en', dishes.served, { name: '{table}', table: "$1 $& $'" })).toBe("{table} is served at $1 $& $'");
   });
 
@@ -31,22 +31,22 @@ describe('say', () => {
     expect(say('en', dishes.items, { count })).toBe(words);
   });
 
-  test('words among the values are said in the same language', () => {
+  test('words among the values use the same language', () => {
     const order = fill(dishes.served, { name: fill(dishes.items, { count: 1 }), table: dishes.at.home });
     expect(say('en', order)).toBe('1 item is served at at home');
   });
 
-  test('several words are said with commas between them', () => {
+  test('several words are joined with commas', () => {
     const several = [dishes.none, fill(dishes.items, { count: 2 })];
     expect(say('en', dishes.served, { name: several, table: 7 })).toBe('Nothing ordered yet, 2 items is served at 7');
   });
 
-  test('a sentence comes in pieces for values that are not text', () => {
+  test('a sentence is split into pieces for values that are not text', () => {
     const link = { href: '/' };
     expect(sayInPieces('en', dishes.served, undefined, () => link)).toEqual(['', link, ' is served at ', link, '']);
   });
 
-  test('does not compile without its values, or with others', () => {
+  test('does not compile with missing or extra values', () => {
     const said = () => [
       // @ts-expect-error values are missing
       say('en', dishes.served),
@@ -77,7 +77,7 @@ describe('another language', () => {
   };
   addOverlay(czech, ({ id }) => texts[id]);
 
-  test('has its own order of the values and its own plurals; what it lacks is English', () => {
+  test('has its own word order and plurals, and falls back to English', () => {
     expect(say(czech, dishes.none)).toBe('Zatím nic');
     expect(say(czech, dishes.served, { name: 'polévka', table: 7 })).toBe('U stolu 7 je polévka');
     expect([1, 3, 5].map((count) => say(czech, dishes.items, { count }))).toEqual(['1 kus', '3 kusy', '5 kusů']);
@@ -85,15 +85,15 @@ describe('another language', () => {
     expect(say('en', dishes.none)).toBe('Nothing ordered yet');
   });
 
-  test('is chosen by what the browser wants, among those that we speak', () => {
-    // Of no country: nobody will translate it.
+  test('is chosen by the browser’s preference among the supported languages', () => {
+    // Belongs to no country, so it will never be translated.
     expect(spokenLanguage(['zxx-AT', 'en-GB'])).toBe('en');
     expect(spokenLanguage(['zxx'])).toBe('en');
     expect(spokenLanguage([])).toBe('en');
   });
 });
 
-test('the pseudo-language marks every text and leaves values alone', () => {
+test('the pseudo-language marks every text and keeps values unchanged', () => {
   addPseudoLanguage();
   expect(say(pseudoLanguage, dishes.none)).toBe('[Ñóţĥíñğ óŕđéŕéđ ýéţ]');
   expect(say(pseudoLanguage, dishes.served, { name: 'Soup', table: 7 })).toBe('[Soup íš šéŕṽéđ áţ 7]');

@@ -12,7 +12,7 @@ const complete = {
   refused: { InvoiceSent: 'Die Rechnung wurde schon gesendet.', TooManyTries: 'Zu viele Versuche.' },
 } as const;
 
-test('a translation compiles only when it is complete and asks for the same values', () => {
+test('a translation compiles only if it is complete and uses the same values', () => {
   const of = translation<'diner/invoice-field'>();
   const { failed: _, ...withoutOne } = complete;
   expect(of(complete)).toEqual(complete);

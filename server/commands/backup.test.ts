@@ -21,7 +21,7 @@ import { testDatabase } from '../testing/test-app.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listTables } from './tables.queries.ts';
 
-// Clusters are made and databases written whole, on machines that do other things too.
+// Creating clusters and dumping databases is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 afterAll(() => vi.resetConfig());
 
@@ -36,7 +36,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A database without anything in it. */
 async function emptyDatabase(how = ''): Promise<string> {
   const name = `empty_${crypto.randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name} ${how}`);
@@ -46,14 +45,14 @@ async function emptyDatabase(how = ''): Promise<string> {
   return url.href;
 }
 
-/** A data folder that PostgreSQL's account may enter: root's would be kept elsewhere, and stay there. */
+/** A data folder that PostgreSQL's account may enter: root's would be created elsewhere and left there. */
 async function dataDir(): Promise<string> {
   const made = await mkdtemp(join(folder, 'data-'));
   await chmod(made, 0o711);
   return made;
 }
 
-/** Every table by its name: how many rows it has, and a sum over what stands in them. Written down without the code under test. */
+/** Row count and content checksum of every table, computed without the code under test. */
 async function contentsOf(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString, options: '-c timezone=UTC' });
   await client.connect();
@@ -87,7 +86,7 @@ async function contentsOf(connectionString: string): Promise<Record<string, stri
 async function demo(): Promise<string> {
   const { owner: db, ownerUrl: connectionString } = await testDatabase();
   await loadDemo(db);
-  // What is hard to carry: signs of COPY's own, bytes, nothing, much.
+  // Values that are hard to copy: COPY's special characters, bytes, empty and large values.
   await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
   await sql`insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select min(id), 'image/png', decode(repeat('00ff0d0a5c', 20000), 'hex'), md5('') from restaurants`.execute(db);
@@ -114,7 +113,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a restore drill', () => {
-  it('from an external database to the embedded one and back, the program running while it is backed up: every table, key and counter is the same', async () => {
+  it('copies every table, key and counter from an external database to the embedded one and back, while the program runs', async () => {
     const before = await contentsOf(external);
     expect(Object.keys(before).length).toBeGreaterThan(40);
     const embedded = join(await dataDir(), 'own');
@@ -123,7 +122,7 @@ describe('a restore drill', () => {
     expect(await readFile(join(embedded, 'jwt.secret'), 'utf8')).toBe('j'.repeat(64));
     expect((await stat(join(embedded, 'cookie.secret'))).mode & 0o777).toBe(0o600);
 
-    // The program holds the folder: the backup goes to the PostgreSQL that it runs.
+    // The program holds the folder: the backup goes to its running PostgreSQL.
     const postgres = await startEmbeddedPostgres({ dataDir: embedded, durable: false, log: () => undefined });
     const second = join(folder, 'second');
     try {
@@ -142,7 +141,7 @@ describe('a restore drill', () => {
     expect(await contentsOf(back)).toEqual(before);
   });
 
-  it('over what is there: only with a word, and then nothing of it is left', async () => {
+  it('replaces existing data only on request, and completely', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await buildRestaurant(db, { name: 'Of before' });
     const environment = { DATABASE_URL: connectionString, DATA_DIR: await dataDir() };
@@ -150,7 +149,7 @@ describe('a restore drill', () => {
     const busy = await run('restore', [file, '--overwrite'], environment);
     expect([busy.code, busy.complaint]).toEqual([1, expect.stringMatching(/running on this database .* Stop every/)]);
     await db.destroy();
-    // PostgreSQL ends a connection a moment after its client has gone.
+    // PostgreSQL closes a connection a moment after its client is gone.
     const left = () =>
       admin.query('select from pg_stat_activity where datname = $1', [new URL(connectionString).pathname.slice(1)]);
     await expect.poll(async () => (await left()).rowCount, { timeout: 10_000 }).toBe(0);
@@ -161,7 +160,7 @@ describe('a restore drill', () => {
     expect(await contentsOf(connectionString)).toEqual(await contentsOf(external));
   });
 
-  it('of Comanda 0.1.0: it is brought to this version', async () => {
+  it('of Comanda 0.1.0 is upgraded to this version', async () => {
     const old = await emptyDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
@@ -179,7 +178,7 @@ describe('a restore drill', () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(old));
   });
 
-  it('of a version before 0.1.0: it is refused with what to do first', async () => {
+  it('of a version before 0.1.0 is refused with what to do first', async () => {
     const old = await emptyDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
@@ -193,7 +192,7 @@ describe('a restore drill', () => {
   });
 });
 
-describe('what cannot be restored leaves everything as it was', () => {
+describe('a failed restore leaves everything unchanged', () => {
   async function refusal(path: string, words: string[] = [], environment: Record<string, string> = {}) {
     const target = await emptyDatabase();
     const into = await dataDir();
@@ -209,7 +208,6 @@ describe('what cannot be restored leaves everything as it was', () => {
     return complaint;
   }
 
-  /** The backup with something done to it. */
   async function copyWith(change: (path: string) => Promise<unknown>): Promise<string> {
     const path = join(folder, crypto.randomUUID());
     await copyFile(file, path);
@@ -217,7 +215,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     return path;
   }
 
-  it('one that was cut, in its middle, its last byte or its head', async () => {
+  it('of a backup truncated in its middle, last byte or header', async () => {
     const { size } = await stat(file);
     for (const length of [Math.floor(size / 2), size - 1, 40]) {
       expect(await refusal(await copyWith((path) => truncate(path, length)))).toContain('not copied completely');
@@ -225,7 +223,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(await refusal(await copyWith((path) => truncate(path, 0)))).toContain("not a file of Comanda's commands");
   });
 
-  it('one with a bit that turned', async () => {
+  it('of a backup with a flipped bit', async () => {
     const turned = await copyWith(async (path) => {
       const bytes = await readFile(path);
       const at = Math.floor(bytes.length / 2);
@@ -235,18 +233,18 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(await refusal(turned)).toContain('is damaged');
   });
 
-  it('one under another passphrase, or none', async () => {
+  it('of a backup with another passphrase, or none', async () => {
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: 'something else entirely' })).toContain('without it, no one');
     expect(await refusal(file, [], { BACKUP_PASSPHRASE: '' })).toContain('Set BACKUP_PASSPHRASE');
     expect(await refusal(file, ['--passphrase-file', join(folder, 'none')])).toContain('passphrase cannot be read');
-    // Nor does it leave a database of the program's own behind.
+    // No database of the program is left behind either.
     const own = await dataDir();
     const wrong = await run('restore', [file], { DATA_DIR: own, BACKUP_PASSPHRASE: 'something else entirely' });
     expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('without it, no one') });
     expect(await readdir(own)).toEqual([]);
   });
 
-  it('one of a newer version, and one of a restaurant', async () => {
+  it("of a newer version's backup, and of a restaurant's file", async () => {
     const sealed = async (kind: string, migration: string) => {
       const path = join(folder, crypto.randomUUID());
       const facts = { kind, madeAt: '2027-01-01T00:00:00Z', program: '9.9.9', migrations: [migration] };
@@ -259,13 +257,13 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(await refusal(await sealed('restaurant', '001-schema'))).toContain('`npm run import-data` restaurants');
   });
 
-  it('one of Comanda 0.1.0', async () => {
+  it('of a backup of Comanda 0.1.0', async () => {
     const old = join(folder, 'of-0-1-0');
     await writeFile(old, `comanda backup 1\n{"madeAt":"2026-11-01T00:00:00Z","program":"0.1.0"}\n`);
     expect(await refusal(old)).toContain('Restore it with Comanda 0.1.0, then update that installation');
   });
 
-  it('a file that is none, and one that is not there', async () => {
+  it('of a file that is not a backup, and of a missing file', async () => {
     const stranger = join(folder, 'stranger');
     await writeFile(stranger, 'hello\n'.repeat(100));
     expect(await refusal(stranger)).toContain("not a file of Comanda's commands");
@@ -290,7 +288,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect([backup.code, backup.complaint]).toEqual([1, expect.stringContaining('has no data of Comanda')]);
   });
 
-  it('into a database that cannot keep it', async () => {
+  it('into a database with another encoding', async () => {
     const into = async (address: string) => {
       const { code, complaint } = await run('restore', [file], { DATABASE_URL: address, DATA_DIR: await dataDir() });
       expect(code).toBe(1);
@@ -313,7 +311,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     await admin.query('drop role visitor');
   });
 
-  it('two at once: one of them restores', async () => {
+  it('twice at once: one succeeds', async () => {
     const target = await emptyDatabase();
     const environment = { DATABASE_URL: target, DATA_DIR: await dataDir() };
     const both = await Promise.all([run('restore', [file], environment), run('restore', [file], environment)]);
@@ -322,7 +320,7 @@ describe('what cannot be restored leaves everything as it was', () => {
     expect(await contentsOf(target)).toEqual(await contentsOf(external));
   });
 
-  it('a database that does not answer, a wrong password, one that is not there', async () => {
+  it('into a database that does not answer, with a wrong password, or that does not exist', async () => {
     const url = new URL(inject('adminUrl'));
     const at = async (change: (to: URL) => void) => {
       const to = new URL(url);
@@ -335,7 +333,7 @@ describe('what cannot be restored leaves everything as it was', () => {
   });
 });
 
-describe('words', () => {
+describe('arguments', () => {
   it.each<[string, string[], number, RegExp]>([
     ['backup', ['--help'], 0, /^npm run backup -- \[file or folder\]/],
     ['restore', ['--help'], 0, /--overwrite/],
@@ -349,7 +347,7 @@ describe('words', () => {
     expect(outcome.said + outcome.complaint).toMatch(expected);
   });
 
-  it('a backup is an age file: `age -d` opens it, and without its passphrase it tells nothing', async () => {
+  it('a backup is an age file: `age -d` opens it, and without its passphrase it reveals nothing', async () => {
     const bytes = await readFile(file);
     const client = new pg.Client({ connectionString: external });
     await client.connect();
@@ -366,13 +364,13 @@ describe('words', () => {
     expect(marks.filter((mark) => !content.includes(mark) && !/[\t\\"]/.test(mark))).toEqual([]);
   });
 
-  it('a check of a backup changes nothing and needs no database', async () => {
+  it('checking a backup changes nothing and needs no database', async () => {
     const { code, said } = await run('restore', [file, '--check'], { DATA_DIR: join(folder, 'none') });
     expect([code, said]).toEqual([0, expect.stringContaining('The backup is complete and can be restored.')]);
     expect(await readdir(folder)).not.toContain('none');
   });
 
-  it('a backup overwrites no file, and asks for a passphrase of some length', async () => {
+  it('a backup overwrites no file and requires a passphrase of some length', async () => {
     const again = await run('backup', [file], { DATABASE_URL: external, DATA_DIR: home });
     expect([again.code, again.complaint]).toEqual([1, expect.stringContaining('already exists')]);
     const short = await run('backup', [folder], { DATABASE_URL: external, DATA_DIR: home, BACKUP_PASSPHRASE: 'short' });
@@ -380,10 +378,10 @@ describe('words', () => {
   });
 });
 
-describe('every night', () => {
+describe('the nightly backup', () => {
   const nightly = ['--keep', '2', '--keep-days', '30', '--mail-failures'];
 
-  it('keeps the newest and the younger ones, and removes nothing but its own old files', async () => {
+  it('keeps the newest and recent backups, and removes only its own old files', async () => {
     const { ownerUrl } = await testDatabase();
     const place = await dataDir();
     const daysAgo = (days: number) =>
@@ -406,7 +404,7 @@ describe('every night', () => {
     expect(left.toSorted()).toEqual([made, young, running, ...foreign].toSorted());
     expect((await stat(join(place, made))).size).toBeGreaterThan(1_000);
 
-    // Alone, the number decides: the new one takes one place.
+    // Without an age limit the number decides; the new backup takes one place.
     await rm(join(place, made));
     const one = await run('backup', ['--keep', '1', place], settings);
     expect([one.code, (await readdir(place)).includes(young)]).toEqual([0, false]);
@@ -419,7 +417,7 @@ describe('every night', () => {
     expect([noFolder.code, noFolder.complaint]).toEqual([1, expect.stringMatching(/is not a folder\. Create it/)]);
   });
 
-  it('a failure is mailed to the platform’s people once until one succeeds, and the doctor knows when that was', async () => {
+  it('a failure is mailed to platform administrators once until a backup succeeds, and the doctor reports when that was', async () => {
     const { owner: db, ownerUrl } = await testDatabase();
     await buildUser(db, { restaurantId: null, email: 'owner@house.example' });
     await buildUser(db, { restaurantId: (await buildRestaurant(db)).id, email: 'waiter@house.example' });

@@ -18,7 +18,6 @@ import { checkCards } from './doctor/peer-checks.ts';
 const folder = await mkdtemp(join(tmpdir(), 'comanda-doctor-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A port on which nothing listens. */
 const silentPort = '9';
 
 async function examine(environment: Record<string, string> = {}) {
@@ -34,12 +33,12 @@ async function examine(environment: Record<string, string> = {}) {
 
 const run = (program: string, words: readonly string[]) => spawnSync(program, words);
 
-/** This machine's address in its network; undefined where it has none. */
+/** This machine's address in its network; undefined if it has none. */
 const ownAddress = Object.values(networkInterfaces())
   .flatMap((list) => list ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-/** Passes connections on to a database, but those with `options`: PgBouncer refuses them in these words. */
+/** A proxy that refuses connections with `options` in PgBouncer's words. */
 async function startRefusingPooler(target: string): Promise<Server> {
   const { hostname, port } = new URL(target);
   const server = createListener((socket) => {
@@ -65,7 +64,7 @@ async function startRefusingPooler(target: string): Promise<Server> {
 const linesOf = (said: string, about: string) => said.split('\n').filter((line) => line.slice(6).startsWith(about));
 
 describe('doctor', () => {
-  it('finds nothing wrong where everything is in order, but that the cluster of the tests would lose what it took', async () => {
+  it('reports nothing wrong in a healthy setup except that the test cluster is not durable', async () => {
     const mail = await startSmtpPeer();
     onTestFinished(() => mail.close());
     const { run, dataDir } = await examine({ SMTP_URL: mail.url, MAIL_FROM: 'Bistro <a@bistro.example>' });
@@ -83,7 +82,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('says what is wrong, and what to do', async () => {
+  it('says what is wrong and what to do', async () => {
     const { db, dataDir, run } = await examine({
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'http://127.0.0.1:9',
@@ -108,7 +107,7 @@ describe('doctor', () => {
     expect(linesOf(said, 'address')[0]).toMatch(/leads every phone to itself/);
   });
 
-  it('says where the audit trail was changed past the program, and whose it is', async () => {
+  it('reports whose audit trail was changed outside the program, and where', async () => {
     const { db, run } = await examine();
     const { id } = await buildRestaurant(db, { name: 'Bistro Quay' });
     await buildUser(db, { restaurantId: id });
@@ -127,7 +126,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('asks behind PgBouncer, which refuses settings of a session at sign-in', async () => {
+  it('works behind PgBouncer, which refuses session settings at sign-in', async () => {
     const { connectionString } = await testDatabase();
     const pooler = await startRefusingPooler(connectionString);
     onTestFinished(() => void pooler.close());
@@ -139,7 +138,7 @@ describe('doctor', () => {
     expect(linesOf(said, 'audit trail')).toEqual([expect.stringMatching(/^ok /)]);
   });
 
-  it('says so where there is no database, and goes on', async () => {
+  it('reports a missing database and continues', async () => {
     const { run } = await examine({ DATABASE_OWNER_URL: 'postgres://comanda:secret@127.0.0.1:9/comanda' });
     const { code, said } = await run();
     expect(linesOf(said, 'database')).toEqual([
@@ -150,7 +149,7 @@ describe('doctor', () => {
     expect(code).toBe(1);
   });
 
-  it('looks at the public address as a phone does', async () => {
+  it('checks the public address as a phone would', async () => {
     const proxy = createServer((_request, response) => response.end('<h1>Welcome to nginx</h1>'));
     await new Promise<void>((resolve) => proxy.listen(0, '0.0.0.0', resolve));
     onTestFinished(() => void proxy.close());
@@ -196,7 +195,7 @@ describe('doctor', () => {
     },
   );
 
-  it('looks for printers where there are any', async () => {
+  it('looks for printers if there are any', async () => {
     const { db, run } = await examine();
     await sql`drop table if exists print_jobs, printers cascade`.execute(db);
     await sql`create table printers (name text, host text, port int, active boolean, removed_at timestamptz)`.execute(
@@ -214,7 +213,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('asks Stripe whether it takes the keys', async () => {
+  it('checks whether Stripe accepts the keys', async () => {
     const peer = await startStripePeer();
     onTestFinished(() => peer.close());
     const withKey = (secretKey: string) =>

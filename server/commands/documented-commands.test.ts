@@ -9,7 +9,7 @@ import { loadDemo } from '../db/demo/load-demo.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// Every line that the documents give to a shell is run here as it stands there, or is named below with what proves it.
+// Every shell line in the documents runs here as written, or is listed below with the test that proves it.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(project + file, 'utf8');
@@ -21,7 +21,7 @@ const blocks = documents.flatMap((file) =>
     name: `${file}, block ${at + 1}`,
     text,
     lines: text
-      // What a command reads from here is no command.
+      // Lines that a command reads from a heredoc are not commands.
       .replaceAll(/(<<(\w+)\n)[\s\S]*?^\2$/gm, '$1')
       .split('\n')
       .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
@@ -29,7 +29,7 @@ const blocks = documents.flatMap((file) =>
   })),
 );
 
-/** Commands of the operator that need nothing but a database; `mkdir` makes their folders. */
+/** Operator commands that need only a database; `mkdir` creates their folders. */
 const runsHere = /\bnpm run (backup|restore|export-data|import-data) -- |^mkdir /;
 
 const provedElsewhere: readonly [line: RegExp, proof: string][] = [
@@ -44,7 +44,7 @@ const provedElsewhere: readonly [line: RegExp, proof: string][] = [
     'tests/installation/install.test.ts',
   ],
   [/^sudoedit \/etc\/comanda\/environment$/, 'tests/installation/install.test.ts'],
-  // Docker is needed: what stands in the file is held against its schema, the image is built and run without it.
+  // Needs Docker: the file is checked against its schema, and the image is built and run without Docker.
   [/^(cd deploy\/container|umask 077; cat > \.env <<END|docker compose .*)$/, 'lint/deploy-tools.test.ts'],
 ];
 
@@ -53,7 +53,7 @@ chmodSync(scratch, 0o711);
 const admin = new pg.Client({ connectionString: inject('adminUrl') });
 await admin.connect();
 const made: string[] = [];
-/** Typed at the question where a line does not set it: the one that was set last. */
+/** The passphrase typed at the prompt if a line does not set it: the last one set. */
 let passphrase = testPassphrase;
 afterAll(async () => {
   for (const name of made) await admin.query(`drop database ${name}`);
@@ -61,7 +61,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-it('each line for a shell is run here, or proved elsewhere, and each block is one that a shell reads', () => {
+it('each shell line runs here or is proved elsewhere, and each block is valid shell', () => {
   const lines = blocks.flatMap((block) => block.lines);
   expect(lines.length).toBeGreaterThan(30);
   const unproved = lines.filter((line) => !runsHere.test(line) && !provedElsewhere.some(([known]) => known.test(line)));
@@ -77,7 +77,7 @@ it('each line for a shell is run here, or proved elsewhere, and each block is on
     expect([name, spawnSync('sh', ['-n'], { input: text }).status]).toEqual([name, 0]);
 });
 
-it('each npm script, file and setting that such a line names is there', () => {
+it('each npm script, file and setting in such a line exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const settings = read('server/platform/settings-schema.ts');
   for (const line of blocks.flatMap((block) => block.lines)) {
@@ -91,7 +91,7 @@ it('each npm script, file and setting that such a line names is there', () => {
 });
 
 it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))(
-  'the commands of the operator do what the documents show, in their order: $name',
+  "the operator's commands do what the documents show, in their order: $name",
   async ({ lines }) => {
     const { owner, ownerUrl } = await testDatabase();
     await loadDemo(owner);
@@ -101,7 +101,7 @@ it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))
       readdirSync(start)
         .filter((name) => /\d{6}$/.test(name))
         .at(-1) ?? 'nothing';
-    /** The line with places of this test: folders, the file that was just written, another database. */
+    /** The line with this test's paths: folders, the file just written, another database. */
     const here = async (line: string) => {
       const text = line
         .replaceAll(/\/var\/backups\/comanda\b/g, join(scratch, 'backups'))
@@ -125,7 +125,7 @@ it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))
         expect(spawnSync('sh', ['-c', text], { cwd: folder }).status, line).toBe(0);
         continue;
       }
-      // The shell reads it: settings before the command, and its words.
+      // The shell parses it: settings before the command, and its arguments.
       const [, given = '', name = '', rest = ''] = /^(.*?)npm run ([\w-]+) -- (.*)$/.exec(text) ?? [];
       const words = spawnSync('sh', ['-c', `printf '%s\\n' ${rest}`], { encoding: 'utf8' })
         .stdout.trim()

@@ -41,7 +41,7 @@ async function idOf(connectionString: string, name: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What every table says of a restaurant, without the numbers of rows. Written down without the code under test. */
+/** The rows of a restaurant in every table, without ids. Computed without the code under test. */
 async function contentsOf(connectionString: string, restaurantId: number): Promise<Record<string, string>> {
   const tables = await query<{ name: string; hidden: string[] }>(
     connectionString,
@@ -67,7 +67,7 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
   return contents;
 }
 
-/** Who ordered what, where, and who took the money: told through every number that leads from one row to another. */
+/** Who ordered what, where, and who took the money, followed through every foreign key. */
 function stories(connectionString: string, restaurantId: number) {
   return query(
     connectionString,
@@ -94,7 +94,7 @@ interface TrailEvent {
   readonly by: string | null;
 }
 
-/** What a trail says, oldest first, and who its numbers lead to. */
+/** A trail's events, oldest first, and the people its ids refer to. */
 function trailOf(connectionString: string, restaurantId: number): Promise<TrailEvent[]> {
   return query<TrailEvent>(
     connectionString,
@@ -114,7 +114,7 @@ beforeAll(async () => {
   const { owner: db, ownerUrl: connectionString } = await testDatabase();
   source = connectionString;
   await loadDemo(db);
-  // Somebody of the platform took the money of one order.
+  // A platform user took the payment of one order.
   await sql`update payments set taken_by_user_id = (select id from users where restaurant_id is null limit 1)
     where id = (select min(id) from payments where restaurant_id = (select id from restaurants where name = ${bistro}))`.execute(
     db,
@@ -130,10 +130,10 @@ beforeAll(async () => {
   file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
 }, 120_000);
 
-describe('a restaurant that moves to another installation', () => {
-  it('is there with everything, under new numbers, beside one of the same names; its staff need a new password', async () => {
+describe('a restaurant moved to another installation', () => {
+  it('keeps everything under new ids beside a namesake; its staff need a new password', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
-    // Its number, its name, a user name and the name of its plan are taken.
+    // Its id, its name, a user name and its plan's name are taken.
     const other = await buildRestaurant(db, { name: bistro });
     await buildUser(db, { restaurantId: other.id, username: 'Manager' });
     await buildRestaurant(db);
@@ -153,7 +153,7 @@ describe('a restaurant that moves to another installation', () => {
     expect(said).toMatch(/The plan .+ is called .+ \(2\) here/);
     const [from, to] = [await idOf(source, bistro), await idOf(connectionString, `${bistro} (2)`)];
     const before = await contentsOf(source, from);
-    // With the one of the platform, now a removed user of the restaurant.
+    // Including the platform user, now a removed user of the restaurant.
     const { users: usersThere, ...rest } = await contentsOf(connectionString, to);
     const { users: usersHere, ...expected } = before;
     expect(rest).toEqual(expected);
@@ -189,7 +189,7 @@ describe('a restaurant that moves to another installation', () => {
     expect(await contentsOf(connectionString, to)).toEqual({ ...rest, users: usersThere });
   });
 
-  it('keeps its number where that is free, and what is ordered next gets numbers of its own', async () => {
+  it('keeps its id if that is free, and later orders get new ids', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
     const { said } = await commandRun('import-data', [file], at(connectionString));
@@ -205,7 +205,7 @@ describe('a restaurant that moves to another installation', () => {
   });
 });
 
-/** The file with other values in columns of tables, as whoever writes it may choose them; gone once the test has ended. */
+/** The file with other column values, as a forger might write them; removed after the test. */
 async function fileThatClaims(claims: Record<string, Record<string, string>>): Promise<string> {
   const hostile = join(folder, 'hostile');
   const client = new pg.Client({ connectionString: source });
@@ -231,7 +231,7 @@ async function fileThatClaims(claims: Record<string, Record<string, string>>): P
   return hostile;
 }
 
-it('a file cannot make a platform administrator, sign anyone in, or have anything sent, printed or paid', async () => {
+it('a file cannot create a platform administrator, sign anyone in, or trigger mail, printing or payment', async () => {
   const { ownerUrl: connectionString } = await testDatabase();
   const hostile = await fileThatClaims({
     users: { restaurant_id: 'null' },
@@ -255,7 +255,7 @@ it('a file cannot make a platform administrator, sign anyone in, or have anythin
   expect(found).toEqual({ owners: 0, roles: 0, mails: 0, papers: 0, printers: 0, events: 0, passwords: 1 });
 });
 
-it('a file cannot name the platform’s trail as its own, nor use up the numbers of restaurants', async () => {
+it('a file cannot claim the platform’s trail or use up restaurant ids', async () => {
   const { ownerUrl: connectionString } = await testDatabase();
   const platform = await commandRun(
     'import-data',
@@ -277,7 +277,7 @@ it('a file cannot name the platform’s trail as its own, nor use up the numbers
   expect(next?.id).toBeLessThan(1_000);
 });
 
-it('a trail that was changed in the file, or before, stays broken where it was', async () => {
+it('a broken trail stays broken in the same place', async () => {
   const { ownerUrl: connectionString } = await testDatabase();
   const changed = await fileThatClaims({
     audit_events: { actor_name: `case when number = 3 then 'Nobody' else actor_name end` },
@@ -289,7 +289,7 @@ it('a trail that was changed in the file, or before, stays broken where it was',
   expect(await verified(connectionString, id)).toMatchObject({ broken_at: 3 });
 });
 
-it('the file tells nobody without its passphrase what is in it', async () => {
+it('the file reveals nothing without its passphrase', async () => {
   const rows = await query<{ mark: string }>(
     source,
     `select name as mark from restaurants union select username from users union select password_hash from users
@@ -302,8 +302,8 @@ it('the file tells nobody without its passphrase what is in it', async () => {
   expect(marks.filter((mark) => bytes.includes(mark))).toEqual([]);
 });
 
-describe('what does not move', () => {
-  it('a restaurant with a card payment under way, one that is not there, and a program that runs', async () => {
+describe('a move is refused', () => {
+  it('for a restaurant with a card payment under way, a missing one, and while the program runs', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await loadDemo(db);
     await sql`insert into card_checkouts (restaurant_id, order_id, provider, state, live, order_version, total_cents,
@@ -323,14 +323,14 @@ describe('what does not move', () => {
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^comanda-restaurant-/)]);
   });
 
-  it('a backup is no restaurant, and a restaurant no backup', async () => {
+  it('for a backup in place of a restaurant file, and the other way round', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
     const wrong = await commandRun('restore', [file], at(connectionString));
     expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('`npm run import-data` restaurants') });
   });
 
-  it('a table or a number of which nobody said whether it moves is named', async () => {
+  it('for an undeclared table or id column, by name', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await buildRestaurant(db, { name: 'One' });
     const attempt = () => commandRun('export-data', ['One', join(folder, 'unknown')], at(connectionString));

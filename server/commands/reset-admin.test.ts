@@ -12,7 +12,6 @@ import { testApp } from '../testing/test-app.ts';
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-reset-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A program that runs, and the command beside it. */
 async function beside() {
   const test = await testApp();
   const reset = (...words: string[]) =>
@@ -37,7 +36,7 @@ async function beside() {
 const printed = (said: string) => /^Password {3}(.+)$/m.exec(said)?.[1] ?? '';
 
 describe('reset-admin', () => {
-  it('lets the one platform administrator in again, while the program runs; what was open before is over', async () => {
+  it("restores the only platform administrator's access while the program runs, and ends their open sessions", async () => {
     const { db, reset, signIn, held, staffHeaders, send } = await beside();
     const lost = await buildUser(db, { restaurantId: null, username: 'boss', privileges: ['item'] });
     const before = await staffHeaders(lost.id);
@@ -66,7 +65,7 @@ describe('reset-admin', () => {
     const { privileges: now } = await held(answer.json().result.token);
     expect(JSON.stringify(now)).toContain('restaurant');
     const roles = await findRows(db, 'roles', { restaurant_id: null }, ['name', 'privileges']);
-    // Their own role is given nothing: others may have it.
+    // Their own role gains nothing: others may have it.
     expect(roles.map((role) => role.privileges.length).sort()).toEqual([1, privileges.length].sort());
     const again = await reset('boss');
     expect(again.said).not.toContain('through the role');
@@ -74,7 +73,7 @@ describe('reset-admin', () => {
     expect((await signIn('boss', printed(again.said))).statusCode).toBe(200);
   });
 
-  it('asks whose where there are several, and touches no user of a restaurant', async () => {
+  it('asks for a name if there are several, and touches no restaurant user', async () => {
     const { db, reset, signIn } = await beside();
     expect((await reset()).complaint).toContain('There is no platform administrator. Create one');
     const manager = await buildUser(db, { username: 'maria', password: 'Secret@123' });
@@ -90,7 +89,7 @@ describe('reset-admin', () => {
     expect(await reset(' TWO ')).toMatchObject({ code: 0 });
   });
 
-  it('makes one, with a password from a file that keeps the rules', async () => {
+  it('creates one with a valid password from a file', async () => {
     const { reset, signIn } = await beside();
     const file = join(dataDir, 'password');
     await writeFile(file, 'short\n');

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../testing/test-app.ts';
 
-// Citus itself is not at hand: deploy/citus.sql is carried out with these in the place of its functions.
+// Citus is not available: deploy/citus.sql runs with stand-ins for its functions.
 const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
 await client.connect();
 afterAll(() => client.end());
@@ -15,21 +15,21 @@ await client.query(`
 await client.query(readFileSync('deploy/citus.sql', 'utf8'));
 const namesOf = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
-it('each table is named once, but for those that the coordinator keeps', async () => {
+it('each table is named once, except those that stay on the coordinator', async () => {
   const unnamed = await namesOf(`
     select relname as name from pg_class left join named on name = relname
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' and name is null order by 1`);
   expect(unnamed).toEqual(['changes', 'outbox', 'rate_limits']);
 });
 
-it('what belongs to a restaurant is distributed, but for the sandbox', async () => {
+it("a restaurant's tables are distributed, except the sandbox's", async () => {
   const undistributed = await namesOf(`
     select relname as name from pg_class c join named on name = relname join pg_attribute a on attrelid = c.oid
     where attname = 'restaurant_id' and attnotnull and not is_distributed`);
   expect(undistributed).toEqual(['sandbox_checkouts']);
 });
 
-it('each unique key of such a table has the restaurant', async () => {
+it('each unique key of a distributed table includes the restaurant', async () => {
   const without = await namesOf(`
     select indexrelid::regclass::text as name from pg_index i join named on name::regclass = indrelid and is_distributed
     where indisunique and not exists (select from pg_attribute a
@@ -37,7 +37,7 @@ it('each unique key of such a table has the restaurant', async () => {
   expect(without).toEqual([]);
 });
 
-it('what refers to such a table refers by the restaurant', async () => {
+it('each reference to a distributed table includes the restaurant', async () => {
   const without = await namesOf(`
     select conname as name from pg_constraint join named on name::regclass = confrelid and is_distributed
     where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair(here, there)

@@ -5,18 +5,18 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
 import { migrateHeld } from '../platform/migrate.ts';
 
-// While programs are replaced one after the other, those of the version before still run on the newest tables. Every
-// statement of theirs goes on working when whatever it may name is still there and nothing new is demanded of it: that is
-// what is compared here, level by level, so that no list of statements must be kept. First add, use it in one release,
-// and take the old away in the next one.
+// During a rolling upgrade the previous version still runs on the newest schema. Its statements keep working
+// if everything they may name still exists and nothing new is required. This test compares that, level by level,
+// so that no list of statements must be kept. Add first, use it in one release,
+// and drop the old in the next.
 
-/** The newest migration of the version before. Each release sets it. */
+/** The newest migration of the previous version. Each release sets it. */
 const released = '001-schema';
 
-/** What may differ all the same, and why no program of the version before minds. */
+/** Allowed differences, each with why the previous version still works. */
 const excused: Readonly<Record<string, string>> = {};
 
-/** What statements may name or run into, what of it matters, and the columns on which it demands something. */
+/** The names and constraints that a statement may meet, and the columns on which a constraint depends. */
 const facts = `
   with c as (
     select oid, relname, relkind from pg_class
@@ -47,7 +47,7 @@ const facts = `
 interface Fact {
   readonly name: string;
   readonly is: string;
-  /** Where it is new, and one of these is not, it demands something of statements that know nothing of it. */
+  /** A new one constrains old statements unless one of these is new too. */
   readonly demandsOf: readonly string[];
 }
 
@@ -72,11 +72,11 @@ async function factsNow(): Promise<ReadonlyMap<string, Fact>> {
   return new Map(rows.map((fact) => [fact.name, fact]));
 }
 
-/** In what statements that were written for `before` could fail at `after`. */
+/** What could fail at `after` for statements written for `before`. */
 function breaks(before: ReadonlyMap<string, Fact>, after: ReadonlyMap<string, Fact>): string[] {
   const changed = [...before.values()].flatMap(({ name, is }) => {
     const now = after.get(name);
-    // A rule that is lifted breaks nothing; a key that is gone does, as an index.
+    // Dropping a rule is harmless; dropping a key is not, nor is an index.
     if (!now) return name.startsWith('constraint') ? [] : [`${name} is gone`];
     return now.is === is ? [] : [`${name} was ${is} and is ${now.is}`];
   });
@@ -91,13 +91,13 @@ const before = await factsNow();
 await bringTo();
 const after = await factsNow();
 
-it('whatever the version before may say to the database works at the newest level', () => {
+it('every statement of the previous version works at the newest level', () => {
   expect(before.size).toBeGreaterThan(300);
   const found = breaks(before, after).filter((one) => !Object.keys(excused).some((name) => one.startsWith(name)));
   expect(found).toEqual([]);
 });
 
-it('what would break it is seen: words that become numbers, a column that is gone, a new demand', async () => {
+it('breaking changes are found: text that becomes a number, a dropped column, a new requirement', async () => {
   await sql`alter table orders drop column tax_cents, add column guests integer not null`.execute(db);
   await sql`alter table attendants alter column version drop default, alter column version type text`.execute(db);
   expect(breaks(after, await factsNow())).toEqual(

@@ -13,10 +13,10 @@ import { grantToProgram, rights } from './program-rights.ts';
 const { db, connectionString, owner, ownerUrl } = await testDatabase();
 const role = roleOf(connectionString);
 
-describe('the role that answers calls', () => {
+describe('the role for calls', () => {
   beforeAll(() => buildUser(db, { password: 'Somebody@1' }));
 
-  it('may do with each table what is listed, and with nothing else anything', async () => {
+  it('has exactly the listed rights on each table', async () => {
     const { rows } = await sql<{ name: string; may: string }>`
         select relname as name, string_agg(p.name, ', ' order by place) as may
         from pg_class cross join unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger'])
@@ -26,13 +26,13 @@ describe('the role that answers calls', () => {
         group by relname order by relname`.execute(owner);
     const listed = Object.entries(rights).map(([name, more]) => ({ name, may: more ? `select, ${more}` : 'select' }));
     expect(rows).toEqual(listed.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
-    // What was taken, given back and moved is history: no fault of the program can remove it.
+    // Payments, refunds and moves are history: no fault of the program can delete them.
     const removable = listed.filter(({ may }) => may.includes('delete')).map(({ name }) => name);
     for (const name of ['orders', 'sub_orders', 'payments', 'refunds', 'disputes', 'late_payments', 'users'])
       expect(removable).not.toContain(name);
   });
 
-  it('owns nothing, belongs to nobody, and is no superuser', async () => {
+  it('owns nothing, has no other role, and is no superuser', async () => {
     const { rows } = await sql`
       select rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication as mighty,
         exists (select from pg_auth_members where member = r.oid) as belongs,
@@ -88,7 +88,7 @@ describe('the role that answers calls', () => {
         () => 'done',
         (error: pg.DatabaseError) => error.code,
       );
-    // A grant without the right to is a warning: nothing is given.
+    // A grant without the right to grant only warns and grants nothing.
     if (statement.startsWith('do')) await expect(sql`delete from payments`.execute(db)).rejects.toThrow(/permission/);
     else expect(outcome).toBe('42501');
     expect(await countEvents()).toBe(before);
@@ -96,7 +96,7 @@ describe('the role that answers calls', () => {
 
   const countEvents = async () => (await findRows(db, 'audit_events', {}, ['number'])).length;
 
-  it('calls of what runs with rights of the owner what it must, and nothing can be put before what that names', async () => {
+  it('calls only the owner-rights functions it needs, and their search path is fixed', async () => {
     const { rows } = await sql<{ name: string; path: string; called: boolean }>`
       select proname as name, array_to_string(proconfig, ' ') as path, has_function_privilege(oid, 'execute') as called
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`.execute(db);
@@ -126,7 +126,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
   };
   const forget = (name: string) => sql`drop role ${sql.id(name)}`.execute(owner);
 
-  it('is made where the owner may make roles, and gets its rights with the migrations', async () => {
+  it('is created if the owner may create roles, and gets its rights with the migrations', async () => {
     const program = addressOf("wait'er", 'p"ä\'ss word');
     const { pool, db: migrator } = openDatabase(ownerUrl, { connections: 1 });
     onTestFinished(async () => {
@@ -137,7 +137,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     });
     expect(await prepare(program)).toBe("wait'er");
     await migrateAnd(pool, new URL('./', import.meta.url), (held) => grantToProgram(held, "wait'er"));
-    // Another start changes nothing.
+    // A second start changes nothing.
     expect(await prepare(program)).toBe("wait'er");
     const own = openDatabase(program, { connections: 1 });
     onTestFinished(() => own.db.destroy());
@@ -145,7 +145,7 @@ describe('a role that DATABASE_URL names beside the owner', () => {
     await expect(sql`delete from audit_events`.execute(own.db)).rejects.toThrow('permission denied');
   });
 
-  it('is refused where it is the owner, may as much, or leads elsewhere', async () => {
+  it('is refused if it is the owner, has as many rights, or leads elsewhere', async () => {
     expect(await refusal(prepare(ownerUrl))).toMatch(/role comanda of DATABASE_URL may do what the owner/);
     await sql`create role cook createrole login password 'x'`.execute(owner);
     onTestFinished(async () => void (await forget('cook')));
@@ -155,14 +155,14 @@ describe('a role that DATABASE_URL names beside the owner', () => {
       /DATABASE_DIRECT_URL \(.*\) and DATABASE_OWNER_URL \(.*\) lead to different databases/,
     );
     expect(ownerOf(elsewhere)).not.toBe(ownerUrl);
-    // A role that was made for that start is gone with it.
+    // A role created for that start is dropped again.
     const newcomer = Object.assign(new URL(elsewhere), { username: 'newcomer', password: 'x' }).href;
     expect(await refusal(prepare(newcomer))).toMatch(/lead to different databases/);
     expect((await sql`select from pg_roles where rolname = 'newcomer'`.execute(owner)).rows).toEqual([]);
     expect(await refusal(prepare(connectionString, { owner: connectionString }))).toMatch(/DATABASE_OWNER_URL/);
   });
 
-  it('is asked for in a statement where nobody may make it here', async () => {
+  it('is requested as an SQL statement if no one may create it here', async () => {
     await sql`create role plain login password 'x'`.execute(owner);
     onTestFinished(async () => void (await forget('plain')));
     expect(await refusal(prepare(addressOf('porter'), { owner: addressOf('plain', 'x') }))).toBe(

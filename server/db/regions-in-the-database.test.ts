@@ -7,17 +7,17 @@ import { testDatabase } from '../testing/test-app.ts';
 
 const { db } = await testDatabase();
 
-it('a restaurant begins in the region that the program takes where none is said', async () => {
+it('a restaurant begins in the default region of the program', async () => {
   const { id } = await buildRestaurant(db);
   const { rows } =
     await sql<Region>`select ${regionColumns(sql`one.id`)} from restaurants one where one.id = ${id}`.execute(db);
   expect(rows).toEqual([startingRegion]);
   expect(await restaurantFormats(db, id)).toMatchObject(startingRegion);
-  // A platform without a restaurant yet asks for reports too.
+  // A platform without restaurants also requests reports.
   expect(await restaurantFormats(db, 0)).toMatchObject(startingRegion);
 });
 
-it('the zone is put into the statement when it is planned: no payment and no report calls a function for it', async () => {
+it('the planner inlines the zone: no payment and no report calls a function for it', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain verbose select restaurant_day(restaurant_id, paid_at) from payments`.execute(db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

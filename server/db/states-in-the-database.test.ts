@@ -30,11 +30,11 @@ import { storedTableStates, tableStates } from '../../core/domain/table-states.t
 import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// The database's own rules about states, asked with every combination, against the tables of core/domain.
+// Checks the database's state rules with every combination against the tables of core/domain.
 
 const { db } = await testDatabase();
 
-/** The condition of a CHECK or, by the name of an index, of the rows that it holds. */
+/** The condition of a CHECK or, given an index's name, its predicate. */
 async function conditionOf(name: string): Promise<string> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint where conname = ${name}
@@ -45,7 +45,7 @@ async function conditionOf(name: string): Promise<string> {
   return row.condition;
 }
 
-/** What the condition says of a row with these values. */
+/** Evaluates the condition for a row with these values. */
 async function holds(condition: string, values: Readonly<Record<string, string | number | null>>): Promise<boolean> {
   const columns = Object.entries(values).map(([name, value]) => {
     const type = typeof value === 'number' ? 'int' : name.endsWith('_at') ? 'timestamptz' : 'text';
@@ -66,7 +66,7 @@ describe('orders', () => {
   });
 
   it.each([['orders_one_open', 'occupiesTable']] as const)(
-    '%s holds those of which "%s" is true',
+    '%s holds the rows for which "%s" is true',
     async (index, rule) => {
       const condition = await conditionOf(index);
       const held = await Promise.all(orderStatuses.map(async (status) => holds(condition, { status })));
@@ -104,7 +104,7 @@ describe('sub-orders', () => {
     expect(words.sort()).toEqual([...subOrderStatuses].sort());
   });
 
-  it.each(subOrderStatuses)('%s has the time of its decision once it waits no more', async (status) => {
+  it.each(subOrderStatuses)('%s has its decision time once it no longer waits', async (status) => {
     const condition = await conditionOf('sub_order_decided_at');
     const isDecided = subOrderStates[status].countedAs !== 'waiting';
     for (const decided_at of moments)
@@ -112,7 +112,6 @@ describe('sub-orders', () => {
   });
 });
 
-/** The conditions of a table's CHECKs that name a column. */
 async function conditionsAbout(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ condition: string }>`
     select pg_get_expr(conbin, conrelid) as condition from pg_constraint
@@ -120,7 +119,7 @@ async function conditionsAbout(table: string, column: string): Promise<string[]>
   return rows.map(({ condition }) => condition).filter((condition) => condition.includes(column));
 }
 
-/** A refund of a card payment in that state; answers its attempt. */
+/** Inserts a refund of a card payment in that state; returns its attempt. */
 async function refundIn(state: RefundState): Promise<string> {
   const { id, restaurantId } = await buildOrder(db, { status: 'paid', payment: { paidBy: 'Online' } });
   const { rows } = await sql<{ attempt: string }>`
@@ -145,7 +144,7 @@ describe('refunds', () => {
       expect(await holds(condition, { state, ended_at })).toBe(refundStates[state].isOver === (ended_at !== null));
   });
 
-  it('are asked about, and counted in totals, by what their states say', async () => {
+  it('are queried and counted in totals as their states say', async () => {
     const heldBy = async (index: string) => {
       const condition = await conditionOf(index);
       const held = await Promise.all(refundStateNames.map((state) => holds(condition, { state, payment_id: 1 })));
@@ -155,7 +154,7 @@ describe('refunds', () => {
     expect(await heldBy('refunds_by_time')).toEqual(refundStatesThat('countsAsGiven'));
   });
 
-  it('move as their states say, whoever writes', async () => {
+  it('move only as their states say', async () => {
     for (const from of refundStateNames) {
       for (const to of refundStateNames) {
         const attempt = await refundIn(from);
@@ -186,7 +185,7 @@ describe('disputes', () => {
       expect(await holds(condition, { state, ended_at })).toBe(disputeStates[state].isOver === (ended_at !== null));
   });
 
-  it('disputes_open holds those that are not over', async () => {
+  it('disputes_open holds the disputes that are not over', async () => {
     const condition = await conditionOf('disputes_open');
     const held = await Promise.all(disputeStateNames.map((state) => holds(condition, { state })));
     expect(disputeStateNames.filter((_, at) => held[at])).toEqual(openDisputeStates);
@@ -202,7 +201,7 @@ describe('tables and attendants', () => {
     expect(words.sort()).toEqual([...states].sort());
   });
 
-  it('have their names to themselves while they are there', async () => {
+  it('have unique names while they are not removed', async () => {
     const tables = await conditionOf('dining_tables_name');
     const attendants = await conditionOf('attendants_name');
     for (const state of storedTableStates) expect(await holds(tables, { state })).toBe(tableStates[state].isThere);
@@ -211,7 +210,7 @@ describe('tables and attendants', () => {
   });
 });
 
-describe('calls of tables', () => {
+describe('table calls', () => {
   it.each([
     ['table_calls_state_check', tableCallStateNames],
     ['table_calls_kind_check', tableCallKinds],
@@ -220,7 +219,7 @@ describe('calls of tables', () => {
     expect(words.sort()).toEqual([...names].sort());
   });
 
-  it.each(tableCallStateNames)('%s has its taker and the time when somebody took it', async (state) => {
+  it.each(tableCallStateNames)('%s has its taker and time once it is taken', async (state) => {
     const condition = await conditionOf('table_call_taken');
     const { hasTaker } = tableCallStates[state];
     for (const taken_at of moments) {
@@ -231,14 +230,14 @@ describe('calls of tables', () => {
     }
   });
 
-  it('table_calls_one_open holds those that wait', async () => {
+  it('table_calls_one_open holds the waiting calls', async () => {
     const condition = await conditionOf('table_calls_one_open');
     const held = await Promise.all(tableCallStateNames.map((state) => holds(condition, { state })));
     expect(tableCallStateNames.filter((_, at) => held[at])).toEqual(waitingTableCallStates);
   });
 });
 
-it('payments are of these modes and no other', async () => {
+it('payments have these modes and no other', async () => {
   const words = [...(await conditionOf('payments_paid_by_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
   expect(words.sort()).toEqual([...paymentModes].sort());
 });
@@ -249,7 +248,7 @@ describe('card checkouts', () => {
     expect(words.sort()).toEqual(Object.keys(checkoutStates).sort());
   });
 
-  it('card_checkouts_due holds those at which somebody may still pay', async () => {
+  it('card_checkouts_due holds the checkouts that may still be paid', async () => {
     const condition = await conditionOf('card_checkouts_due');
     const states = Object.keys(checkoutStates);
     const held = await Promise.all(states.map((state) => holds(condition, { state })));

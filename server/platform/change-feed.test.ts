@@ -12,7 +12,7 @@ const silent = pino({ level: 'silent' });
 const feed = await openChangeFeed(connectionString, silent);
 afterAll(() => feed.close());
 
-it("a change of one restaurant's floor is told, and leaves the others as they were", async () => {
+it("a change of one restaurant's floor changes its version and no other", async () => {
   const { id: ours } = await buildRestaurant(db);
   const { id: theirs } = await buildRestaurant(db);
   await expect.poll(() => feed.version('menu', theirs)).toBeDefined();
@@ -23,7 +23,7 @@ it("a change of one restaurant's floor is told, and leaves the others as they we
   expect(feed.version('floor', theirs)).toBe(neighbour);
 });
 
-it('so is a change of prices, and of what anybody may do', async () => {
+it('so does a change of prices or rights', async () => {
   const { id } = await buildRestaurant(db);
   await expect.poll(() => feed.version('menu', id)).toBeDefined();
   const menu = feed.version('menu', id);
@@ -34,7 +34,7 @@ it('so is a change of prices, and of what anybody may do', async () => {
   await expect.poll(() => feed.version('access')).not.toBe(access);
 });
 
-it('while nobody listens nothing may be taken from memory; afterwards every earlier version is void', async () => {
+it('memory is not used while the listener is down, and afterwards every earlier version is void', async () => {
   const { id } = await buildRestaurant(db);
   const before = feed.version('floor', id);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -46,13 +46,13 @@ it('while nobody listens nothing may be taken from memory; afterwards every earl
 
 const bump = (id: number, on: Queryable) => changeRows(on, 'restaurants', id, { tax_rate: '9' });
 
-it('no trigger sends a NOTIFY, whose lock would let one transaction commit at a time', async () => {
+it('no trigger sends a NOTIFY, whose lock would serialize commits', async () => {
   const { rows } = await sql`select proname from pg_proc
     where pronamespace = 'public'::regnamespace and prosrc ilike '%pg_notify%'`.execute(db);
   expect(rows).toEqual([]);
 });
 
-it('a transaction that ends after one that began later is read all the same', async () => {
+it('a transaction that commits after one that began later is still read', async () => {
   const { id: slow } = await buildRestaurant(db);
   const { id: quick } = await buildRestaurant(db);
   await expect.poll(() => feed.version('menu', quick)).not.toMatch(/\.0$/);
@@ -66,7 +66,7 @@ it('a transaction that ends after one that began later is read all the same', as
   await expect.poll(() => feed.version('menu', slow)).not.toBe(before.slow);
 });
 
-it('a program that slept while changes were deleted trusts nothing that it remembers', async () => {
+it('a program that slept while changes were deleted discards its memory', async () => {
   const { id } = await buildRestaurant(db);
   const sleeper = await openChangeFeed(connectionString, silent, { everyMs: 1_500 });
   const cleaner = await openChangeFeed(connectionString, silent, { everyMs: 5, cleanEveryMs: 10 });

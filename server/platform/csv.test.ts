@@ -13,7 +13,7 @@ describe('a line', () => {
     );
   });
 
-  test('reads back as it was, whatever the text', () => {
+  test('reads back unchanged, for any text', () => {
     const harmless = fc
       .string({ unit: 'binary' })
       .filter((text) => !/(^|[;|\t\r\n])\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text));
@@ -56,7 +56,7 @@ describe('text that a spreadsheet would run', () => {
     expect(fieldOf(text)).toBe(`'${text}`);
   });
 
-  // In much of Europe a spreadsheet parts cells at the semicolon.
+  // In much of Europe a spreadsheet splits cells at the semicolon.
   test.each([
     [';=1', ";'=1"],
     ['; ＝1', ";' ＝1"],
@@ -64,7 +64,7 @@ describe('text that a spreadsheet would run', () => {
     ['a\t@x|+3', "a\t'@x|'+3"],
     ['\r\n=1', "'\r\n'=1"],
     ['two\n=1', "two\n'=1"],
-  ])('%j gets one at each cell that it could part', (text, defused) => {
+  ])('%j gets one at each cell that could be split off', (text, defused) => {
     expect(fieldOf(text)).toBe(defused);
   });
 

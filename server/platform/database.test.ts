@@ -11,7 +11,7 @@ const write = (tx: Tx, id: string) => addRow(tx, 'card_events', { provider: 'str
 const isWritten = async (id: string) => (await findRows(db, 'card_events', { id }, ['id'])).length === 1;
 
 describe('a transaction', () => {
-  it('stays when its work answers', async () => {
+  it('commits when its work returns', async () => {
     const answer = await inTransaction(db, async (tx) => {
       await write(tx, 'answered');
       return 7;
@@ -20,7 +20,7 @@ describe('a transaction', () => {
     expect(await isWritten('answered')).toBe(true);
   });
 
-  it('that answers a refusal has done nothing', async () => {
+  it('that returns a refusal is rolled back', async () => {
     const refusal = refuse('InUse');
     const answer = await inTransaction(db, async (tx) => {
       await write(tx, 'refused');
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     expect(await isWritten('refused')).toBe(false);
   });
 
-  it('stays in spite of a refusal that says so, and of no other one', async () => {
+  it('commits despite a refusal that is marked for it, and no other', async () => {
     const kept = await inTransaction(db, async (tx, keep) => {
       await write(tx, 'kept');
       return keep(refuse('AlreadyPaid'));
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect(await isWritten('other')).toBe(false);
   });
 
-  it('whose work throws has done nothing, and throws the same', async () => {
+  it('whose work throws is rolled back, and throws the same', async () => {
     const fault = new Error('broken');
     const broken = inTransaction(db, async (tx) => {
       await write(tx, 'broken');

@@ -17,7 +17,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A database as 0.1.0 left it, with something done to it. */
+/** A database as 0.1.0 left it, after an optional change. */
 async function oldDatabase(change = 'select'): Promise<{ pool: pg.Pool; url: string }> {
   const name = `levels_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name}`);
@@ -41,7 +41,7 @@ async function refusal(url: string): Promise<unknown> {
   return await awaitUsableDatabase({ ...wanted, say: () => undefined }).catch((error) => error);
 }
 
-it('a database at the last level of 0.1.0 is taken over as level 1, and loses what only served older programs', async () => {
+it('a database at the last level of 0.1.0 becomes level 1, without what only older programs used', async () => {
   const { pool, url } = await oldDatabase();
   expect(await refusal(url)).toBeUndefined();
   const later = (await migrationNames(folder)).slice(1);
@@ -56,7 +56,7 @@ it('a database at the last level of 0.1.0 is taken over as level 1, and loses wh
   expect(await migrated(pool)).toEqual([]);
 });
 
-it('while a program of 0.1.0 runs on it, it is refused with what to do', async () => {
+it('a database with a running 0.1.0 program is refused with what to do', async () => {
   const { pool, url } = await oldDatabase();
   const running = new pg.Client({ connectionString: url, application_name: 'comanda changes 0123abcd' });
   await running.connect();
@@ -67,7 +67,7 @@ it('while a program of 0.1.0 runs on it, it is refused with what to do', async (
   await expect.poll(() => migrated(pool).catch(() => undefined)).toContain('002-changes');
 });
 
-it('one of an older level is refused with what to do first, and stays as it was', async () => {
+it('a database at an older level is refused with what to do first, and stays unchanged', async () => {
   const { pool, url } = await oldDatabase("delete from kysely_migration where name > '050'");
   const before = await recorded(pool);
   expect(await refusal(url)).toMatchObject({
@@ -77,7 +77,7 @@ it('one of an older level is refused with what to do first, and stays as it was'
   expect(await recorded(pool)).toEqual(before);
 });
 
-it('one that a newer version brought on is refused with its level', async () => {
+it('a database upgraded by a newer version is refused with its level', async () => {
   const { url } = await oldDatabase("insert into kysely_migration (name, timestamp) values ('053-later', '')");
   expect(await refusal(url)).toMatchObject({ message: expect.stringContaining('a newer Comanda (053-later)') });
 });

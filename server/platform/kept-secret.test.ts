@@ -15,7 +15,7 @@ const newFile = () => {
   return join(folder, `secret-${files}`);
 };
 
-it('a secret is made once, whole, for its owner alone, and is the same ever after', () => {
+it('a secret is created once, whole, for its owner only, and stays the same', () => {
   const path = newFile();
   const secret = readOrCreateSecret(path, '');
   expect(secret).toMatch(/^[\w-]{64}$/);
@@ -28,7 +28,7 @@ it.each([
   ['empty', ''],
   ['of white space', '\n \n'.repeat(20)],
   ['cut', 'only-the-first-31-characters-xx'],
-])('one that is %s is refused with what to do, and stays as it is', (_how, text) => {
+])('a secret that is %s is refused with what to do, and stays unchanged', (_how, text) => {
   const path = newFile();
   writeFileSync(path, text);
   expect(() => readOrCreateSecret(path, 'Or remove it.')).toThrow(StartRefused);
@@ -36,13 +36,13 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(text);
 });
 
-it('one that was put there by hand is used as it stands', () => {
+it('a secret placed by hand is used unchanged', () => {
   const path = newFile();
   writeFileSync(path, `${'k'.repeat(32)}\n`);
   expect(readOrCreateSecret(path, '')).toBe(`${'k'.repeat(32)}\n`);
 });
 
-it('keys of tokens and cookies are both looked at, and tell programs with other keys apart', () => {
+it('the keys of tokens and cookies together identify programs with other keys', () => {
   const settings = readSettings({ DATA_DIR: join(folder, 'data') });
   const first = loadSecrets(settings);
   expect(programMark(loadSecrets(settings))).toBe(programMark(first));

@@ -8,7 +8,6 @@ import { refuse } from './refusal.ts';
 
 const secret = 'keep-this-to-yourself';
 
-/** A log whose lines can be read. */
 function logged(level = 'info', isForPeople = false) {
   const to = new PassThrough();
   const log = createLog(level, { isForPeople, to });
@@ -21,7 +20,7 @@ function logged(level = 'info', isForPeople = false) {
   return { log, text, lines };
 }
 
-/** An error as PostgreSQL's driver throws it, with all that it carries. */
+/** An error as PostgreSQL's driver throws it, with all its fields. */
 const failure = () =>
   Object.assign(new pg.DatabaseError(`could not reach postgres://comanda:${secret}@db/comanda`, 9, 'error'), {
     code: 'XX000',
@@ -42,7 +41,7 @@ async function appWith(log: ReturnType<typeof createLog>, trustProxy: number) {
   return app;
 }
 
-it('a request that failed is a line with the id of its answer, and none of its secrets', async () => {
+it('a failed request is a log line with the id of its response, and without its secrets', async () => {
   const { log, text } = logged();
   const app = await appWith(log, 0);
   const headers = { authorization: `JWT-${secret}`, cookie: `visit=${secret}`, 'x-request-id': 'of-the-sender' };
@@ -63,7 +62,7 @@ it('a request that failed is a line with the id of its answer, and none of its s
   await app.close();
 });
 
-it('every request is a line where debug is asked for, and no line at info', async () => {
+it('every request is a line at debug, and none at info', async () => {
   const debug = logged('debug');
   const app = await appWith(debug.log, 0);
   await app.inject({ method: 'POST', url: `/works?key=${secret}`, payload: { password: secret } });
@@ -84,7 +83,7 @@ it('every request is a line where debug is asked for, and no line at info', asyn
   await calm.close();
 });
 
-it('the id that a trusted proxy gives is kept, if it is one', async () => {
+it('the id of a trusted proxy is kept if it is valid', async () => {
   const app = await appWith(logged('silent').log, 1);
   const idOf = async (given: string) =>
     (await app.inject({ method: 'POST', url: '/works', headers: { 'x-request-id': given } })).headers['x-request-id'];

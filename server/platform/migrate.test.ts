@@ -27,7 +27,7 @@ await mkdir(join(folder, 'migrations'));
 const next = (file: string, sql: string) => writeFile(join(folder, file), sql);
 const run = () => migrateAnd(pool, pathToFileURL(`${folder}/`), async () => undefined);
 
-it('migrates once a program that holds the rows lets go of them', async () => {
+it('migrates once a program releases its row locks', async () => {
   await next('schema/01-dishes.sql', 'create table dishes (id int);');
   await next('schema/02-rooms.sql', 'create table rooms (id int);');
   expect(await run()).toEqual(['001-schema']);
@@ -39,7 +39,7 @@ it('migrates once a program that holds the rows lets go of them', async () => {
   expect(await migrated).toEqual(['002-second']);
 });
 
-it('says why a migration failed, and keeps nothing of it', async () => {
+it('reports why a migration failed, and keeps nothing of it', async () => {
   await next('migrations/003-third.sql', 'create table tables (id int); select 1 / 0');
   await expect(run()).rejects.toMatchObject({ code: '22012' });
   const { rows } = await pool.query("select to_regclass('tables') as made");

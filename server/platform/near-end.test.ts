@@ -6,13 +6,13 @@ const page = (number: number, total: number, sortDirection: 'asc' | 'desc' = 'as
   return [skip, take, direction, turn([1, 2]).join()];
 };
 
-describe('a page is read from the end that is nearer', () => {
-  it('the first ones and the middle from the front', () => {
+describe('a page is read from the nearer end', () => {
+  it('the first pages and the middle from the front', () => {
     expect(page(0, 23)).toEqual([0, 5, 'asc', '1,2']);
     expect(page(1, 15, 'desc')).toEqual([5, 5, 'desc', '1,2']);
   });
 
-  it('the last ones from behind, turned round', () => {
+  it('the last pages from the back, reversed', () => {
     expect(page(4, 23, 'desc')).toEqual([0, 3, 'asc', '2,1']);
     expect(page(3, 23)).toEqual([3, 5, 'desc', '2,1']);
   });

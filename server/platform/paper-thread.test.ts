@@ -16,7 +16,7 @@ const plain = { ...hostile, lines: [] };
 const invoice = (content: unknown, mostMs?: number) =>
   makePaper({ kind: 'invoice', language: 'en', content }, mostMs === undefined ? {} : { mostMs });
 
-it('ends an invoice that takes too long, while the event loop goes on and tickets are made', async () => {
+it('stops an invoice that takes too long, while the event loop runs and tickets are made', async () => {
   let turns = 0;
   let isOver = false;
   const turn = () => {
@@ -33,7 +33,7 @@ it('ends an invoice that takes too long, while the event loop goes on and ticket
   expect((await invoice(plain)).subarray(0, 4).toString()).toBe('%PDF');
 });
 
-it('says of content that is no invoice that it cannot be made at all', async () => {
+it('reports content that is not an invoice as impossible to render', async () => {
   const fault = await invoice({}).catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(Error);
   expect(fault).not.toBeInstanceOf(PaperUnmade);

@@ -9,7 +9,7 @@ const { connectionString, owner } = await testDatabase();
 const prepared = sql<{ statement: string }>`
   select statement from pg_prepared_statements where name like 'comanda%' order by prepare_time`;
 
-it('a statement that comes again is prepared once in its connection, whatever its values', async () => {
+it('a repeated statement is prepared once per connection, for any values', async () => {
   const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     const double = async (value: number) => {
@@ -31,7 +31,7 @@ it('a statement that comes again is prepared once in its connection, whatever it
   }
 });
 
-it('a statement that fails can be sent again', async () => {
+it('a failed statement can be sent again', async () => {
   const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     const part = (by: number) => sql<{ part: number }>`select 12 / ${by}::int as part`.execute(db);
@@ -43,7 +43,7 @@ it('a statement that fails can be sent again', async () => {
   }
 });
 
-it('a connection whose statements a migration made outdated is given up after the first of them fails', async () => {
+it('a connection whose statements a migration outdated is closed after the first failure', async () => {
   const { db } = openDatabase(connectionString, { connections: 1 });
   try {
     await sql`create table moving (a integer); grant select on moving to public`.execute(owner);
@@ -57,7 +57,7 @@ it('a connection whose statements a migration made outdated is given up after th
   }
 });
 
-it('what depends on its values is planned each time', async () => {
+it('a statement whose plan depends on its values is planned each time', async () => {
   const { db, pool } = openDatabase(connectionString, { connections: 1 });
   try {
     const reports = plannedEachTime(pool);
@@ -68,7 +68,7 @@ it('what depends on its values is planned each time', async () => {
   }
 });
 
-it('there are only so many names, and those that are given stay', () => {
+it('the number of names is limited, and given names stay', () => {
   const nameOf = createNames(2);
   expect(nameOf('a')).toBeUndefined();
   const first = nameOf('a');

@@ -10,7 +10,7 @@ const other = openDatabase(connectionString, { connections: 4 });
 afterAll(() => other.db.destroy());
 const start = new Date('2026-11-22T12:00:00Z').getTime();
 
-// Dates alone: the timers of the connections go on.
+// Fakes only dates: the timers of the connections keep running.
 beforeEach(() => vi.useFakeTimers({ now: start, toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 const clock = { now: () => Date.now() };
@@ -32,7 +32,7 @@ describe('a limit of attempts', () => {
     expect(await counted.attempt(three, key)).toEqual({ allowed: true, tries: 1 });
   });
 
-  it('is shared by all instances, and takes back what was right', async () => {
+  it('is shared by all instances, and does not count right tries', async () => {
     const [one, twin] = [createRateLimits(db, clock), createRateLimits(db, clock)];
     const key = randomUUID();
     for (let round = 0; round < 3; round += 1) await one.attempt(three, key);
@@ -43,7 +43,7 @@ describe('a limit of attempts', () => {
     expect(await one.attempt(three, key)).toEqual({ allowed: true, tries: 1 });
   });
 
-  it('does not count what it refuses, and asks the database about it every two seconds at most', async () => {
+  it('does not count what it refuses, and queries the database about it every two seconds at most', async () => {
     const counted = createRateLimits(db, clock);
     const key = randomUUID();
     for (let round = 0; round < 8; round += 1) await counted.attempt(three, key);
@@ -57,7 +57,7 @@ describe('a limit of attempts', () => {
 });
 
 it.each(Object.values(limits))(
-  '$name lets exactly so many pass of 200 that come at once to two programs',
+  '$name admits its exact number of 200 simultaneous tries on two programs',
   async (limit) => {
     const programs = [createRateLimits(db, clock), createRateLimits(other.db, clock)];
     const key = randomUUID();
@@ -66,7 +66,7 @@ it.each(Object.values(limits))(
   },
 );
 
-it('a limit that slows down lets each further try wait twice as long as the one before it, up to its longest', async () => {
+it('a limit that slows down doubles the wait of each further try, up to its longest', async () => {
   const counted = createRateLimits(db, clock);
   const key = randomUUID();
   for (let round = 0; round < 3; round += 1) expect((await counted.attempt(slowing, key)).allowed).toBe(true);
@@ -81,7 +81,7 @@ it('a limit that slows down lets each further try wait twice as long as the one 
   expect(await counted.attempt(slowing, key)).toEqual({ allowed: true, tries: 1 });
 });
 
-it('counts that are over are swept away, others stay', async () => {
+it('expired counts are swept away, others stay', async () => {
   const counted = createRateLimits(db, clock);
   const [past, present] = [randomUUID(), randomUUID()];
   await counted.attempt(three, past);

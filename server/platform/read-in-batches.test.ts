@@ -12,12 +12,11 @@ interface Numbered {
   readonly n: number;
 }
 
-/** Numbers from 1, each with some padding, so that a thousand are more than a socket holds at once. */
+/** Numbers from 1, padded, so that a thousand exceed a socket buffer. */
 const numbers = (count: number, also = sql`''`): RawBuilder<Numbered> =>
   sql<Numbered>`select n, repeat('x', 300) || ${also} as padding from generate_series(1, ${count}::int) n`;
 const write = ({ n }: Numbered) => `${n}\n`;
 
-/** The rows of one query. */
 const read = <Row>(query: RawBuilder<Row>, writeRow: (row: Row) => string, settings: LongReading = {}) =>
   readInBatches(pool, settings, ({ stream }) => stream(query, writeRow));
 
@@ -44,20 +43,20 @@ it.each([0, 1, 499, 500, 501, 2250])('gives %i rows in their order, five hundred
   expect(pieces).toHaveLength(Math.ceil(count / 500));
 });
 
-it('leaves the connection as it was', async () => {
+it('leaves the connection unchanged', async () => {
   await collect(read(numbers(1), write));
   const { rows } = await sql`select current_setting('statement_timeout') as ms`.execute(db);
   expect(rows).toEqual([{ ms: '30s' }]);
 });
 
-it('throws what the database throws in the middle, after the rows before it', async () => {
+it("throws the database's error in the middle, after the rows before it", async () => {
   const pieces = read(numbers(5000, sql`(1 / (4500 - n))::text`), write);
   expect((await pieces.next()).value).toMatch(/^1\n2\n/);
   await expect(collect(pieces)).rejects.toThrow('division by zero');
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-it('throws what a row’s own writing throws', async () => {
+it("throws the row writer's error", async () => {
   const failing = ({ n }: Numbered) => {
     if (n === 1500) throw new Error('not this one');
     return '';
@@ -66,7 +65,7 @@ it('throws what a row’s own writing throws', async () => {
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-it('a caller who takes their time makes the database wait; one who stops ends the query', async () => {
+it('a slow caller makes the database wait, and one who stops ends the query', async () => {
   let written = 0;
   const count = () => {
     written += 1;
@@ -78,7 +77,7 @@ it('a caller who takes their time makes the database wait; one who stops ends th
   await new Promise((resolve) => setTimeout(resolve, 300));
   const meanwhile = written;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  // Some batches and what the sockets hold, not the million.
+  // Some batches plus the socket buffers, not the million.
   expect(written).toBe(meanwhile);
   expect(written).toBeLessThan(100_000);
   await pieces.return(undefined);
@@ -86,7 +85,7 @@ it('a caller who takes their time makes the database wait; one who stops ends th
   expect(await works()).toEqual([{ one: 1 }]);
 });
 
-it('a caller who stands still loses the connection to others, and is told when they go on', async () => {
+it('a stalled caller loses the connection to others, and gets an error when it continues', async () => {
   const pieces = read(numbers(1_000_000), write, { patienceMs: 1_500 });
   await pieces.next();
   await expect.poll(running).toBe(0);
@@ -95,7 +94,7 @@ it('a caller who stands still loses the connection to others, and is told when t
   await expect(collect(pieces)).rejects.toThrow('stood still');
 });
 
-it('several queries, short and long, see one moment', async () => {
+it('several queries, short and long, see one snapshot', async () => {
   await sql`create table moments (n integer); grant select, insert on moments to public`.execute(owner);
   await sql`insert into moments values (1)`.execute(db);
   const { db: other } = openDatabase(connectionString, { connections: 1 });
@@ -125,7 +124,7 @@ it('a caller who reads steadily for too long is cut off', async () => {
 it.each([
   ['between two queries', sql`select 1`, 300],
   ['during a short query', sql`select pg_sleep(1)`, 0],
-])('who stands still %s is told so, and the connection is free', async (_when, query, waitMs) => {
+])('a caller who stalls %s gets an error, and the connection is free', async (_when, query, waitMs) => {
   const pieces = readInBatches(pool, { patienceMs: 100 }, async function* ({ db: reader }) {
     await query.execute(reader);
     yield 'piece';

@@ -10,7 +10,7 @@ const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No s
   code: '53100',
 });
 
-/** A database that has no room for new pages; everything else it does. */
+/** A database without room for new pages; otherwise it works. */
 function fullDatabase() {
   let isFull = true;
   const asked: string[] = [];
@@ -26,7 +26,7 @@ function fullDatabase() {
   return { pool: pool as unknown as pg.Pool, asked, makeRoom };
 }
 
-it('a full disk is seen once a statement met it, and for as long as there is no room', async () => {
+it('a full disk is noticed once a statement fails on it, until there is room again', async () => {
   const { pool, asked, makeRoom } = fullDatabase();
   const readiness = watchReadiness(pool);
   expect(await readiness.isReady()).toBe(true);
@@ -37,11 +37,11 @@ it('a full disk is seen once a statement met it, and for as long as there is no 
   expect([await readiness.isReady(), await readiness.isReady()]).toEqual([false, false]);
   makeRoom();
   expect([await readiness.isReady(), await readiness.isReady()]).toEqual([true, true]);
-  // Nothing that the trial wrote stays.
+  // The trial's writes are rolled back.
   expect(asked.filter((text) => text === 'begin')).toHaveLength(asked.filter((text) => text === 'rollback').length);
 });
 
-it('an order that finds no room is told to try again, and the trial leaves nothing behind', async () => {
+it('an order without room is told to retry, and the trial leaves nothing behind', async () => {
   const test = await testApp();
   const floor = await buildFloor(test);
   await sql`create function no_room() returns trigger language plpgsql as
@@ -61,7 +61,7 @@ it('an order that finds no room is told to try again, and the trial leaves nothi
   expect((await place()).json()).toMatchObject({ success: true });
 });
 
-it('a database that can only be read is not ready, refuses writes in the envelope, and recovers by itself', async () => {
+it('a read-only database is not ready, refuses writes in the envelope, and recovers automatically', async () => {
   const test = await testApp();
   const floor = await buildFloor(test);
   const place = () =>
@@ -74,7 +74,7 @@ it('a database that can only be read is not ready, refuses writes in the envelop
   const name = new URL(test.connectionString).pathname.slice(1);
   const setReadOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
-    // No process of PostgreSQL's own, such as one that cleans up: nobody but a superuser may end those.
+    // Skips PostgreSQL's own processes: only a superuser may end those.
     const clients = "select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'";
     await admin.query(`select pg_terminate_backend(pid) from (${clients}) c`, [name]);
   };

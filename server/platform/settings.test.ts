@@ -5,13 +5,13 @@ import { isForOthers, isLoopback, readSettings, SettingsError } from './settings
 import { Environment } from './settings-schema.ts';
 
 describe('the settings', () => {
-  it('stand in docs/settings.md as their schema has them (npm run schema)', () => {
+  it('are in docs/settings.md as in their schema (npm run schema)', () => {
     const document = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
     expect(document).toBe(settingsDocument());
     expect(document.match(/^\| `[A-Z_]+` \| .* \| .+ \|$/gm)?.length).toBe(Object.keys(Environment.shape).length - 1);
   });
 
-  it('have a default each, and an empty variable counts as not set', () => {
+  it('have a default each, and an empty variable counts as unset', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -23,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  it('are read as what they mean', () => {
+  it('are parsed to their meaning', () => {
     const settings = readSettings({
       PORT: '9000',
       HOST: '0.0.0.0',
@@ -79,7 +79,7 @@ describe('the settings', () => {
     expect(() => readSettings(environment)).toThrow(SettingsError);
   });
 
-  it("hold Stripe's keys by the mode that they are for", () => {
+  it("hold Stripe's keys by their mode", () => {
     const live = { secretKey: 'sk_live_12345678', webhookSecret: 'whsec_12345678' };
     const forTests = { secretKey: 'rk_test_12345678', webhookSecret: undefined };
     const read = (stripe: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createShortQueue, LineFull } from './short-queue.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 function heldWork() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -17,7 +17,7 @@ function heldWork() {
   return { begun, work, end, settle };
 }
 
-it('runs a few at once, the first line before the rest, each in its order', async () => {
+it('runs a few at once, the first line before the rest, each in order', async () => {
   const { begun, work, end, settle } = heldWork();
   const queue = createShortQueue({ atOnce: 2, waiting: 9 });
   const all = [
@@ -35,7 +35,7 @@ it('runs a few at once, the first line before the rest, each in its order', asyn
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
 });
 
-it('turns away who finds a full line, and keeps a line for those who come first', async () => {
+it('turns newcomers away from a full line, and keeps a line for known users', async () => {
   const { work, end } = heldWork();
   const queue = createShortQueue({ atOnce: 1, waiting: 2 });
   const kept = ['a', 'b', 'c'].map((name) => queue(work(name), false));
@@ -45,7 +45,7 @@ it('turns away who finds a full line, and keeps a line for those who come first'
   expect(await Promise.all([...kept, known])).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const queue = createShortQueue({ atOnce: 1, waiting: 1 });
   await expect(queue(() => Promise.reject(new Error('broken')), false)).rejects.toThrow('broken');
   expect(await queue(async () => 'fine', false)).toBe('fine');

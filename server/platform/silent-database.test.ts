@@ -10,7 +10,7 @@ import { testApp, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
 
-// PostgreSQL behind a proxy that passes nothing on any more: no connection is refused, none ends, no answer comes.
+// PostgreSQL behind a proxy that passes nothing on: connections neither fail, end nor answer.
 const { db, connectionString } = await testDatabase();
 const behind = new URL(connectionString);
 const proxy = await openCountingProxy(Number(behind.port));
@@ -20,7 +20,7 @@ afterAll(() => proxy.close());
 const quick: TimeLimits = { statement: 1_000, lock: 300, idleInTransaction: 1_000, silence: 600 };
 const changePace = { everyMs: 50, withinMs: 200 };
 
-it('nothing is taken from memory once the listening connection is silent', async () => {
+it('memory is not used once the listening connection is silent', async () => {
   const feed = await openChangeFeed(behind.href, pino({ level: 'silent' }), changePace);
   const changes: unknown[] = [];
   feed.onChange((change) => changes.push(change));
@@ -73,7 +73,7 @@ it('requests on silent connections are answered in the envelope, the connections
   proxy.thaw();
 });
 
-it('a transaction that stands still lets go of what it holds', async () => {
+it('a stalled transaction releases its locks', async () => {
   const { id } = await buildRestaurant(db);
   const hanging = openDatabase(connectionString, { connections: 1, limits: { ...quick, idleInTransaction: 200 } });
   const client = await hanging.pool.connect();
@@ -89,7 +89,7 @@ it('a transaction that stands still lets go of what it holds', async () => {
   await waiting.db.destroy();
 });
 
-it('each kind of work has its limits: a wait for a lock ends before others give up waiting for a connection', async () => {
+it('each kind of work has its limits: a lock wait ends before others stop waiting for a connection', async () => {
   for (const kind of ['calls', 'reports'] as const) {
     const opened = openDatabase(connectionString, { connections: 1, limits: timeLimits[kind] });
     const { rows } = await opened.pool.query(

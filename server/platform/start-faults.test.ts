@@ -21,15 +21,15 @@ it.each<[string, Error, RegExp]>([
     /\/srv\/data cannot be made.*DATA_DIR=/s,
   ],
   ['a folder that is read-only', system('EROFS', '/srv/data'), /\/srv\/data cannot be written.*DATA_DIR=/s],
-  ['a folder of somebody else', system('EACCES', '/srv/data'), /\/srv\/data cannot be read or written.*DATA_DIR=/s],
+  ['a folder of another user', system('EACCES', '/srv/data'), /\/srv\/data cannot be read or written.*DATA_DIR=/s],
   ['a file for a folder', system('ENOTDIR'), /DATA_DIR \/srv\/data is no folder/],
   ['too few rights', database('42501'), /owner of the database/],
-  ['tables that somebody holds', database('55P03'), /Somebody holds a lock/],
-])('%s is told in words', (_what, fault, words) => {
+  ['locked tables', database('55P03'), /Somebody holds a lock/],
+])('%s is explained in words', (_what, fault, words) => {
   expect(startFaultInWords(fault, { DATA_DIR: '/srv/data' })).toMatch(words);
 });
 
-it('what nobody foresaw is not put into words', () => {
+it('an unforeseen error is not put into words', () => {
   expect(startFaultInWords(new TypeError('x is undefined'), {})).toBeUndefined();
   expect(startFaultInWords(database('42P01'), {})).toBeUndefined();
 });

@@ -39,7 +39,7 @@ async function newDatabase(how = ''): Promise<{ url: URL; name: string; do(sql: 
   };
 }
 
-/** What the person who starts the program is told. */
+/** The messages to the operator. */
 async function told(url: URL, more: Partial<DatabaseWanted> = {}): Promise<string> {
   const wanted = { migrations, waitSeconds: 0, passwordFile: undefined, mark: undefined, say: () => undefined };
   const outcome = await awaitUsableDatabase({ ...wanted, connectionString: url.href, ...more }).catch((error) => error);
@@ -62,7 +62,7 @@ it('an empty database and one of ours are usable', async () => {
   expect(await told(url)).toBe('usable');
 });
 
-it('a wrong password, user or name of the database is refused at once, however long a start may wait', async () => {
+it('a wrong password, user or database name is refused at once, at any start timeout', async () => {
   const { url } = await newDatabase();
   const patient = { waitSeconds: 60 };
   const wrongPassword = edited(url, (copy) => {
@@ -81,7 +81,7 @@ it('a wrong password, user or name of the database is refused at once, however l
   expect(await told(nowhere, patient)).toMatch(/no database not_there.*createdb/);
 });
 
-it('one that does not answer is told with its place; one that comes up in time is waited for', async () => {
+it('an unreachable server is reported with its address; one that comes up in time is waited for', async () => {
   const { url } = await newDatabase();
   const reserved = createTcpServer();
   await new Promise<void>((resolve) => reserved.listen(0, '127.0.0.1', resolve));
@@ -101,7 +101,7 @@ it('one that does not answer is told with its place; one that comes up in time i
   await proxy.close();
 });
 
-it('what answers and is no PostgreSQL is doubted', async () => {
+it('a server that is not PostgreSQL is reported as doubtful', async () => {
   const web = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const { port } = web.address() as AddressInfo;
@@ -109,7 +109,7 @@ it('what answers and is no PostgreSQL is doubted', async () => {
   await new Promise((resolve) => web.close(resolve));
 });
 
-it("another program's tables are left alone", async () => {
+it("another program's tables stay untouched", async () => {
   const other = await newDatabase();
   await other.do('create table invoices (id int); create table people (id int)');
   expect(await told(other.url)).toMatch(/tables of another program \(invoices, people\)/);
@@ -126,7 +126,7 @@ it('a newer schema is refused with its name', async () => {
   expect(await told(url)).toMatch(/newer Comanda \(999_later\)/);
 });
 
-it('a database that only reads, of another encoding, or without rights is refused with what to do', async () => {
+it('a read-only database, another encoding, or missing rights are refused with what to do', async () => {
   const readOnly = await newDatabase();
   await admin.query(`alter database ${readOnly.name} set default_transaction_read_only = on`);
   expect(await told(readOnly.url)).toMatch(/can only be read/);
@@ -137,7 +137,7 @@ it('a database that only reads, of another encoding, or without rights is refuse
   expect(await told(poor.url)).toMatch(/may make no tables.*GRANT CREATE ON SCHEMA public TO comanda;/);
 });
 
-it('too old a server is refused with its version', async () => {
+it('an outdated server is refused with its version', async () => {
   const old = await startOldServer();
   expect(await told(new URL(`postgres://comanda@127.0.0.1:${old.port}/comanda`))).toMatch(
     /is PostgreSQL 13\. Comanda needs PostgreSQL 15 or newer/,
@@ -145,7 +145,7 @@ it('too old a server is refused with its version', async () => {
   await old.close();
 });
 
-it('a program with other secrets on the same database is found while it runs', async () => {
+it('a running program with other secrets on the same database is found', async () => {
   const { connectionString, ownerUrl } = await testDatabase();
   const url = new URL(ownerUrl);
   const feed = await openChangeFeed(connectionString, pino({ level: 'silent' }), undefined, 'aaaa');

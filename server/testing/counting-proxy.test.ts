@@ -11,7 +11,7 @@ function message(letter: string, bodySize: number): Buffer {
   return bytes;
 }
 
-test('every message is told once, in order, however its bytes are cut', () => {
+test('every message is reported once, in order, however its bytes are split', () => {
   const anyMessage = fc.tuple(fc.constantFrom('Q', 'P', 'B', 'D', 'E', 'S', 'p', 'X'), fc.nat({ max: 20 }));
   const cuts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 });
   fc.assert(

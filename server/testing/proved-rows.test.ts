@@ -5,7 +5,7 @@ import { type Shape, statementKey } from './declared-rows.ts';
 import { watchStatements } from './proved-rows.ts';
 import { testDatabase } from './test-app.ts';
 
-// The proof itself: one statement, declared rightly and with each kind of fault.
+// Tests the check itself: one statement, declared correctly and with each kind of fault.
 
 const { connectionString } = await testDatabase();
 const { declared, neverNull } = inject('statementFacts');
@@ -14,7 +14,7 @@ const text: Shape = { kind: 'string', isNullable: false };
 const moment: Shape = { kind: 'Date', isNullable: true };
 const right = { id: number, name: text, removedAt: moment };
 
-/** What is told of a statement that selects id, name and removed_at of plans and is declared so, in the program's names. */
+/** The reports on a statement that selects id, name and removed_at of plans, in the program's names. */
 async function toldOf(properties: Readonly<Record<string, Shape>>): Promise<string[]> {
   const told: string[] = [];
   const row: Shape = { kind: 'object', isNullable: false, properties };
@@ -29,7 +29,7 @@ async function toldOf(properties: Readonly<Record<string, Shape>>): Promise<stri
   return told;
 }
 
-it('nothing is told of a statement that answers what is declared', async () => {
+it('a correctly declared statement is not reported', async () => {
   expect(await toldOf(right)).toEqual([]);
 });
 
@@ -50,11 +50,11 @@ it.each<[string, Record<string, Shape>, string[]]>([
     { ...right, removedAt: { ...moment, isNullable: false } },
     ['plans:1: removedAt can be null and is declared as if it could not'],
   ],
-])('a column that is %s is told', async (_, properties, faults) => {
+])('a column that is %s is reported', async (_, properties, faults) => {
   expect(await toldOf(properties)).toEqual(faults);
 });
 
-it('values are held too: null of an expression, words that are not declared, what is inside of json', async () => {
+it('values are checked too: null in an expression, undeclared words, the content of json', async () => {
   const told: string[] = [];
   const json: Shape = {
     kind: 'object',
@@ -79,14 +79,14 @@ it('values are held too: null of an expression, words that are not declared, wha
   ]);
 });
 
-it('two statements that read alike are declared alike, so that each is held against its own', () => {
+it('two equal statements have equal declarations, so that each is checked against its own', () => {
   const several = Object.values(declared).filter(
     (places) => new Set(places.map(({ row }) => JSON.stringify(row))).size > 1,
   );
   expect(several.map((places) => places.map(({ place }) => place))).toEqual([]);
 });
 
-it('what the sources declare is known, of lists too', () => {
+it("the sources' declarations are found, those of lists too", () => {
   const places = Object.values(declared).flat();
   expect(places.length).toBeGreaterThan(100);
   const orders = places.find(({ place }) => place.startsWith('server/features/orders/orders.queries.ts'));

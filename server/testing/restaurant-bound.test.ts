@@ -42,12 +42,14 @@ it.each([
 
 const sources = readdirSync('server', { recursive: true, encoding: 'utf8' });
 
-it('every listed sender sends as many statements as were decided about: one where no number is said', () => {
+it('every listed sender has exactly its reviewed number of statements, by default one', () => {
   const senders = Object.values(sendersWithoutRestaurant).flat();
   expect(senders.map((sender) => sender.replace(/( \d+)?$/, numberOf(sender)))).toEqual(senders);
 });
 
-/** How many statements stand in the function, or in the file where none is named: ' 2' from two on, ' 0' where it is not there. */
+/**
+ * How many statements are in the function, or in the file if none is named: ' 2' from two on, ' 0' if it is missing.
+ */
 function numberOf(sender: string): string {
   const [file = '', name] = sender.replace(/ \d+$/, '').split(' ');
   const text = readFileSync(`server/${sources.find((path) => basename(path) === file)}`, 'utf8');
@@ -57,6 +59,6 @@ function numberOf(sender: string): string {
   return sent > 1 ? ` ${sent}` : '';
 }
 
-/** A function or method from its name to the bracket that closes it, at the same indent. */
+/** A function or method from its name to its closing bracket, at the same indent. */
 const functionIn = (text: string, name: string) =>
   new RegExp(`^( *)(export |async |function\\*? |const |\\*)*${name}\\b.*$[^]*?^\\1\\}`, 'm').exec(text)?.[0];

@@ -4,7 +4,7 @@ import { addDays, dayOf, daySpan, daysBetween, formatReportDay, momentOf, parseR
 
 const pacific = 'America/Los_Angeles';
 
-// An independent calculation, from the law's words and nothing of Intl: since 2007 daylight-saving time runs from the
+// Computed independently of Intl, from the law: since 2007 daylight-saving time runs from the
 // second Sunday of March, 2:00, to the first Sunday of November, 2:00; in 2000 to 2006 from the first Sunday of April
 // to the last Sunday of October. Pacific is UTC-8, in daylight-saving time UTC-7.
 const hour = 3_600_000;
@@ -20,7 +20,7 @@ function offsetAt(moment: number): number {
 }
 const lawfulDay = (moment: number) => new Date(moment + offsetAt(moment) * hour).toISOString().slice(0, 10);
 
-/** With the minutes that each lies behind UTC in January, which prove that the process took it on. */
+/** With their UTC offset in January in minutes, which proves that the process uses the zone. */
 const zones = [
   ['UTC', 0],
   ['Asia/Kolkata', -330],
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const moments = fc.integer({ min: Date.UTC(2000, 0, 2), max: Date.UTC(2099, 11, 30) });
-/** Moments around the changes of the clocks, where whatever is wrong goes wrong. */
+/** Moments around clock changes, where errors show. */
 const nearChange = fc
   .record({
     year: fc.integer({ min: 2000, max: 2098 }),
@@ -57,7 +57,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     fc.assert(property, { numRuns: 400 });
   };
 
-  test('a moment belongs to the day that the law says [TIME-01 TIME-03]', () => {
+  test('a moment belongs to its legal day [TIME-01 TIME-03]', () => {
     inZone(
       fc.property(someMoment, (moment) => {
         expect(dayOf(pacific, new Date(moment))).toBe(lawfulDay(moment));
@@ -65,7 +65,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     );
   });
 
-  test('the first moment of a day is of that day, and the one before it is of the day before', () => {
+  test('the first moment of a day is in that day, and the one before it is in the day before', () => {
     inZone(
       fc.property(someDay, (day) => {
         const first = momentOf(pacific, day).getTime();
@@ -75,7 +75,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     );
   });
 
-  test('a moment is in a range exactly when its day is, both ends included: no moment in two days, none in no day', () => {
+  test('a moment is in a range exactly when its day is, both ends included', () => {
     inZone(
       fc.property(someMoment, someDay, fc.nat({ max: 400 }), (moment, start, length) => {
         const stop = addDays(start, length);
@@ -86,7 +86,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
     );
   });
 
-  test('the days of a range follow each other without a gap and make up the range', () => {
+  test('the days of a range cover it without a gap', () => {
     inZone(
       fc.property(someDay, fc.nat({ max: 40 }), (start, length) => {
         const days = daysBetween(start, addDays(start, length));
@@ -114,7 +114,7 @@ test.each([
   expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
 });
 
-// By hand from the IANA database's rules; in Santiago and Cairo midnight is what the change leaves out.
+// Worked out by hand from the IANA database; in Santiago and Cairo the clock change skips midnight.
 test.each([
   ['Europe/Berlin', 'an ordinary day', '2026-11-21', '2026-11-20T23:00:00Z', 24],
   ['Europe/Berlin', 'the day the clocks go forward', '2026-03-29', '2026-03-28T23:00:00Z', 23],
@@ -134,12 +134,12 @@ test.each([
   expect(span.until.getTime() - span.from.getTime()).toBe(hours * hour);
 });
 
-test('a time of a day is found in its zone', () => {
+test('a time of day is found in its zone', () => {
   expect(momentOf(pacific, '2026-11-01', '17:05')).toEqual(new Date('2026-11-02T01:05:00Z'));
   expect(momentOf('Europe/Berlin', '2026-07-01', '17:05')).toEqual(new Date('2026-07-01T15:05:00Z'));
 });
 
-test('a range that ends before it begins is a fault of the caller', () => {
+test("a range that ends before it begins is a caller's error", () => {
   expect(() => daySpan(pacific, '2026-11-02', '2026-11-01')).toThrow(RangeError);
   expect(daysBetween('2026-11-02', '2026-11-01')).toEqual([]);
 });
@@ -171,11 +171,11 @@ describe('day-Mon-year', () => {
     '001-Nov-2026',
     '1-Nov-2026T00:00',
     "1-Nov-2026'; drop table orders",
-  ])('%j is no day', (text) => {
+  ])('%j is not a day', (text) => {
     expect(parseReportDay(text)).toBeUndefined();
   });
 
-  test('[TIME-03] every day reads back as it was written, with and without the zero', () => {
+  test('[TIME-03] every day reads back as written, with and without the leading zero', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         expect(formatReportDay(day)).toMatch(/^\d\d-(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-20\d\d$/);

@@ -23,7 +23,7 @@ const moments = [
   ['the repeated hour is over', '2026-11-01T10:00:00Z', '11/01/2026', '02:00:00 AM'],
 ] as const;
 
-describe('whatever the zone of the machine', () => {
+describe('in any time zone of the machine', () => {
   test.each(moments)('[TIME-01] %s', (_, moment, day, time) => {
     expect(pacific.dateTime(moment)).toBe(`${day} ${time}`);
     expect(pacific.dateTime(new Date(moment))).toBe(`${day} ${time}`);
@@ -35,7 +35,7 @@ describe('whatever the zone of the machine', () => {
   });
 });
 
-test('only plain spaces, so that the text can be searched and copied', () => {
+test('uses only plain spaces, so that the text can be searched and copied', () => {
   expect(`${pacific.dateTime(moments[0][1])}${pacific.time(moments[0][1])}`).toMatch(/^[\x20-\x7e]+$/);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [1_250_000, '$1.3M'],
   [-50, '-$50'],
   [-12_500, '-$12.5k'],
-])('on an axis %d is %s', (units, shown) => {
+])('%d on an axis is %s', (units, shown) => {
   expect(pacific.shortAmount(units)).toBe(shown);
 });
 
@@ -94,7 +94,7 @@ test.each([
   expect(pacific.exactAmount(billionths)).toBe(shown);
 });
 
-test('the region where restaurants begin, and the same formats for the same region', () => {
+test('the default region, and the same formats for the same region', () => {
   expect(formatsOf({ timeZone: 'America/Los_Angeles', currency: 'USD' })).toBe(pacific);
   expect(pacific.count(1_234_567)).toBe('1,234,567');
   expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875 %', '15%']);
@@ -103,7 +103,7 @@ test('the region where restaurants begin, and the same formats for the same regi
   expect([0, 7, 12, 19].map(pacific.hour)).toEqual(['12 AM', '7 AM', '12 PM', '7 PM']);
 });
 
-test('a restaurant in Berlin writes its own time and its own amounts', () => {
+test('a restaurant in Berlin uses its own time and currency', () => {
   expect(berlin.dateTime('2026-10-25T00:59:59Z')).toBe('10/25/2026 02:59:59 AM');
   expect(berlin.dateTime('2026-10-25T01:00:00Z')).toBe('10/25/2026 02:00:00 AM');
   expect(berlin.time('2026-07-04T02:00:00Z')).toBe('04:00:00 AM');

@@ -101,12 +101,12 @@ describe('staffBill', () => {
     });
   });
 
-  test('a discount never exceeds the total; the service charge and the taxes stay due', () => {
+  test('a discount is at most the total; the service charge and the taxes stay due', () => {
     const discount = readAdjustment({ figure: '80.26', mode: 'amount' });
     expect(staffBill({ order, taxRate, plan, discount })).toMatchObject({ discountCents: 8_025, toPayCents: 930 });
   });
 
-  test('[MONEY-06] neither a discount nor a surcharge moves the tax or the tier of the service charge', () => {
+  test('[MONEY-06] neither a discount nor a surcharge changes the tax or the service charge tier', () => {
     const discount = readAdjustment({ figure: '60', mode: 'amount' });
     const surcharge = readAdjustment({ figure: '500', mode: 'amount' });
     expect(staffBill({ order, taxRate, plan, discount, surcharge })).toMatchObject({
@@ -129,7 +129,7 @@ describe('parseAdjustment', () => {
     },
   );
 
-  test('takes the largest amount and a full 100 percent', () => {
+  test('accepts the largest amount and a full 100 percent', () => {
     expect(parseAdjustment('99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
     expect(parseAdjustment('100', 'percent')).toEqual({ mode: 'percent', rate: 10_000_000 });
   });
@@ -152,7 +152,7 @@ describe('exceededLimit', () => {
   });
 });
 
-test('[MONEY-25] the unused fee helper decides nothing: at its steps of 10 and 50 the charge is still the plan’s', () => {
+test('[MONEY-25] the unused fee helper affects nothing: at its steps of 10 and 50 the charge is still the plan’s', () => {
   const flat = readPlan('0$1000$0.37$0|1000$2000$0.37$0|2000$3000$0.37$0');
   for (const totalCents of [1, 999, 1_000, 1_001, 4_999, 5_000, 5_001, 100_000]) {
     const bills = [
@@ -168,7 +168,7 @@ test('[MONEY-25] the unused fee helper decides nothing: at its steps of 10 and 5
   ]);
 });
 
-// One seed makes a hundred bills: cheap enough for a hundred thousand, and a failure shrinks to its seed.
+// One seed makes a hundred bills, which keeps this cheap; a failure shrinks to its seed.
 const billsPerSeed = 100;
 const rates = ['8.875', '7.25', '0', '100', '18', '6.00001', '9.99999', '4.5'] as const;
 const plans = [
@@ -224,7 +224,7 @@ function generateBill({ whole, pick, list }: ReturnType<typeof generator>) {
 type GeneratedBill = ReturnType<typeof generateBill>;
 const readPlans = new Map(plans.map((text) => [text, readPlan(text)]));
 
-/** What the product says, in cents, in the order of `oracleFigures`. */
+/** The product's figures, in cents, in the order of `oracleFigures`. */
 function productFigures(bill: GeneratedBill): number[] {
   const rate = readRate(bill.taxPercent);
   const usedPlan = readPlans.get(bill.planText) ?? plan;
@@ -259,7 +259,7 @@ function productFigures(bill: GeneratedBill): number[] {
   ];
 }
 
-/** What the specification says. The diner's and the staff's total, service charge and tax are the same three figures. */
+/** The specification's figures. Total, service charge and tax are the same for diner and staff. */
 function oracleFigures(bill: GeneratedBill): number[] {
   const tip = dollars(bill.tipCents);
   const oracle = oracleBill({

@@ -13,7 +13,7 @@ function readPlan(text: string): ChargePlan {
 }
 
 const standard = readPlan(standardText);
-// Bounds that leave holes below, between and above, and a fourth figure that must not matter.
+// Bounds that leave gaps below, between and above, and a fourth figure that must not matter.
 const holesText = '10$20$0.75$9|30$40$1.25$9|50$60$3$9';
 const holes = readPlan(holesText);
 
@@ -62,14 +62,14 @@ describe('a plan with holes', () => {
   });
 });
 
-test('[MONEY-14 MONEY-15 MONEY-16] where tiers overlap the first one that fits wins', () => {
+test('[MONEY-14 MONEY-15 MONEY-16] the first matching tier wins if tiers overlap', () => {
   const overlapping = readPlan('0$100$1$0|50$200$2$0|0$1$3$0');
   expect([1, 5_001, 10_000, 10_001, 20_000, 20_001].map((cents) => serviceChargeFor(cents, overlapping))).toEqual([
     100, 100, 100, 200, 200, 300,
   ]);
 });
 
-test('[MONEY-04 MONEY-13] each plan prices by its own three tiers, at every boundary like the written rule', () => {
+test('[MONEY-04 MONEY-13] each plan prices by its own three tiers at every boundary', () => {
   const amount = fc.integer({ min: 0, max: 20_000 });
   const tier = fc.tuple(amount, amount, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }));
   const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -88,7 +88,7 @@ test('[MONEY-04 MONEY-13] each plan prices by its own three tiers, at every boun
   );
 });
 
-test('the other charge of a tier is read and kept, and never charged', () => {
+test('the other charge of a tier is stored but never charged', () => {
   expect(tierFor(1_500, holes)).toEqual({
     fromCents: 1_000,
     uptoCents: 2_000,
@@ -112,7 +112,7 @@ test.each([
   ['a bar at the end', `${standardText}|`],
   ['nothing', ''],
   ['blanks', ' '],
-])('a text with %s is no plan', (_, text) => {
+])('a text with %s is not a plan', (_, text) => {
   expect(parseChargePlan(text)).toBeUndefined();
 });
 

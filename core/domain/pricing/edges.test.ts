@@ -13,9 +13,9 @@ import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts
 
 const formats = formatsOf();
 
-// Where one figure more, one word less or a space decides: what the tables of numbers beside this pass by.
+// Boundaries that the tables of numbers beside this miss.
 
-it('the words that cross the wire and stand in the database', () => {
+it('the words on the wire and in the database', () => {
   expect(adjustmentModes).toEqual(['amount', 'percent']);
   expect(refundStateNames).toEqual(['pending', 'done', 'failed']);
   expect(splitWays).toEqual(['equal', 'items', 'free']);
@@ -23,14 +23,14 @@ it('the words that cross the wire and stand in the database', () => {
 });
 
 describe('a plan text', () => {
-  it.each([0, 1, 2, 3])('whose figure %i is no amount is no plan, in whichever tier', (place) => {
+  it.each([0, 1, 2, 3])('is refused if figure %i of any tier is not an amount', (place) => {
     const tier = ['0', '25', '0.5', '0'].map((figure, at) => (at === place ? 'x' : figure)).join('$');
     const whole = '25$75$1$0';
     expect(parseChargePlan([tier, whole, whole].join('|'))).toBeUndefined();
     expect(parseChargePlan([whole, whole, tier].join('|'))).toBeUndefined();
   });
 
-  it('of spaces alone is no plan; spaces around a figure are nothing', () => {
+  it('of spaces alone is not a plan; spaces around a figure are ignored', () => {
     expect(splitPlanText('  \n ')).toBeUndefined();
     expect(splitPlanText(' 0 $25$ 0.5$0 | 25$75$1$0|75$1000$2$0 ')).toEqual([
       ['0', '25', '0.5', '0'],
@@ -44,24 +44,24 @@ describe('a plan text', () => {
     [1, 'uptoAmount of tier 2 must be an amount such as 25 or 0.50.'],
     [2, 'service charges of tier 2 must be an amount such as 25 or 0.50.'],
     [3, 'other charges of tier 2 must be an amount such as 25 or 0.50.'],
-  ])('says of column %i which figure is no amount', (column, words) => {
+  ])('names the invalid figure in column %i', (column, words) => {
     const figures = noFigures.map((tier, row) =>
       tier.map((figure, at) => (row === 1 && at === column ? '-1' : figure)),
     );
     expect(inEnglish(faultOfChargePlan(figures))).toEqual({ row: 1, column, words });
   });
 
-  it('is never written of what is no amount', () => {
+  it('is never written from a value that is not an amount', () => {
     expect(() => planText([['0', 'many']])).toThrow('not an amount');
   });
 });
 
-describe('what staff type', () => {
+describe('typed input', () => {
   it('a rate may have spaces around it', () => {
     expect(parseRate(' 8.875 ')).toBe(887_500);
   });
 
-  it('a discount takes all of a total away at most, and never more than the largest amount', () => {
+  it('a discount is at most the total and at most the largest amount', () => {
     expect(largestDiscount(8025)).toBe(8025);
     expect(largestDiscount(10_000_000)).toBe(9_999_999);
   });
@@ -71,7 +71,7 @@ describe('what staff type', () => {
     ['-200', 'amount', 8025, undefined],
     [' 200 ', 'percent', 8025, '100 %'],
     ['100', 'percent', 8025, undefined],
-    // Of a third decimal the nearest cent is compared.
+    // A third decimal rounds to the nearest cent.
     ['0.999', 'amount', 99, '$0.99'],
     ['1.001', 'amount', 100, undefined],
     ['1234567890123', 'amount', 8025, '$80.25'],
@@ -80,15 +80,15 @@ describe('what staff type', () => {
   });
 });
 
-describe('words for figures', () => {
-  it('a discount of exactly the total needs no word about its limit', () => {
+describe('figures in words', () => {
+  it('a discount of exactly the total needs no note about its limit', () => {
     expect(inEnglish(explainAdjustment(formats, 8025, { mode: 'amount', cents: 8025 }, 8025))).toEqual({
       cents: 8025,
       steps: ['as given: $80.25'],
     });
   });
 
-  it('a bill that is divided freely has no shares to explain', () => {
+  it('a bill split by custom amounts has no shares to explain', () => {
     expect(explainShares(formats, 'free', { dueCents: 9745, totalCents: 8750 }, [100])).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('words for figures', () => {
   });
 });
 
-it('a dish of which one cent is left is still a share, and one that comes to nothing is none', () => {
+it('a dish with one cent left is still a share, and a free one is not', () => {
   const units = [
     { name: 'Bread', priceCents: 1 },
     { name: 'Water', priceCents: 0 },

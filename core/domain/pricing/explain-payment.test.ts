@@ -27,7 +27,7 @@ function pay(subOrders: readonly TaxedSubOrder[], adjustments: { discount?: Adju
   return explainPayment(formats, paid, subOrders, termsOf(887_500, plan as never, adjustments));
 }
 
-test('every figure of a payment is told in the order of the bill', () => {
+test('every figure of a payment is explained in the order of the bill', () => {
   const adjustments = {
     discount: { mode: 'percent', rate: 1_000_000 },
     surcharge: { mode: 'amount', cents: 300 },
@@ -50,11 +50,11 @@ test('every figure of a payment is told in the order of the bill', () => {
   ]);
 });
 
-test('what was never given is not told', () => {
+test('absent figures are not explained', () => {
   expect(pay([subOrder(1000)]).map(({ figure }) => figure)).toEqual(['total', 'serviceCharge', 'tax', 'amount']);
 });
 
-test('a figure that the terms do not lead to is left out', () => {
+test('a figure that the terms do not explain is left out', () => {
   const paid = {
     ...{ totalCents: 1000, discountCents: 0, serviceChargeCents: 999, surchargeCents: 0 },
     ...{ taxCents: 1, tipCents: 0, amountCents: 2000 },
@@ -63,7 +63,7 @@ test('a figure that the terms do not lead to is left out', () => {
   expect(told.map(({ figure }) => figure)).toEqual(['total', 'amount']);
 });
 
-test('whatever the basket, no figure of a bill that the pricing made is left out', () => {
+test('every figure of a priced bill is explained, for any basket', () => {
   const cents = fc.integer({ min: 1, max: 500_000 });
   fc.assert(
     fc.property(

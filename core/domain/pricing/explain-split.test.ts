@@ -8,8 +8,8 @@ const formats = formatsOf();
 
 const bill = { dueCents: 9_745, totalCents: 8_750 };
 
-describe('how shares arose', () => {
-  it('equal ones: what is left by how many, and how many carry a cent', () => {
+describe('how shares are computed', () => {
+  it('equal shares: the remainder, the number of shares, and how many carry a cent', () => {
     expect(inEnglish(explainShares(formats, 'equal', bill, equalShares(9_745, 4)))).toEqual([
       '$97.45 / 4 = $24.36, 1 of them a cent more',
     ]);
@@ -25,7 +25,7 @@ describe('how shares arose', () => {
     ]);
   });
 
-  it('of a bill without shares: nothing', () => {
+  it('a bill without shares: nothing', () => {
     expect(inEnglish(explainShares(formats, 'free', bill, []))).toEqual([]);
     expect(inEnglish(explainShares(formats, 'equal', bill, []))).toEqual([]);
   });

@@ -31,8 +31,8 @@ const subOrder = (totalCents: number, status: SubOrderStatus = 'confirmed', taxR
   taxRate,
 });
 
-describe('how a figure arose', () => {
-  test('the total is the sum of what was not cancelled', () => {
+describe('how a figure is computed', () => {
+  test('the total is the sum of the sub-orders that are not cancelled', () => {
     expect(
       inEnglish(explainTotal(formats, [subOrder(4125), subOrder(9900, 'cancelled'), subOrder(4200, 'new')])),
     ).toEqual({
@@ -42,7 +42,7 @@ describe('how a figure arose', () => {
     expect(inEnglish(explainTotal(formats, [subOrder(4125)]).steps)).toEqual(['$41.25']);
   });
 
-  test('the tax shows each rate, what it is of, and the rounding', () => {
+  test('the tax shows each rate, its base, and the rounding', () => {
     expect(
       inEnglish(explainTax(formats, [subOrder(4125), subOrder(4200)], { chargeCents: 200, taxRate: 887_500 })),
     ).toEqual({
@@ -59,7 +59,7 @@ describe('how a figure arose', () => {
     ]);
   });
 
-  test('a sub-order keeps the rate that it was placed with', () => {
+  test('a sub-order keeps the rate it was placed with', () => {
     expect(inEnglish(explainTax(formats, [subOrder(1000), subOrder(1000, 'confirmed', 1_000_000)]).steps)).toEqual([
       '8.875 % of $10.00 = $0.8875, rounded $0.89',
       '10 % of $10.00 = $1.00',
@@ -76,7 +76,7 @@ describe('how a figure arose', () => {
     expect(inEnglish(explainServiceCharge(formats, total, plan))).toEqual({ cents, steps: [words] });
   });
 
-  test('a discount says its percentage, and that it cannot be more than the total', () => {
+  test('a discount states its percentage and its limit, the total', () => {
     expect(inEnglish(explainAdjustment(formats, 8325, { mode: 'percent', rate: 1_000_000 }, 8325))).toEqual({
       cents: 833,
       steps: ['10 % of $83.25 = $8.325, rounded $8.33'],
@@ -87,7 +87,7 @@ describe('how a figure arose', () => {
     });
   });
 
-  test('the amount to pay adds and takes away, leaving out what is nothing', () => {
+  test('the amount to pay adds and subtracts, leaving out zeros', () => {
     expect(inEnglish(explainSum(formats, [8325, -833, 200, 0, 757], 8449).steps)).toEqual([
       '$83.25 − $8.33 + $2.00 + $7.57 = $84.49',
     ]);
@@ -102,7 +102,7 @@ describe('how a figure arose', () => {
   });
 });
 
-describe('an explanation ends with the figure of the bill, whatever the basket', () => {
+describe('an explanation ends with the figure of the bill, for any basket', () => {
   const cents = fc.integer({ min: 0, max: 500_000 });
   const rate = fc.integer({ min: 0, max: 3_000_000 });
   const subOrders = fc.array(

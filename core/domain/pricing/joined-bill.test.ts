@@ -12,7 +12,7 @@ const plan = [
 const taxRate = 887_500;
 
 describe('a joined bill', () => {
-  it('is the bills of its orders, with discount, surcharge and tip divided to the cent', () => {
+  it('is the bills of its orders, with discount, surcharge and tip split to the cent', () => {
     const { bills, whole } = joinedBill({
       orders: [
         { totalCents: 8025, taxCents: 712 },
@@ -39,7 +39,7 @@ describe('a joined bill', () => {
     });
   });
 
-  it('of orders without a price shares a surcharge equally', () => {
+  it('of orders without a price splits a surcharge equally', () => {
     const free = { totalCents: 0, taxCents: 0 };
     const { bills } = joinedBill({
       ...{ orders: [free, free], plan, taxRate },
@@ -64,7 +64,7 @@ describe('a joined bill', () => {
     tipCents: fc.integer({ min: 0, max: 50_000 }),
   });
 
-  it('always adds up, in every figure; the sums that staff typed are all given and all taken, once', () => {
+  it('always adds up, and uses each typed amount exactly once', () => {
     fc.assert(
       fc.property(input, ({ orders, discount, surcharge, tipCents }) => {
         const { bills, whole } = joinedBill({ orders, plan, taxRate, discount, surcharge, tipCents });
@@ -97,7 +97,7 @@ describe('a joined bill', () => {
     );
   });
 
-  it('of one order is that order’s own', () => {
+  it('of one order equals that order’s bill', () => {
     fc.assert(
       fc.property(input, ({ orders: [first], discount, surcharge, tipCents }) => {
         if (!first) return;

@@ -36,7 +36,7 @@ describe('subOrderTotals', () => {
     expect(subOrderTotals(lines, rateOf('8.875'))).toEqual({ totalCents: 5_425, taxCents: 481 });
   });
 
-  test('[MONEY-11] the tax is rounded once for the whole, not once a line', () => {
+  test('[MONEY-11] the tax is rounded once for the sub-order, not per line', () => {
     // A line alone: 88.75 -> 89, three of them 267; together 266.25 -> 266.
     const lines = [plain(1_000), plain(1_000), plain(1_000)];
     expect(subOrderTotals(lines, rateOf('8.875'))).toEqual({ totalCents: 3_000, taxCents: 266 });
@@ -70,7 +70,7 @@ describe('orderTotals', () => {
     expect(orderTotals([waiting, confirmed, cancelled])).toEqual({ totalCents: 3_000, taxCents: 267 });
   });
 
-  test('an order of cancelled sub-orders, or of none, is zero', () => {
+  test('an order with only cancelled sub-orders, or none, is zero', () => {
     expect(orderTotals([cancelled, cancelled])).toEqual({ totalCents: 0, taxCents: 0 });
     expect(orderTotals([])).toEqual({ totalCents: 0, taxCents: 0 });
   });

@@ -10,12 +10,12 @@ function planOf(text: string): ChargePlan {
 }
 
 describe('a plan', () => {
-  test('without gaps has none, overlaps nowhere and uses every tier', () => {
+  test('without gaps has no gaps, no overlaps and no unused tier', () => {
     const plan = planOf('0$25$0.5$0|25$75$1$0|75$1000$2$0');
     expect([uncoveredTotals(plan), overlapsOfTiers(plan), emptyTiers(plan)]).toEqual([[], [], []]);
   });
 
-  test('says which totals fall to the default', () => {
+  test('reports the totals that fall to the default', () => {
     expect(uncoveredTotals(planOf('10$25$1$0|30$75$1$0|80$0$2$0'))).toEqual([
       { aboveCents: 0, upToCents: 1_000 },
       { aboveCents: 2_500, upToCents: 3_000 },
@@ -23,7 +23,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('says where tiers overlap', () => {
+  test('reports overlapping tiers', () => {
     expect(overlapsOfTiers(planOf('0$25$1$0|20$75$1$0|70$0$2$0'))).toEqual([
       { tiers: [1, 2], aboveCents: 2_000, upToCents: 2_500 },
       { tiers: [2, 3], aboveCents: 7_000, upToCents: 7_500 },
@@ -42,7 +42,7 @@ describe('for any plan and total', () => {
   const contains = ({ aboveCents, upToCents }: TotalsRange, total: number) =>
     total > aboveCents && (upToCents === undefined || total <= upToCents);
 
-  test('the uncovered totals are exactly those that the pricing finds no tier for', () => {
+  test('the uncovered totals are exactly those without a tier', () => {
     fc.assert(
       fc.property(fc.tuple(tier, tier, tier), fc.integer({ min: 1, max: 80 }), (plan, total) => {
         expect(uncoveredTotals(plan).some((range) => contains(range, total))).toBe(tierFor(total, plan) === undefined);

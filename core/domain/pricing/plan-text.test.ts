@@ -7,7 +7,7 @@ import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-te
 
 const standard = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
 
-test('[PLAN-17 PLAN-18] a plan text is three tiers of four figures, and is written as it was read', () => {
+test('[PLAN-17 PLAN-18] a plan text is three tiers of four figures and reads back as written', () => {
   const figures = splitPlanText(standard);
   expect(figures).toEqual([
     ['0', '25', '0.5', '0'],
@@ -17,7 +17,7 @@ test('[PLAN-17 PLAN-18] a plan text is three tiers of four figures, and is writt
   expect(planText(figures ?? [])).toBe(standard);
 });
 
-test('[PLAN-22] empty figures become 0; no text at all is twelve of them', () => {
+test('[PLAN-22] empty figures become 0; an empty text becomes twelve zeros', () => {
   expect(splitPlanText('$$$|$$$|$$$')).toEqual(noFigures);
   expect(planText(noFigures)).toBe('0$0$0$0|0$0$0$0|0$0$0$0');
   expect(planText(splitPlanText('$25$0.50$|$$$|$ $ $') ?? [])).toBe('0$25$0.5$0|0$0$0$0|0$0$0$0');
@@ -28,7 +28,7 @@ test.each([
   ['four tiers', `${standard}|1$2$3$4`],
   ['three figures', '0$25$0.5|25$75$1$0|75$1000$2$0'],
   ['five figures', '0$25$0.5$0$0|25$75$1$0|75$1000$2$0'],
-])('[PLAN-17 PLAN-18] %s are no plan', (_, text) => {
+])('[PLAN-17 PLAN-18] %s are not a plan', (_, text) => {
   expect(splitPlanText(text)).toBeUndefined();
 });
 
@@ -40,7 +40,7 @@ describe('figures', () => {
   ];
 
   test.each(['-1', 'abc', '12.345', '1e3', '1,5', '٣', '1 2', '0x10', 'NaN', '100000', '1000000000'])(
-    '%j is refused, and its place named',
+    '%j is refused with its position',
     (figure) => {
       expect(inEnglish(faultOfChargePlan(withFigure(figure)))).toMatchObject({
         row: 1,
@@ -50,11 +50,11 @@ describe('figures', () => {
     },
   );
 
-  test.each(['', ' ', '0', '0.5', '0.50', '0.00', '99999.99', ' 7 '])('%j is taken', (figure) => {
+  test.each(['', ' ', '0', '0.5', '0.50', '0.00', '99999.99', ' 7 '])('%j is accepted', (figure) => {
     expect(faultOfChargePlan(withFigure(figure))).toBeUndefined();
   });
 
-  test('what is written can be priced from, to the cent', () => {
+  test('a written plan prices to the cent', () => {
     const cents = fc.integer({ min: 0, max: largestAmount });
     const tier = fc.array(cents, { minLength: 4, maxLength: 4 });
     fc.assert(

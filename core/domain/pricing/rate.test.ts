@@ -40,7 +40,7 @@ describe('parseRate', () => {
     expect(parseRate(percent)).toBe(rate);
   });
 
-  test('reads back every rate that crosses the wire', () => {
+  test('reads back every rate on the wire', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (rate) => {
         expect(parseRate(rateToPercent(rate))).toBe(rate);
@@ -85,12 +85,12 @@ describe('percentOf', () => {
     );
   });
 
-  test('goes up on every exact half cent, never to the even neighbour', () => {
+  test('rounds every exact half cent up, never to even', () => {
     for (let cents = 1; cents < 2_000; cents += 2) expect(percentOf(cents, 5_000_000)).toBe((cents + 1) / 2);
   });
 });
 
-test('[MONEY-09] without a known rate staff compute with 18 percent', () => {
+test('[MONEY-09] staff compute with 18 percent if the rate is unknown', () => {
   expect(rateToPercent(fallbackTaxRate)).toBe(18);
   expect(percentOf(2_550, fallbackTaxRate)).toBe(459);
 });

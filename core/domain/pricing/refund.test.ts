@@ -8,7 +8,7 @@ const refund = fc.record({
   state: fc.constantFrom(...refundStateNames),
 });
 
-test('what is left, with a refund that failed and one on its way', () => {
+test('what is left, with a failed and a pending refund', () => {
   const given: GivenBack[] = [
     { amountCents: 1_000, state: 'done' },
     { amountCents: 2_000, state: 'failed' },
@@ -18,7 +18,7 @@ test('what is left, with a refund that failed and one on its way', () => {
   expect([0, 1, 9_245, 9_246].map((cents) => isRefundable(cents, 9_245))).toEqual([false, true, true, false]);
 });
 
-test('whatever is asked for in whatever order, no more is given than was paid, and what is left is exact', () => {
+test('refunds in any order never exceed the payment, and the remainder is exact', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000 }), fc.array(refund, { maxLength: 30 }), (paid, wishes) => {
       const given: GivenBack[] = [];
@@ -31,7 +31,7 @@ test('whatever is asked for in whatever order, no more is given than was paid, a
   );
 });
 
-test('one that failed leaves all that there was', () => {
+test('a failed refund leaves the whole amount', () => {
   fc.assert(
     fc.property(fc.nat(50_000), fc.array(refund), fc.nat(50_000), (paid, given, amountCents) => {
       expect(leftToRefund(paid, [...given, { amountCents, state: 'failed' }])).toBe(leftToRefund(paid, given));

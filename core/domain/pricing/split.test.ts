@@ -26,7 +26,7 @@ const bill: fc.Arbitrary<BillFigures> = fc
   .map(({ share, totalCents, ...rest }) => ({ ...rest, totalCents, discountCents: Math.floor(totalCents * share) }));
 
 describe('dividing an amount', () => {
-  it('gives the cents that are left to the largest remainders, of equal ones to the first', () => {
+  it('gives leftover cents to the largest remainders, to the first of equal ones', () => {
     expect(divideByWeight(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(divideByWeight(100, [1, 2, 4])).toEqual([14, 29, 57]);
     expect(equalShares(1_000, 3)).toEqual([334, 333, 333]);
@@ -77,7 +77,7 @@ describe('the dishes of a bill', () => {
     { itemName: 'Soup', quantity: 1, unitPriceCents: 1_300, choices: [] },
   ];
 
-  it('are a unit each, named with its own sub-items, and cost together what the lines do', () => {
+  it('are one unit each, named with its own sub-items, and add up to the lines', () => {
     expect(unitsOf(lines)).toEqual([
       { name: 'House Burger (Cheddar, Bacon)', priceCents: 2_175 },
       { name: 'House Burger (Cheddar)', priceCents: 1_950 },
@@ -86,7 +86,7 @@ describe('the dishes of a bill', () => {
     ]);
   });
 
-  it('carry fees and tax by their price; what costs nothing is nobody’s share', () => {
+  it('carry fees and tax in proportion to their price; a free dish is no share', () => {
     const shares = unitShares(6_000, unitsOf(lines));
     expect(shares.map(({ name }) => name)).toEqual(['House Burger (Cheddar, Bacon)', 'House Burger (Cheddar)', 'Soup']);
     // 6000 x 2175 / 5425 = 2405.53, x 1950 = 2156.68, x 1300 = 1437.79: two cents are left, for .79 and .68.
@@ -114,7 +114,7 @@ describe('a part of a bill', () => {
     });
   });
 
-  it('whatever the parts are, each adds up to what is paid and all of them to the bill in every figure', () => {
+  it('any parts add up to their payments and together to the bill, in every figure', () => {
     fc.assert(
       fc.property(bill, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }), (whole, cuts) => {
         fc.pre(dueOf(whole) > 0);
@@ -141,7 +141,7 @@ describe('a part of a bill', () => {
     );
   });
 
-  it('payments together: of the bill, in tips and in all', () => {
+  it('payments together: toward the bill, in tips and in total', () => {
     const payments = [
       { tipCents: 100, amountCents: 1_100 },
       { tipCents: 0, amountCents: 500 },

@@ -12,9 +12,9 @@ const restaurants = demoRestaurants.map((demo, index) => ({
   tables: demo.tables.map(({ name, active }, place) => ({ id: place + 1, name, active, attendantId: 1 })),
 }));
 
-it('never seats guests where others still sit, whenever a demo is made', () => {
+it('never seats guests at an occupied table, at any creation time', () => {
   const overlaps: string[] = [];
-  // A weekday and a weekend day, in Pacific time from midnight, in turns.
+  // A weekday and a weekend day in turns, from midnight Pacific time.
   for (const [first, midnight] of [
     [0, '2026-11-19T00:00:00-08:00'] as const,
     [25, '2026-11-21T00:00:00-08:00'] as const,
@@ -40,7 +40,7 @@ it('never seats guests where others still sit, whenever a demo is made', () => {
   expect(overlaps).toEqual([]);
 });
 
-it('tells the same story for the same seed and moment', () => {
+it('is the same for the same seed and moment', () => {
   const now = new Date('2026-11-21T05:30:00Z');
   const story = (seed: number) => restaurants.map((one) => inventHistory(one, [1, 2], now, seededRandom(seed)));
   expect(story(20)).toEqual(story(20));

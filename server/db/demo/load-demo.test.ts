@@ -18,9 +18,9 @@ const now = new Date('2026-11-21T05:30:00Z');
 
 const rowsOf = async <Row>(db: Database, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(db)).rows;
 
-// As a start does it: the owner migrates and loads the demo.
+// As at a start: the owner migrates and loads the demo.
 const { owner: db } = await testDatabase();
-// An interrupted first start has used numbers up.
+// An interrupted first start has used ids.
 await sql`select nextval(pg_get_serial_sequence('restaurants', 'id')), nextval(pg_get_serial_sequence('restaurants', 'id'))`.execute(
   db,
 );
@@ -66,7 +66,7 @@ describe('the demo', () => {
     });
   });
 
-  it('has choices exactly where a dish is customized', async () => {
+  it('has choices exactly if a dish is customizable', async () => {
     const odd = await rowsOf(
       db,
       `select i.name from items i where (i.selection = 'Y') = exists (
@@ -75,7 +75,7 @@ describe('the demo', () => {
     expect(odd).toEqual([]);
   });
 
-  it('shows no past guest the OTP that their table has now; open visits have it', async () => {
+  it('shows no past guest the current OTP of their table; open visits have it', async () => {
     const visits = await rowsOf<{ ended: boolean; same: boolean; count: number }>(
       db,
       `select v.ended_at is not null as ended, v.otp = t.otp as same, count(*) as count
@@ -83,7 +83,7 @@ describe('the demo', () => {
     );
     const past = visits.filter(({ ended }) => ended);
     expect(past.find(({ same }) => !same)?.count).toBeGreaterThan(100);
-    // One in a million each.
+    // Chance matches are one in a million each.
     expect(past.find(({ same }) => same)?.count ?? 0).toBeLessThan(2);
     expect(visits.filter(({ ended }) => !ended).map(({ same }) => same)).toEqual([true]);
   });
@@ -99,7 +99,7 @@ describe('the demo', () => {
     expect(new Set(tables.map(({ otp }) => otp)).size).toBeGreaterThan(6);
   });
 
-  it('offers a free table of each restaurant to whoever tries it, one where nobody sits before any other', async () => {
+  it('offers a free table of each restaurant, preferring one without guests', async () => {
     const offered = async () =>
       (await listDemoTables(db)).map(({ restaurantId, tableName, otpRequired }) => [
         restaurantId,
@@ -116,7 +116,7 @@ describe('the demo', () => {
     await db.deleteFrom('visits').where('id', '=', visit.id).execute();
   });
 
-  it('lets the documented logins in, each with the privileges of its role', async () => {
+  it("accepts the documented logins, each with its role's privileges", async () => {
     const users = await rowsOf<{ username: string; passwordHash: string; restaurantId: number | null; held: number }>(
       db,
       `select u.username, u.password_hash, u.restaurant_id, cardinality(r.privileges) as held from users u
@@ -156,7 +156,7 @@ describe('the orders of the demo', () => {
     }
   });
 
-  it('are open twice in each status in both restaurants, one a table, with living visits; tables stay free', async () => {
+  it('include two open ones in each status and restaurant, one per table, with living visits; some tables stay free', async () => {
     const open = await rowsOf<{ restaurantId: number; statuses: string; tables: number }>(
       db,
       `select o.restaurant_id, string_agg(o.status, ' ' order by o.status) as statuses,
@@ -224,7 +224,7 @@ describe('the orders of the demo', () => {
     }
   });
 
-  it('are paid with what the bill says, the tips of today on the attendant [SERVER-08]', async () => {
+  it("are paid with the amount of the bill, today's tips on the attendant [SERVER-08]", async () => {
     const paid = await rowsOf<{
       total: number;
       tax: number;

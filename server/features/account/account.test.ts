@@ -30,7 +30,6 @@ const outcome = ({ statusCode, json }: { statusCode: number; json: () => { error
   json().error,
 ];
 
-/** A user with a PIN. */
 async function buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}, pin = goodPin) {
   const user = await buildUser(test.db, wishes);
   const headers = await test.staffHeaders(user.id);
@@ -38,7 +37,7 @@ async function buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}, pin = 
   return { ...user, headers };
 }
 
-/** Signs in with the password and answers the headers of that browser. */
+/** Signs in with the password and returns that browser's headers. */
 async function signInOn(user: { username: string; password: string }, cookie?: string) {
   const answer = await test.send(endpoints.signIn, {
     payload: { username: user.username, password: user.password },
@@ -64,7 +63,7 @@ describe('one’s own PIN', () => {
     expect((await account(headers)).hasPin).toBe(false);
   });
 
-  it('is refused where it is weak or no PIN, and where the password is wrong; ten wrong ones wait', async () => {
+  it('is refused if it is weak or malformed or the password is wrong; ten wrong ones cause a wait', async () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
     for (const pin of ['123456', '111111', '12345', 'abcdef']) {
@@ -80,13 +79,13 @@ describe('one’s own PIN', () => {
   });
 });
 
-describe('the person of a PIN', () => {
+describe('the owner of a PIN', () => {
   const ask = async (restaurantId: number, userId: number, pin: string) => {
     const person = await personOfPin(services, restaurantId, { userId, pin });
     return isRefusal(person) ? person.kind : person.name;
   };
 
-  it('is named by their own PIN alone, in their own restaurant', async () => {
+  it('is identified only by that PIN, in their own restaurant', async () => {
     const { id, restaurantId } = await buildPinUser({ name: 'Maria Lopez' });
     const at = restaurantId as number;
     const { id: elsewhere } = await buildRestaurant(test.db);
@@ -107,7 +106,7 @@ describe('the person of a PIN', () => {
       where restaurant_id = ${restaurantId} and kind in ('wrong-code', 'limit-tripped') order by kind`.execute(test.db);
     return rows;
   };
-  /** Moves the person's waits into the past; the lock stays. */
+  /** Moves the user's waits into the past; the lock stays. */
   const wait = () => sql`update rate_limits set points = 0 where key like 'pin:%'`.execute(test.db);
   const guess = async (restaurantId: number, id: number, times: number) => {
     for (let round = 0; round < times; round += 1) {
@@ -116,7 +115,7 @@ describe('the person of a PIN', () => {
     }
   };
 
-  it('waits after five wrong guesses, wherever they are made', async () => {
+  it('waits after five wrong guesses, made anywhere', async () => {
     const { id, restaurantId } = await buildPinUser();
     const at = restaurantId as number;
     for (let round = 0; round < 5; round += 1) expect(await ask(at, id, '902817')).toBe('WrongPin');
@@ -145,7 +144,7 @@ describe('the person of a PIN', () => {
     expect(await ask(at, user.id, goodPin)).toBe('Maria Lopez');
   });
 
-  it('is guessed at 120 times an hour in a restaurant, however many people are tried', async () => {
+  it('shares a limit of 120 guesses an hour with the whole restaurant', async () => {
     const { id, restaurantId } = await buildPinUser();
     const at = restaurantId as number;
     const until = Date.now() + 3_600_000;
@@ -160,7 +159,7 @@ describe('the person of a PIN', () => {
 describe('a quick switch', () => {
   const quickStaff = async (headers: Headers) => (await test.send(endpoints.quickStaff, { headers })).json().result;
 
-  it('offers and takes colleagues with a PIN where one of them signed in with a password', async () => {
+  it('offers and accepts colleagues with a PIN who signed in on the device with a password', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const first = await buildUser(test.db, { restaurantId });
     const colleague = await buildPinUser({ restaurantId, name: 'Bea Colleague' });
@@ -179,7 +178,7 @@ describe('a quick switch', () => {
       expect(outcome(await quickSignIn(userId, pin, { cookie }))).toEqual([422, 'WrongPin']);
   });
 
-  it('is nothing for a device that nobody knows, or that a PIN alone would make known', async () => {
+  it('is refused on an unknown device, or long after the last password', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const user = await buildPinUser({ restaurantId });
     const elsewhere = await buildUser(test.db);
@@ -195,7 +194,7 @@ describe('a quick switch', () => {
     expect(await quickStaff(known)).toEqual([]);
   });
 
-  it('slows down on every device once it was guessed on one', async () => {
+  it('slows down on every device once guesses fail on one', async () => {
     const user = await buildPinUser();
     const [here, there] = [await signInOn(user), await signInOn(user)];
     for (let round = 0; round < 5; round += 1)
@@ -205,7 +204,7 @@ describe('a quick switch', () => {
     expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
   });
 
-  it('counts guesses from an unknown device for nobody else', async () => {
+  it('does not count guesses from an unknown device against known ones', async () => {
     const user = await buildPinUser();
     const stranger = await signInOn(await buildUser(test.db, { restaurantId: (await buildRestaurant(test.db)).id }));
     for (let round = 0; round < 12; round += 1)
@@ -214,8 +213,8 @@ describe('a quick switch', () => {
   });
 });
 
-describe('a try that was turned away because too many compare just now', () => {
-  /** What wrong tries come to while the line is full, how many of each; and how many are counted by the limit. */
+describe('a try turned away because too many comparisons are running', () => {
+  /** Which wrong tries fill the line, how many of each, and how many count. */
   async function triedAtOnce(limit: string, send: () => Promise<Awaited<ReturnType<typeof post>>>) {
     let isOver = false;
     const hold = async () => {
@@ -250,7 +249,7 @@ describe('a try that was turned away because too many compare just now', () => {
       (headers: Headers, username: string) =>
         post(endpoints.changePassword, { username, password: 'New@12345', oldpassword: 'Wrong@123' }, headers),
     ],
-  ])('counts as none: %s', async (limit, send) => {
+  ])('does not count: %s', async (limit, send) => {
     await sql`delete from rate_limits`.execute(test.db);
     const user = await buildUser(test.db);
     const headers = await signInOn(user);
@@ -262,7 +261,7 @@ describe('a try that was turned away because too many compare just now', () => {
 });
 
 describe('a locked session', () => {
-  it('opens nothing but unlocking and signing out; PIN or password unlock it', async () => {
+  it('allows only unlocking and signing out; PIN or password unlock it', async () => {
     const { headers, password } = await buildPinUser();
     const lock = () => post(endpoints.lockSession, {}, headers);
     const unlock = (secret: string) => post(endpoints.unlockSession, { secret }, headers);
@@ -279,7 +278,7 @@ describe('a locked session', () => {
     expect(await menus(headers)).toEqual([401, 'NotSignedIn']);
   });
 
-  it('is guessed at five times, in whichever session of the user; another one that is open works on', async () => {
+  it("allows five guesses across all the user's sessions; their open session keeps working", async () => {
     const { headers, id, password } = await buildPinUser();
     const other = await test.staffHeaders(id);
     await post(endpoints.lockSession, {}, headers);
@@ -343,7 +342,7 @@ describe('one’s own sessions', () => {
     expect(await list(headers)).toHaveLength(1);
   });
 
-  it('end everywhere at once, and nobody else’s with them', async () => {
+  it('end everywhere at once, other users’ sessions excepted', async () => {
     const user = await buildUser(test.db);
     const [one, two] = [await test.staffHeaders(user.id), await test.staffHeaders(user.id)];
     const stranger = await test.staffOf();
@@ -351,7 +350,7 @@ describe('one’s own sessions', () => {
     expect([(await menus(one))[0], (await menus(two))[0], (await menus(stranger))[0]]).toEqual([401, 401, 200]);
   });
 
-  it('end unused after the minutes that their restaurant allows, and not while they are used', async () => {
+  it("end after the restaurant's idle minutes, and not while in use", async () => {
     const restaurant = await buildRestaurant(test.db, { config: config({ idleminutes: 30 }) });
     const { id } = await buildUser(test.db, { restaurantId: restaurant.id });
     const headers = await test.staffHeaders(id);
@@ -371,8 +370,8 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('what moves money or rights', () => {
-  it('asks again where the restaurant wants it, until PIN or password is given', async () => {
+describe('a change to money or rights', () => {
+  it('needs fresh proof if the restaurant wants it, until PIN or password is given', async () => {
     const restaurant = await buildRestaurant(test.db, { config: config({ askagainminutes: 10 }) });
     const user = await buildPinUser({
       restaurantId: restaurant.id,
@@ -402,7 +401,7 @@ describe('what moves money or rights', () => {
     }
   });
 
-  it('asks platform administrators always, after half an hour', async () => {
+  it('always needs fresh proof from platform administrators after half an hour', async () => {
     const user = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
     const headers = await test.staffHeaders(user.id);
     const proved = async (minutes: number) => {
@@ -416,7 +415,7 @@ describe('what moves money or rights', () => {
     expect(outcome(await post(endpoints.saveRestaurant, {}, headers))).toEqual([422, undefined]);
   });
 
-  it('asks nobody where nothing is set, as documented clients expect', async () => {
+  it('needs no proof by default, as documented clients expect', async () => {
     const user = await buildUser(test.db, { privileges: ['refund'] });
     const headers = await test.staffHeaders(user.id);
     await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { proved_at: ago(700) });
@@ -425,7 +424,7 @@ describe('what moves money or rights', () => {
   });
 });
 
-it('a user is told by mail of a changed PIN or address, at the address before, too', async () => {
+it('a changed PIN or address is mailed to the user, at the old address too', async () => {
   const manager = await buildUser(test.db, { privileges: ['user'] });
   const restaurantId = manager.restaurantId as number;
   const user = await buildPinUser({ restaurantId, email: 'before@example.com', privileges: [] });

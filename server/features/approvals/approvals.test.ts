@@ -75,8 +75,8 @@ async function buildTill() {
   };
 }
 
-describe('by PIN at the screen of whoever takes the payment', () => {
-  it('a discount is given once, by who is signed in, and names who approved it: in the payment, the order, the trail', async () => {
+describe("by PIN at the cashier's screen", () => {
+  it('a discount is given once by the signed-in user, and its approver is recorded in payment, order and trail', async () => {
     const till = await buildTill();
     const approved = (await till.ask({ approver: till.mara.id, pin, reason: ' Long wait ' })).json().result;
     expect(approved).toMatchObject({
@@ -113,7 +113,7 @@ describe('by PIN at the screen of whoever takes the payment', () => {
     ]);
   });
 
-  it('the approver may be whoever is signed in; a percentage is what it comes to', async () => {
+  it('the signed-in user may be the approver; a percentage is approved as its amount', async () => {
     const till = await buildTill();
     const boss = await buildStaff(till.restaurantId, ['payment', 'approve']);
     const own = (
@@ -124,7 +124,7 @@ describe('by PIN at the screen of whoever takes the payment', () => {
     expect((await till.pay(more, boss.headers)).statusCode).toBe(200);
   });
 
-  it('nobody approves with a wrong PIN, or without the right to, and nothing is written', async () => {
+  it('a wrong PIN or a missing right approves nothing and writes nothing', async () => {
     const till = await buildTill();
     const { id: stranger } = await buildStaff((await buildTill()).restaurantId, ['approve']);
     expect(outcome(await till.ask({ approver: till.sam.id, pin }))).toEqual([422, 'NotApprover']);
@@ -141,7 +141,7 @@ describe('by PIN at the screen of whoever takes the payment', () => {
     ]);
   });
 
-  it('who approves is told by name, where they have a PIN', async () => {
+  it('approvers with a PIN are listed by name', async () => {
     const till = await buildTill();
     await buildUser(db, { restaurantId: till.restaurantId, privileges: ['approve'], name: 'Without PIN' });
     expect((await test.send(endpoints.approvers, { headers: till.sam.headers })).json().result).toEqual({
@@ -150,7 +150,7 @@ describe('by PIN at the screen of whoever takes the payment', () => {
     });
   });
 
-  it('what is asked for must be possible', async () => {
+  it('an impossible request is refused', async () => {
     const till = await buildTill();
     expect(outcome(await till.ask({ discount: '87.51' }))).toEqual([400, 'Invalid']);
     expect(outcome(await till.ask({ discount: '0' }))).toEqual([422, 'Invalid']);
@@ -183,7 +183,7 @@ describe('an approval is for one act', () => {
     expect((await till.pay({ approval })).statusCode).toBe(200);
   });
 
-  it('of two payments at once one gets it', async () => {
+  it('and goes to one of two simultaneous payments', async () => {
     const till = await buildTill();
     const approval = await till.askWithPin();
     const answers = await Promise.all([till.pay({ approval }), till.pay({ approval }), till.pay({ approval })]);
@@ -191,7 +191,7 @@ describe('an approval is for one act', () => {
     expect(await till.payments()).toHaveLength(1);
   });
 
-  it('it ends when the bill changes, and with its time', async () => {
+  it('and ends when the bill changes or its time is over', async () => {
     const till = await buildTill();
     const approval = await till.askWithPin();
     await till.reopen();
@@ -204,7 +204,7 @@ describe('an approval is for one act', () => {
     expect(await till.payments()).toEqual([]);
   });
 
-  it('a payment that fails leaves it as it was', async () => {
+  it('and survives a failed payment', async () => {
     const till = await buildTill();
     const approval = await till.askWithPin();
     expect(outcome(await till.pay({ approval, tax: '1' }))).toEqual([409, 'AmountChanged']);
@@ -226,7 +226,7 @@ describe('a discount without an approval', () => {
     expect((await other.pay({ discount: '80', managercode: '4321' })).statusCode).toBe(200);
   });
 
-  it('of somebody with two roles is up to the larger limit', async () => {
+  it('is up to the larger limit of two roles', async () => {
     const till = await buildTill();
     const { roleId } = await buildStaff(till.restaurantId, ['kitchen']);
     await changeRows(db, 'roles', roleId, { discount_limit: 50 });
@@ -235,8 +235,8 @@ describe('a discount without an approval', () => {
   });
 });
 
-describe('a divided and a joined bill', () => {
-  it('a bill is divided with an approved discount, which stands with every part', async () => {
+describe('a split and a joined bill', () => {
+  it('a bill is split with an approved discount, which stays with every part', async () => {
     const till = await buildTill();
     const divide = (more: object) =>
       till.post(endpoints.splitBill, { orderID: till.orderID, way: 'equal', people: 2, ...more });
@@ -251,11 +251,11 @@ describe('a divided and a joined bill', () => {
     });
     expect(part.statusCode).toBe(200);
     expect(await till.payments()).toMatchObject([{ discount_cents: 500, approval_id: approval }]);
-    // Divided anew without another discount, it stays the same one.
+    // Split again without another discount, it keeps the same one.
     expect(outcome(await divide({ ...discount, approval }))).toEqual([409, 'PartPaid']);
   });
 
-  it('one approval is for all orders of a joined bill, as they are together', async () => {
+  it('one approval covers all orders of a joined bill as they are together', async () => {
     const till = await buildTill();
     const table = await buildTable(db, { restaurantId: till.restaurantId });
     const visit = await buildVisit(db, { restaurantId: till.restaurantId, tableId: table.id });
@@ -285,7 +285,7 @@ describe('a divided and a joined bill', () => {
 });
 
 describe('refunds', () => {
-  it('need an approval where the restaurant says so, but of those who approve; it is bound to payment, amount and reason', async () => {
+  it('need an approval if the restaurant says so, bound to payment, amount and reason; approvers need none', async () => {
     const till = await buildTill();
     await till.payCash();
     const refund = (more: object = {}, headers?: Headers) =>
@@ -308,7 +308,7 @@ describe('refunds', () => {
     expect(written.map((one) => one.amount_cents).sort()).toEqual([100, 500, 500]);
   });
 
-  it('of two at once with one approval one is given', async () => {
+  it('sharing one approval: only one of two is made', async () => {
     const till = await buildTill();
     await till.payCash();
     const approval = await till.askWithPin({ act: 'refund', amount: '5', reason: 'Cold soup' });
@@ -319,7 +319,7 @@ describe('refunds', () => {
   });
 });
 
-it('cancellations by staff need an approval where the restaurant says so, however every dish is taken away; guests cancel their own as before', async () => {
+it('cancellations by staff need an approval if the restaurant says so; guests cancel their own as before', async () => {
   const till = await buildTill();
   await till.payCash();
   await till.configure({ cancelapproval: 1 });
@@ -340,7 +340,7 @@ it('cancellations by staff need an approval where the restaurant says so, howeve
   const wish = { act: 'cancel', subOrderID: first.subOrderID, orderID: null, reason: 'Typed twice' };
   const approved = (await till.ask({ ...wish, approver: till.mara.id, pin })).json().result;
   expect(approved).toMatchObject({ act: 'cancel', orderID: first.orderID, amount: 25, of: 25, state: 'approved' });
-  // Another round: the bill is another one.
+  // After another round the bill is a different one.
   const second = await placeSoups(test, seat, 1);
   expect(outcome(await cancel(first.subOrderID, { approval: approved.approvalID }))).toEqual(over);
   const approval = await till.askWithPin(wish);
@@ -350,8 +350,8 @@ it('cancellations by staff need an approval where the restaurant says so, howeve
   expect((await cancel(second.subOrderID, {}, till.mara.headers)).statusCode).toBe(200);
 });
 
-describe('on the device of whoever approves', () => {
-  it('what is asked waits there, is approved by name, and allows what it says', async () => {
+describe("on the approver's device", () => {
+  it('a request waits, is approved by name, and allows exactly what it names', async () => {
     const till = await buildTill();
     const approval = await till.asked({ reason: 'Long wait' });
     expect(outcome(await till.pay({ approval }))).toEqual(over);
@@ -384,7 +384,7 @@ describe('on the device of whoever approves', () => {
     ]);
   });
 
-  it('a no, and what was taken back, allow nothing; of two answers the first counts', async () => {
+  it('a declined or withdrawn request allows nothing, and the first of two answers counts', async () => {
     const till = await buildTill();
     const refused = await till.asked();
     expect((await till.reply(refused, false)).statusCode).toBe(200);
@@ -405,7 +405,7 @@ describe('on the device of whoever approves', () => {
     expect(await till.payments()).toEqual([]);
   });
 
-  it('nobody answers what they asked themselves, what is over, or what is of another restaurant', async () => {
+  it('no one answers their own request, one that is over, or one of another restaurant', async () => {
     const till = await buildTill();
     const boss = await buildStaff(till.restaurantId, ['payment', 'approve']);
     const own = Number((await till.ask({}, boss.headers)).json().result.approvalID);
@@ -422,7 +422,7 @@ describe('on the device of whoever approves', () => {
   });
 });
 
-it('what nobody used is deleted after 30 days, what was used with its use after as many years as are kept; the trail stays', async () => {
+it('an unused approval is deleted after 30 days, a used one after the retention years, and the trail stays', async () => {
   const till = await buildTill();
   const other = await buildTill();
   const used = await till.askWithPin();

@@ -63,7 +63,7 @@ testRecords(test, room);
 const reset = (headers: Record<string, string>) => test.send(endpoints.resetTips, { headers });
 const setTip = (id: number, cents: number) => changeRows(db, 'attendants', id, { tip_total_cents: cents });
 
-it('only a tip of 0 is read, and sets the total back: whoever saves does not undo a tip of meanwhile [SERVER-10]', async () => {
+it('a save accepts only a tip of 0, which resets the total, and keeps tips paid in between [SERVER-10]', async () => {
   const { restaurantId, save, find } = await buildKeeper();
   const { id } = await buildAttendant(db, { restaurantId });
   await setTip(id, 1_250);
@@ -77,7 +77,7 @@ it('only a tip of 0 is read, and sets the total back: whoever saves does not und
 });
 
 describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
-  it('takes one from the list and from their tables; payments keep them; again it changes nothing', async () => {
+  it('removes an attendant from the list and their tables, keeps payments, and may be repeated', async () => {
     const { restaurantId, save, list } = await buildKeeper();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id });
@@ -88,7 +88,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
     expect(await findRows(db, 'payments', { order_id: order.id }, ['attendant_id'])).toEqual([{ attendant_id: id }]);
   });
 
-  it.each(['new', 'open', 'closed'] as const)('not while a table of theirs has an order that is %s', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('is refused while their table has a %s order', async (status) => {
     const { restaurantId, save, find } = await buildKeeper();
     const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
     const table = await buildTable(db, { restaurantId, attendantId: id, name: 'Terrace 1' });
@@ -104,7 +104,7 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
 });
 
 describe('alltipreset', () => {
-  it('sets the totals of the own restaurant back, and no payment [SERVER-18 SERVER-31 AMB-73]', async () => {
+  it("resets the totals of the user's own restaurant, and no payment [SERVER-18 SERVER-31 AMB-73]", async () => {
     const { restaurantId, headers, list } = await buildKeeper();
     const foreign = await buildAttendant(db);
     const own = [
@@ -119,7 +119,7 @@ describe('alltipreset', () => {
     expect(await findRows(db, 'payments', { order_id: order.id }, ['tip_cents'])).toEqual([{ tip_cents: 500 }]);
   });
 
-  it('and tips of the same moment: each is either in the new total or was set back', async () => {
+  it('and a simultaneous tip: it is in the new total or was reset', async () => {
     const { restaurantId, headers, list } = await recordKeeper(test, room, 'payment');
     const { id } = await buildAttendant(db, { restaurantId });
     const orders = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testKnownPlace } from '../../testing/known-place.ts';
 import { onePage } from '../../testing/one-page.ts';
 
-/** Every field of every answer about attendants, word for word, from a row of which no two columns hold the same. */
+/** Every field of every response about attendants, literally, from a row with distinct column values. */
 
 const { get, post, place } = await testKnownPlace();
 const record = {

@@ -8,13 +8,13 @@ import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Whoever changes tables and attendants takes the tables first, and several of a kind by their numbers (record 2): otherwise
-// two who press at the same moment wait for each other until the database ends one of them.
+// Changes to tables and attendants lock tables first, and several rows by id (record 2): otherwise
+// two simultaneous changes deadlock.
 
 const test = await testApp();
 const { db } = test;
 
-/** An attendant with a table, and what staff do to them. */
+/** An attendant with a table, and the changes staff make to them. */
 async function buildDesk() {
   const { id: restaurantId } = await buildRestaurant(db);
   const headers = await test.staffOf({ restaurantId, privileges: ['server', 'payment'] });
@@ -34,7 +34,7 @@ async function buildDesk() {
 const hold = (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly number[]) =>
   sql`select from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
 
-/** Those of the rows that nobody holds. */
+/** Selects the rows that are not locked. */
 const free = async (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly number[]) => {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${ids}::int[]) order by id for no key update skip locked`.execute(
@@ -43,7 +43,7 @@ const free = async (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly
   return rows.map(({ id }) => id);
 };
 
-it('a payment that waits for the attendant holds their table already', async () => {
+it('a payment that waits for the attendant already holds their table', async () => {
   const { restaurantId, attendantId, table, pay } = await buildDesk();
   const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'closed' });
   const paid = await inTransaction(db, async (tx) => {
@@ -60,14 +60,14 @@ it('an attendant is removed while guests move to one of their tables', async () 
   const { restaurantId, attendantId, table, remove } = await buildDesk();
   const to = await buildTable(db, { restaurantId, attendantId, name: 'Terrace 2' });
   await inTransaction(db, async (tx) => {
-    // As the visit that sits there from now on holds it.
+    // As the new visit at that table holds it.
     await sql`select from dining_tables where id = ${to.id} for key share`.execute(tx);
     expect((await remove()).statusCode).toBe(200);
     expect(await free(tx, 'dining_tables', [table.id])).toEqual([table.id]);
   });
 });
 
-it('an attendant who is given a table with an unpaid order at this moment stays', async () => {
+it('an attendant who is just getting a table with an unpaid order stays', async () => {
   const { restaurantId, attendantId, remove } = await buildDesk();
   const busy = await buildTable(db, { restaurantId, name: 'Window 3' });
   await buildOrder(db, { restaurantId, tableId: busy.id, status: 'open' });
@@ -84,7 +84,7 @@ it('an attendant who is given a table with an unpaid order at this moment stays'
   expect(answer.json().message).toContain("'Window 3'");
 });
 
-it('a removal waits for no table while it holds the attendant', async () => {
+it('a removal that holds the attendant waits for no table', async () => {
   const { restaurantId, attendantId, remove } = await buildDesk();
   const other = await buildTable(db, { restaurantId });
   const removal = await inTransaction(db, async (tx) => {
@@ -97,7 +97,7 @@ it('a removal waits for no table while it holds the attendant', async () => {
   expect((await removal.press).statusCode).toBe(200);
 });
 
-it('tip totals are set back by number, as the payment of a joined bill takes them', async () => {
+it("tip totals are reset by id, the order in which a joined bill's payment locks them", async () => {
   const { restaurantId, attendantId, reset } = await buildDesk();
   const { id: second } = await buildAttendant(db, { restaurantId });
   const tipped = (id: number) => changeRows(db, 'attendants', id, { tip_total_cents: 500 });

@@ -37,7 +37,7 @@ const read = async (query: object = {}, who: Record<string, string> = headers): 
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().result.events;
 };
-/** A field of an event as its reader has it; one without a value before and after is hidden. */
+/** A field of an event as readers see it; without a value before and after it is hidden. */
 const field = (name: string, was: unknown, now: unknown) => ({
   field: name,
   was,
@@ -47,7 +47,7 @@ const field = (name: string, was: unknown, now: unknown) => ({
 const newest = async (what: AuditKind) => (await read({ what }))[0];
 const verdict = async () => call(endpoints.verifyAudit, undefined);
 
-it('the database takes the kinds of core/domain and no other', async () => {
+it('the database accepts exactly the kinds of core/domain', async () => {
   const { rows } = await sql<{ rule: string }>`
     select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_kind_check'`.execute(
     test.db,
@@ -56,7 +56,7 @@ it('the database takes the kinds of core/domain and no other', async () => {
   expect(words.sort()).toEqual([...auditKindNames].sort());
 });
 
-describe('each change of money and rights is an event, with who, when and from where', () => {
+describe('each change of money and rights is an event with its user, time and origin', () => {
   it('of money', async () => {
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const suborder = [{ subOrderID, items: [], status: 'O' }];
@@ -100,11 +100,11 @@ describe('each change of money and rights is an event, with who, when and from w
       await test.staffOf({ restaurantId: own.restaurantId, privileges: ['audit'] }),
     );
     expect(found).toMatchObject([{ actor: 'guest', userID: null, address: '10.1.1.1', tableID: own.tableId }]);
-    // Nobody else's trail has it.
+    // No other trail has it.
     expect(await read({ what: 'sub-order-cancelled' })).toEqual([]);
   });
 
-  it('of prices: the item and each choice that changed, and no more', async () => {
+  it('of prices: the item and each changed choice, and nothing else', async () => {
     const [soup] = await findRows(test.db, 'items', floor.soup, ['category_id']);
     const item = (price: string, choices: Record<string, string>) => ({
       ...{ itemName: 'Curry', category: { itemCategoryId: soup?.category_id }, price },
@@ -130,7 +130,7 @@ describe('each change of money and rights is an event, with who, when and from w
     );
   });
 
-  it('of rights: users, their roles, and what roles may', async () => {
+  it('of rights: users, their roles, and the roles’ privileges', async () => {
     const role = await call(endpoints.saveRole, { roleName: 'Host', privileges: ['order'] });
     expect(await newest('role')).toMatchObject({ change: 'added', subject: 'Host', userID: manager.id });
     const saved = { name: 'Ana', username: `ana-${restaurantId}`, userEmail: 'ana@example.com', roleId: [role] };
@@ -146,7 +146,7 @@ describe('each change of money and rights is an event, with who, when and from w
     expect(JSON.stringify(await read())).not.toMatch(/argon|Fresh#2026/);
   });
 
-  it('of a table code and of the configuration, without telling a secret', async () => {
+  it('of a table code and of the configuration, without revealing a secret', async () => {
     await call(endpoints.renewTable, { id: floor.tableId });
     expect(await newest('table')).toMatchObject({
       change: 'changed',
@@ -158,7 +158,7 @@ describe('each change of money and rights is an event, with who, when and from w
     expect(event?.details).toEqual(
       expect.arrayContaining([field('config.managercode', null, null), field('config.otprequired', '0', '1')]),
     );
-    // Nobody asked: it came from the program itself.
+    // No user is named: the program itself did it.
     expect(event?.actor).toBe('program');
     expect(JSON.stringify(await read())).not.toMatch(/987654|4321/);
   });
@@ -173,7 +173,7 @@ describe('each change of money and rights is an event, with who, when and from w
     expect(await newest('sign-out')).toMatchObject({ userID: user.id, subject: 'Ben', actor: 'user' });
   });
 
-  it('a session that somebody else ended, and on which device it was', async () => {
+  it('a session ended by another user, with its device', async () => {
     const user = await buildUser(test.db, { restaurantId, privileges: [], password: 'Secret@123', name: 'Cleo' });
     const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
     const payload = { username: user.username, password: 'Secret@123' };
@@ -208,7 +208,7 @@ describe('each change of money and rights is an event, with who, when and from w
     }
   });
 
-  it('nothing of a change that did not happen', async () => {
+  it('a change that did not happen leaves no event', async () => {
     const before = (await read())[0]?.number;
     const answer = await test.send(endpoints.saveRole, {
       headers,
@@ -219,8 +219,8 @@ describe('each change of money and rights is an event, with who, when and from w
   });
 });
 
-describe('an event stands and falls with what it tells', () => {
-  /** A change of each kind that a row tells of, written in one transaction; the kinds by hand. */
+describe('an event and its change commit together', () => {
+  /** A change of each kind that a row reports, written in one transaction; the kinds by hand. */
   const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unknown>>> = {
     payment: (tx, { id }) => buildOrder(tx, { restaurantId: id, status: 'paid' }),
     discount: (tx, { id }) =>
@@ -300,8 +300,8 @@ describe('an event stands and falls with what it tells', () => {
   const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) =>
     changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
 
-  it('a transaction that is undone leaves none; one that is not has written them itself', async () => {
-    // The others tell of what came to pass without a change of rows, or have their own tests of both.
+  it('a transaction that is rolled back leaves none, and a committed one writes them itself', async () => {
+    // The other kinds report no row change, or have their own tests.
     const refusals = ['sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed', 'limit-tripped'];
     const beside = ['approval', 'trail-shortened', ...refusals];
     expect([...Object.keys(changes), ...beside].sort()).toEqual([...auditKindNames].sort());
@@ -329,13 +329,13 @@ describe('an event stands and falls with what it tells', () => {
 });
 
 describe('the chain', () => {
-  it('is whole, says its newest event, and has no gap', async () => {
+  it('is intact, names its newest event, and has no gap', async () => {
     const [last] = await read();
     const all = await call(endpoints.verifyAudit, undefined);
     expect(all).toEqual({ events: last?.number, newest: last?.number, brokenAt: null, seal: last?.seal });
   });
 
-  it('the database refuses to change, to remove and to empty events, and the chain to go back', async () => {
+  it('the database refuses to change, delete or truncate events, or to move the chain back', async () => {
     const refused = /never changed|only grows/;
     for (const statement of [
       sql`update audit_events set actor_name = 'x'`,
@@ -352,7 +352,7 @@ describe('the chain', () => {
     ).rejects.toThrow('triggers alone');
   });
 
-  it('shows an event that somebody with more rights changed, removed, or took off the end', async () => {
+  it('shows an event that a superuser changed, deleted, or took off the end', async () => {
     const meddle = async (statement: ReturnType<typeof sql>) => {
       const outcome: unknown[] = [];
       await test.owner
@@ -381,12 +381,12 @@ describe('the chain', () => {
     expect((await verdict()).brokenAt).toBeNull();
   });
 
-  it('loses what is old, and verifies on', async () => {
+  it('drops old events and still verifies', async () => {
     const { id } = await buildRestaurant(test.db);
     const theirs = await test.staffOf({ restaurantId: id, privileges: ['audit'] });
     const all = await read({}, theirs);
     expect(all.length).toBeGreaterThan(2);
-    // Written two years ago, by a clock that the test sets back, in a chain that is whole.
+    // Written two years ago by a clock that the test sets back, in an intact chain.
     await test.owner.transaction().execute(async (tx) => {
       await sql`alter table audit_events disable trigger user`.execute(tx);
       await sql`alter table audit_chains disable trigger user`.execute(tx);
@@ -425,7 +425,7 @@ describe('the list', () => {
     await call(endpoints.saveDiningTable, { name: 'Terrace 9' });
   });
 
-  it('goes on before an event, and says whether there is more', async () => {
+  it('continues before an event, and says whether there is more', async () => {
     const all = await read({ size: 100 });
     const first = (await test.send(endpoints.auditTrail, { query: { size: 3 }, headers })).json().result;
     expect(first.older).toBe(true);
@@ -435,7 +435,7 @@ describe('the list', () => {
     expect(end.result.older).toBe(false);
   });
 
-  it('is searched by who, what, day, order and table', async () => {
+  it('is searchable by user, kind, day, order and table', async () => {
     expect((await read({ who: 'mary' })).length).toBeGreaterThan(3);
     expect(await read({ who: 'nobody%' })).toEqual([]);
     const money = new Set((await read({ what: 'money', size: 100 })).map(({ kind }) => kind));
@@ -451,7 +451,7 @@ describe('the list', () => {
     expect(outcome(await test.send(endpoints.auditTrail, { ...asked, headers }))).toEqual([422, 'Invalid']);
   });
 
-  it('is a file, too', async () => {
+  it('is also a file', async () => {
     const file = await test.send(endpoints.auditTrail, {
       query: { what: 'payment' },
       headers: { ...headers, accept: 'text/csv' },
@@ -463,7 +463,7 @@ describe('the list', () => {
     expect(first).toMatch(/[0-9a-f]{64}$/);
   });
 
-  it('the platform has a trail of its own, which its administrators alone read', async () => {
+  it('the platform has a separate trail that only its administrators read', async () => {
     expect((await test.send(endpoints.auditTrail, { query: { of: 'platform' }, headers })).statusCode).toBe(404);
     expect((await test.send(endpoints.verifyAudit, { query: { of: 'platform' }, headers })).statusCode).toBe(404);
     const theirs = await test.staffOf({ restaurantId: null, privileges: [...privileges], name: 'Pat Platform' });

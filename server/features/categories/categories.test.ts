@@ -59,7 +59,7 @@ const room: RecordFacts = {
 const buildKeeper = () => recordKeeper(test, room);
 testRecords(test, room);
 
-it('a category with items stays, and says how many; one whose items are removed goes', async () => {
+it('a category with items cannot be deleted and says how many it has; one with only removed items can', async () => {
   const { restaurantId, remove, find } = await buildKeeper();
   const { id } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
   const item = await buildItem(test.db, { restaurantId, categoryId: id, availability: 'N' });
@@ -70,7 +70,7 @@ it('a category with items stays, and says how many; one whose items are removed 
   expect((await remove(id)).json().success).toBe(true);
 });
 
-it('answers id and name of the restaurant’s categories by name, also to whoever keeps items [CAT-24]', async () => {
+it('lists id and name of the restaurant’s categories by name, also for users who manage items [CAT-24]', async () => {
   const { restaurantId, headers, remove } = await buildKeeper();
   const soups = await buildCategory(test.db, { restaurantId, name: 'soups' });
   const drinks = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
@@ -85,7 +85,7 @@ it('answers id and name of the restaurant’s categories by name, also to whoeve
   }
 });
 
-it('a renamed category is so on the diner’s menu at once', async () => {
+it('a renamed category is on the diner’s menu at once', async () => {
   const { restaurantId, save } = await buildKeeper();
   const { id } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
   await buildItem(test.db, { restaurantId, categoryId: id });

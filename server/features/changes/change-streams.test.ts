@@ -4,7 +4,6 @@ import { type Topic, topics } from '../../../core/domain/topics.ts';
 import type { Change, ChangeFeed } from '../../platform/change-feed.ts';
 import { type ChangeStreams, createChangeStreams, type Listener } from './change-streams.ts';
 
-/** Notices that the test gives. */
 function playedFeed() {
   const listeners = new Set<(change: Change | undefined) => void>();
   const feed: ChangeFeed = {
@@ -30,14 +29,14 @@ const places = [{ key: 'address:1', most: 3 }];
 const staff: Listener = { restaurantId: 1, scope: {}, places, recheck: async () => ({}) };
 const guest: Listener = { restaurantId: 1, scope: { tableId: 7 }, places, recheck: async () => ({ tableId: 7 }) };
 
-/** What a client that reads has got since it looked last. */
+/** What a reading client has received since it last looked. */
 const read = (body: Readable | undefined): string => {
   const pieces: Buffer[] = [];
   for (let piece = body?.read(); piece; piece = body?.read()) pieces.push(piece);
   return Buffer.concat(pieces).toString();
 };
 
-/** The topics of each event, without what only says that the stream lives. */
+/** The topics of each event, without heartbeats. */
 const eventsIn = (text: string) =>
   text
     .split('\n\n')
@@ -58,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a sign of life', () => {
-  /** The longest silence of a stream in two minutes without any change, in milliseconds. */
+describe('a heartbeat', () => {
+  /** The longest silence of an idle stream in two minutes, in milliseconds. */
   async function longestSilence(listener: Listener): Promise<number> {
     const body = streams.open(listener);
     expect(read(body)).toBe('data: all\n\n');
@@ -71,19 +70,19 @@ describe('a sign of life', () => {
     return Math.max(...silences);
   }
 
-  it('comes to staff every two seconds, so that one may be late before a screen asks by itself', async () => {
+  it('comes to staff every two seconds, so that one may be late before a screen polls', async () => {
     expect(await longestSilence(staff)).toBeLessThanOrEqual(2_000);
   });
 
-  it('comes to guests every 15 seconds, and not as often as to staff', async () => {
+  it('comes to guests every 15 seconds, less often than to staff', async () => {
     const longest = await longestSilence(guest);
     expect(longest).toBeLessThanOrEqual(15_000);
     expect(longest).toBeGreaterThan(10_000);
   });
 });
 
-describe('a client that reads nothing', () => {
-  it('makes nothing pile up, and reads everything that changed meanwhile as one event', async () => {
+describe('a client that does not read', () => {
+  it('piles up nothing, and later reads all changes as one event', async () => {
     const [slow, quick] = [streams.open(staff), streams.open(guest)];
     const told: Topic[] = ['orders', 'payments'];
     let events = 0;
@@ -92,7 +91,7 @@ describe('a client that reads nothing', () => {
       await vi.advanceTimersByTimeAsync(110);
       if (read(quick).includes('orders')) events += 1;
     }
-    // The other one got each of them.
+    // The other client got each of them.
     expect(events).toBe(5_000);
     expect(slow?.readableLength).toBeLessThan(20_000);
     tell('kitchen');
@@ -110,7 +109,7 @@ describe('a client that reads nothing', () => {
     expect(eventsIn(read(slow))).toEqual([['menu']]);
   });
 
-  it('that goes away is counted no more', async () => {
+  it('is no longer counted once it disconnects', async () => {
     const bodies = [streams.open(staff), streams.open(guest), streams.open(guest)];
     expect(streams.open(staff)).toBeUndefined();
     expect(streams.count()).toEqual({ staff: 1, guests: 2 });
@@ -122,7 +121,7 @@ describe('a client that reads nothing', () => {
   });
 });
 
-it('a guest hears of every topic of their table but printers and staff', async () => {
+it('a guest hears every topic of their table except printers and staff', async () => {
   const phone = streams.open(guest);
   read(phone);
   for (const topic of topics) tell(topic);
@@ -131,7 +130,7 @@ it('a guest hears of every topic of their table but printers and staff', async (
   expect(topics.filter((topic) => !heard.includes(topic))).toEqual(['printers', 'staff']);
 });
 
-describe('whether they may still listen', () => {
+describe('the right to listen', () => {
   const isOver = async (body: Readable | undefined) => {
     await vi.advanceTimersByTimeAsync(10);
     read(body);
@@ -139,18 +138,18 @@ describe('whether they may still listen', () => {
     return body?.readableEnded;
   };
 
-  it('is asked once more after they were let in: their visit may have ended meanwhile', async () => {
+  it('is checked again after the stream opens, since the visit may have just ended', async () => {
     expect(await isOver(streams.open({ ...guest, recheck: async () => undefined }))).toBe(true);
     expect(await isOver(streams.open(guest))).toBe(false);
   });
 
-  it('is asked at the table that they were moved to, too', async () => {
+  it('is also checked at the table that the guests moved to', async () => {
     const seats = [{ tableId: 8 }, undefined];
     expect(await isOver(streams.open({ ...guest, recheck: async () => seats.shift() }))).toBe(true);
     expect(seats).toEqual([]);
   });
 
-  it('is asked of each once for many changes, and once more for what came while it was asked', async () => {
+  it('is checked once for many changes, and once more for changes during the check', async () => {
     const recheck = vi.fn(async () => ({}));
     for (const key of ['one', 'two', 'three']) streams.open({ ...staff, places: [{ key, most: 1 }], recheck });
     await vi.advanceTimersByTimeAsync(10);
@@ -161,7 +160,7 @@ describe('whether they may still listen', () => {
     expect(recheck.mock.calls.length).toBeLessThanOrEqual(4);
   });
 
-  it('is asked of guests also while staff have to be waited for', async () => {
+  it('is checked for guests even while the check for staff waits', async () => {
     streams.open({ ...staff, recheck: () => new Promise(() => undefined) });
     let isSeated = true;
     const phone = streams.open({ ...guest, recheck: async () => (isSeated ? { tableId: 7 } : undefined) });
@@ -172,7 +171,7 @@ describe('whether they may still listen', () => {
     expect(await isOver(phone)).toBe(true);
   });
 
-  it('says nothing to those who may', async () => {
+  it('sends nothing to those who keep it', async () => {
     const bodies = [streams.open(staff), streams.open(guest)];
     await vi.advanceTimersByTimeAsync(200);
     bodies.map(read);

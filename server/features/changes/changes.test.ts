@@ -18,7 +18,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** Listens like a browser: what each event says is changed, in the order of the events. */
+/** Listens like a browser: the topics of each event, in order. */
 async function follow(url: string, headers: Record<string, string>) {
   const leaving = new AbortController();
   opened.push({ close: () => leaving.abort() });
@@ -53,7 +53,7 @@ async function buildStaff(restaurantId: number) {
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 describe('changes of a restaurant', () => {
-  it('begin with everything, and name what was ordered to its staff and its table alone', async () => {
+  it('begin with everything, and reach only its staff and the ordering table', async () => {
     const floor = await buildFloor(test);
     const other = await buildFloor(test);
     const neighbour = await buildTable(test.db, { restaurantId: floor.restaurantId });
@@ -80,7 +80,7 @@ describe('changes of a restaurant', () => {
     expect(streams.otherGuests.events).toEqual([]);
   });
 
-  it('that follow each other closely are one event', async () => {
+  it('in quick succession are one event', async () => {
     const floor = await buildFloor(test);
     const staff = await inRestaurant((await buildStaff(floor.restaurantId)).headers);
     await quiet();
@@ -104,7 +104,7 @@ describe('changes of a restaurant', () => {
     expect(new Set(staff.events.flat())).toEqual(new Set(['tables']));
   });
 
-  it('tell the guests of a price, and of the payment that ends their visit, then nothing more', async () => {
+  it('tell guests about a price and the payment that ends their visit, then nothing more', async () => {
     const { floor, payCash } = await buildClosedOrder(test);
     const guests = await atTable(floor);
     await quiet();
@@ -121,7 +121,7 @@ describe('changes of a restaurant', () => {
 });
 
 describe('a stream ends', () => {
-  it('with the session, for this user alone; nobody else is told of that', async () => {
+  it('with the session, for this user only and unseen by others', async () => {
     const [floor, elsewhere] = [await buildFloor(test), await buildFloor(test)];
     const [leaver, stayer] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
     const ended = await inRestaurant(leaver.headers);
@@ -149,7 +149,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('a stream of staff whose rights change ends at once with a privilege, and the next one begins with everything; it goes on with a further one', async () => {
+it('a stream of staff ends at once when a privilege is removed, restarts with everything, and survives a new privilege', async () => {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
@@ -171,7 +171,7 @@ it('a stream of staff whose rights change ends at once with a privilege, and the
   expect(elsewhere.events).toEqual([]);
 });
 
-it('a stream of guests who are moved follows them: everything anew, then what happens at their table alone', async () => {
+it('a stream of moved guests follows them, and then carries only their new table', async () => {
   const floor = await buildFloor(test);
   const { headers } = await buildStaff(floor.restaurantId);
   const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
@@ -183,7 +183,7 @@ it('a stream of guests who are moved follows them: everything anew, then what ha
   await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
   await quiet();
   guests.events.splice(0);
-  // The next guests of the table that they left are none of their business.
+  // The next guests of their old table don't concern them.
   const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
   const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
   await placeSoups(test, { ...floor, cookie });
@@ -194,7 +194,7 @@ it('a stream of guests who are moved follows them: everything anew, then what ha
 });
 
 describe('a stream is refused', () => {
-  it('to whoever is not signed in or not checked in', async () => {
+  it('without a sign-in or check-in', async () => {
     const staff = await inRestaurant({});
     expect([staff.response.status, (await staff.response.json()).error]).toEqual([401, 'NotSignedIn']);
     const guest = await atTable({ cookie: {} });
@@ -205,14 +205,14 @@ describe('a stream is refused', () => {
     expect((await atTable({ cookie: test.visitHeaders(ids) })).response.status).toBe(401);
   });
 
-  it('to guests whose visit has ended, and nothing is told there', async () => {
+  it('to guests whose visit has ended, without any event', async () => {
     const floor = await buildFloor(test);
     await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const late = await atTable(floor);
     expect([late.response.status, (await late.response.json()).error]).toEqual([401, 'NotCheckedIn']);
   });
 
-  it('to a phone that opens 200: forty are held and told, the others refused, and another table does not notice', async () => {
+  it('to a phone beyond its forty streams, without effect on another table', async () => {
     const [floor, other] = [await buildFloor(test), await buildFloor(test)];
     const phone = await Promise.all(Array.from({ length: 200 }, () => atTable(floor)));
     const held = phone.filter(({ response }) => response.status === 200);
@@ -229,7 +229,7 @@ describe('a stream is refused', () => {
     await vi.waitFor(() => expect(calm.events.at(-1)).toEqual(['orders']));
   });
 
-  it('to a session that holds twelve, until it leaves one', async () => {
+  it('to a session that holds twelve, until it closes one', async () => {
     const floor = await buildFloor(test);
     const { headers } = await buildStaff(floor.restaurantId);
     const held = [];
@@ -243,8 +243,8 @@ describe('a stream is refused', () => {
   });
 });
 
-describe('a stream too many is refused', () => {
-  it('to a user with sixty, whichever of their sessions holds them, and to nobody else', async () => {
+describe('a stream over the limit is refused', () => {
+  it('to a user with sixty in all sessions, and to no other user', async () => {
     const floor = await buildFloor(test);
     const user = await buildStaff(floor.restaurantId);
     const sessions = await Promise.all(Array.from({ length: 6 }, () => test.staffHeaders(user.id)));
@@ -257,7 +257,7 @@ describe('a stream too many is refused', () => {
     expect((await inRestaurant((await buildStaff(floor.restaurantId)).headers)).response.status).toBe(200);
   });
 
-  it('to an address with a thousand, whoever asks there, and to no other address', async () => {
+  it('to an address with a thousand, and to no other address', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const visits = await Promise.all(Array.from({ length: 26 }, () => buildVisit(test.db, { restaurantId })));
     const [late, ...early] = visits.map(({ id }) => ({ cookie: test.visitHeaders({ restaurantId, visitId: id }) }));
@@ -278,7 +278,7 @@ describe('a stream too many is refused', () => {
   });
 });
 
-it('streams end when the notices of the database stop, and open again when they are back', async () => {
+it("streams end when the database's notices stop, and reopen when they resume", async () => {
   const floor = await buildFloor(test);
   const { headers } = await buildStaff(floor.restaurantId);
   const stream = await inRestaurant(headers);

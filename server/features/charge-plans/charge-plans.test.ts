@@ -78,7 +78,7 @@ it.each([
   expect(await find(id)).toMatchObject({ chargesplan: stored });
 });
 
-it('without its figures a plan keeps them, and its restaurants their service charge', async () => {
+it('a plan saved without its figures keeps them, and its restaurants keep their service charge', async () => {
   const floor = await buildFloor(test);
   const { plan_id: planId } = await findRow(test.db, 'restaurants', floor.restaurantId);
   for (const chargesplan of [undefined, null]) {
@@ -96,11 +96,11 @@ it('a diner is charged by the new figures at once', async () => {
   const row = await findRow(test.db, 'restaurants', floor.restaurantId);
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
-  // An order priced with the old figures is asked about again.
+  // An order priced with the old figures needs confirmation.
   expect((await findRow(test.db, 'restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 
-it('refuses a plan in use, and says by whom', async () => {
+it('refuses to delete a plan in use, and names its restaurants', async () => {
   const plan = await buildPlan(test.db);
   const first = await buildRestaurant(test.db, { name: uniqueWord('Aaa'), planId: plan.id });
   expect(told(await remove(plan.id))).toEqual([
@@ -116,7 +116,7 @@ describe('planIdName', () => {
   const names = async (who: Record<string, string>) =>
     (await test.send(endpoints.planNames, { headers: who })).json().result;
 
-  it('answers id and name of every plan by name to the platform [REST-26]', async () => {
+  it('lists id and name of every plan by name for the platform [REST-26]', async () => {
     const keeper = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
     const plan = await buildPlan(test.db, { name: uniqueWord('zz') });
     const gone = await buildPlan(test.db);
@@ -126,7 +126,7 @@ describe('planIdName', () => {
     expect(answer.map(({ planId }: { planId: number }) => planId)).not.toContain(gone.id);
   });
 
-  it('answers only their own plan to a restaurant’s manager', async () => {
+  it('lists only their own plan for a restaurant’s manager', async () => {
     const plan = await buildPlan(test.db);
     const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
     expect(await names(await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }))).toEqual([
@@ -135,7 +135,7 @@ describe('planIdName', () => {
   });
 });
 
-it('plans are on no menu of a restaurant’s user, whatever their roles list', async () => {
+it('a restaurant user’s menus never include plans, for any role', async () => {
   const menus = await test.send(endpoints.menus, { headers: await test.staffOf() });
   expect(menus.body).not.toContain('/portal/applicationcharges');
 });

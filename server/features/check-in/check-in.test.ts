@@ -21,7 +21,7 @@ const cookieOf = (response: { cookies: { name: string; value: string }[] }) =>
 const visitIn = (response: Parameters<typeof cookieOf>[0]) => cookieOf(response)?.value.split('.p')[0];
 
 describe('verifytable', () => {
-  it('answers 1 for a free table and 2 for a busy one [DIN-CHK-16 DIN-CHK-17 STATE-12]', async () => {
+  it('returns 1 for a free table and 2 for a busy one [DIN-CHK-16 DIN-CHK-17 STATE-12]', async () => {
     const table = await buildTable(test.db);
     const free = await verify(table.restaurantId, table.code);
     expect(free.json()).toMatchObject({ success: true, result: 1, message: 'Ok', tableName: table.name });
@@ -29,7 +29,7 @@ describe('verifytable', () => {
     expect((await verify(table.restaurantId, table.code)).json().result).toBe(2);
   });
 
-  it('answers 0 for anything else: inactive, deleted, unknown, foreign, malformed [DIN-CHK-18 STATE-13]', async () => {
+  it('returns 0 for anything else: inactive, deleted, unknown, foreign, malformed [DIN-CHK-18 STATE-13]', async () => {
     const inactive = await buildTable(test.db, { state: 'inactive' });
     const removed = await buildTable(test.db, { state: 'removed' });
     const { id: closed } = await buildRestaurant(test.db, { active: false });
@@ -50,7 +50,7 @@ describe('verifytable', () => {
     }
   });
 
-  it('checks in at once where the restaurant asks for no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
+  it('checks in at once if the restaurant requires no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
     const table = await buildTable(test.db, { restaurantId });
     const required = await test.send(endpoints.isOtpRequired, { query: { rid: restaurantId } });
@@ -62,7 +62,7 @@ describe('verifytable', () => {
     });
   });
 
-  it('gives no cookie where an OTP is required', async () => {
+  it('sets no cookie if an OTP is required', async () => {
     const table = await buildTable(test.db);
     expect((await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } })).json().result).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
@@ -78,11 +78,11 @@ describe('the OTP', () => {
     ]);
     expect(first.json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(visitIn(second)).toBe(visitIn(first));
-    // Each is a phone of its own there.
+    // Each is a separate phone there.
     expect(cookieOf(second)?.value).not.toBe(cookieOf(first)?.value);
   });
 
-  it('is refused when wrong, empty, or odd', async () => {
+  it('is refused when wrong, empty, or malformed', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (const given of ['482914', '', 'ABCDEF', '４８２９１３', '4829130']) {
       const response = await otp(
@@ -97,7 +97,7 @@ describe('the OTP', () => {
     }
   });
 
-  it('five wrong tries of an address lock it out of that table, the others may go on', async () => {
+  it('locks an address out of one table after five wrong tries; other addresses still check in', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const tries = await Promise.all(
       Array.from({ length: 9 }, () => otp(table.restaurantId, table.code, '000000', '10.2.0.1')),
@@ -110,13 +110,13 @@ describe('the OTP', () => {
     expect((await otp(table.restaurantId, table.code, '482913', '10.2.0.2')).statusCode).toBe(200);
   });
 
-  it('a table that strangers guess at takes no second guess of an address; the right OTP of its guests works', async () => {
+  it('allows no second guess per address at a table under attack, and still checks its guests in', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (let address = 1; address <= 40; address += 1)
       expect((await otp(table.restaurantId, table.code, '000000', `10.3.0.${address}`)).statusCode).toBe(422);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.0.1')).statusCode).toBe(429);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
-    // Once and again: right tries use nothing up.
+    // Repeated: right tries use up nothing.
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.1')).statusCode).toBe(200);
     expect((await otp(table.restaurantId, table.code, '000000', '10.3.1.2')).statusCode).toBe(422);
     expect((await otp(table.restaurantId, table.code, '482913', '10.3.1.2')).statusCode).toBe(429);
@@ -131,14 +131,14 @@ describe('the OTP', () => {
     expect((await otp(table.restaurantId, table.code, '482913', '2001:db8:5:6::1')).statusCode).toBe(200);
   });
 
-  it('guesses at one table do not count at another', async () => {
+  it('is limited separately at each table', async () => {
     const [table, other] = [await buildTable(test.db, { otp: '482913' }), await buildTable(test.db, { otp: '118205' })];
     for (let round = 0; round < 6; round += 1) await otp(table.restaurantId, table.code, '000000', '10.6.0.1');
     expect((await otp(table.restaurantId, table.code, '482913', '10.6.0.1')).statusCode).toBe(429);
     expect((await otp(other.restaurantId, other.code, '118205', '10.6.0.1')).statusCode).toBe(200);
   });
 
-  it('an empty one is no try', async () => {
+  it('left empty is not a try', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (const given of ['', '   ', '', '', '', '', '', ' ']) {
       const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
@@ -150,7 +150,7 @@ describe('the OTP', () => {
     expect((await otp(table.restaurantId, table.code, '482913', '10.7.0.1')).statusCode).toBe(200);
   });
 
-  it('right tries are not counted', async () => {
+  it('counts no right tries', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     for (let round = 0; round < 8; round += 1)
       expect((await otp(table.restaurantId, table.code, '482913', '10.4.0.1')).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('letting a guest in', () => {
   const show = (rid: number, code: string, pass: string, ip = '10.8.0.1') =>
     test.send(endpoints.checkOtp, { query: { rid, code, pass }, remoteAddress: ip });
 
-  it('gives a link that checks one phone in, whatever was guessed from its address, once', async () => {
+  it('gives a link that checks in one phone once, even if its address is locked out', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, code } = table;
     for (let round = 0; round < 6; round += 1) await otp(restaurantId, code, '000000', '10.8.0.1');
@@ -194,7 +194,7 @@ describe('letting a guest in', () => {
     expect(late.json()).toMatchObject({ success: false, error: 'PassOver' });
   });
 
-  it('is good for two minutes, for that table, and while that table has that OTP', async () => {
+  it('is valid for two minutes, for that table and its current OTP', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, code } = table;
     const neighbour = await buildTable(test.db, { restaurantId, otp: '482913' });
@@ -216,7 +216,7 @@ describe('letting a guest in', () => {
     expect((await show(restaurantId, code, pass)).statusCode).toBe(200);
   });
 
-  it('is for staff of the restaurant who take care of orders, at a table that takes guests', async () => {
+  it('is for staff with the order privilege, at a table that accepts guests', async () => {
     const table = await buildTable(test.db);
     const { id: elsewhere } = await buildRestaurant(test.db);
     expect((await letIn(table.id, table.restaurantId, ['payment'])).statusCode).toBe(403);
@@ -235,7 +235,7 @@ it.each([
   ['not on plain http in the house', { PUBLIC_URL: 'http://192.168.1.20:8080' }, {}, undefined],
   ['not without PUBLIC_URL', { PUBLIC_URL: '' }, {}, undefined],
   ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
-])('the cookie of a visit is for https alone %s', async (_where, environment, proto, secure) => {
+])('the visit cookie is for https alone %s', async (_where, environment, proto, secure) => {
   const app = await testApp(environment);
   const table = await buildTable(app.db, { otp: '482913' });
   const answer = await app.send(endpoints.checkOtp, {
@@ -246,14 +246,14 @@ it.each([
   expect(answer.cookies[0]?.secure).toBe(secure);
 });
 
-describe('a visit ends by itself', () => {
+describe('a visit ends automatically', () => {
   const longAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000);
   const readVisit = (id: number) => findRow(test.db, 'visits', id);
   const hasEnded = async (id: number) => {
     await finishIdleVisits(test.db);
     return (await readVisit(id)).ended_at !== null;
   };
-  /** A visit that began, and in which everything happened, more than three hours ago. */
+  /** A visit whose start and last activity were more than three hours ago. */
   async function buildOldVisit(status?: 'new' | 'open' | 'closed' | 'cancelled') {
     const table = await buildTable(test.db, { otp: '482913' });
     const { restaurantId, id: tableId } = table;
@@ -265,7 +265,7 @@ describe('a visit ends by itself', () => {
   }
 
   it.each([undefined, 'cancelled'] as const)(
-    'after three hours in which nothing happens (order %s), with a new OTP',
+    'after three hours without activity (order %s), with a new OTP',
     async (status) => {
       const { id, table } = await buildOldVisit(status);
       expect(await hasEnded(id)).toBe(true);
@@ -278,7 +278,7 @@ describe('a visit ends by itself', () => {
     expect(await hasEnded((await buildOldVisit(status)).id)).toBe(false);
   });
 
-  it('three hours after what happened last: another check-in, a submission, a cancellation', async () => {
+  it('three hours after the last activity: a check-in, a submission, a cancellation', async () => {
     const joined = await buildOldVisit();
     await otp(joined.table.restaurantId, joined.table.code, '482913', '10.5.0.1');
     expect(await hasEnded(joined.id)).toBe(false);
@@ -296,7 +296,7 @@ describe('a visit ends by itself', () => {
     expect(await hasEnded(cancelled.id)).toBe(false);
   });
 
-  it('not at once after a first check-in', async () => {
+  it('not right after a first check-in', async () => {
     const table = await buildTable(test.db, { otp: '482913' });
     const { id } = await buildVisit(test.db, { restaurantId: table.restaurantId, tableId: table.id });
     expect(await hasEnded(id)).toBe(false);

@@ -3,7 +3,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// "OTP attempts are limited per table and per address": a table beside is another table, of the same restaurant too.
+// "OTP attempts are limited per table and per address": another table of the same restaurant counts separately.
 
 const test = await testApp();
 const { id: restaurantId } = await buildRestaurant(test.db);
@@ -16,16 +16,16 @@ const otp = async (table: (typeof tables)[number] | undefined, given: string, re
   (await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code: table?.code, otp: given }, remoteAddress }))
     .statusCode;
 
-it('who has guessed too often at one table may still check in at the one beside, from the same address', async () => {
+it('an address locked out at one table may still check in at the next', async () => {
   for (let round = 0; round < 5; round += 1) expect(await otp(wrongOften, '000000', '10.9.0.1')).toBe(422);
   expect(await otp(wrongOften, '482913', '10.9.0.1')).toBe(429);
   for (let round = 0; round < 4; round += 1) expect(await otp(beside, '000000', '10.9.0.1')).toBe(422);
   expect(await otp(beside, '482914', '10.9.0.1')).toBe(200);
 });
 
-it('a table that was guessed at from everywhere is guarded alone', async () => {
+it('guesses from many addresses restrict only the table under attack', async () => {
   for (let from = 1; from <= 30; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.1.${from}`)).toBe(422);
-  // Its own guests, who guessed nothing, get in; who guessed once does not go on.
+  // Its guests, who guessed nothing, get in; an address that guessed does not.
   expect(await otp(wrongFromAll, '482915', '10.9.1.1')).toBe(429);
   expect(await otp(wrongFromAll, '482915', '10.9.2.1')).toBe(200);
   expect(await otp(besideThat, '482916', '10.9.1.1')).toBe(200);

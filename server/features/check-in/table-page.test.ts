@@ -14,7 +14,7 @@ const tableOf = async (otpRequired: boolean) => {
   return { ...restaurant, segment: tableSegment(restaurant.id, table.code) };
 };
 
-it('the link of a table without OTP names the restaurant and asks for its menu at once, and opens no visit', async () => {
+it('the link of a table without OTP names the restaurant, requests its menu at once, and opens no visit', async () => {
   const { id, name, segment } = await tableOf(false);
   expect(await facts(dinerPaths.checkIn(segment))).toEqual({
     title: name,
@@ -27,7 +27,7 @@ it('the link of a table without OTP names the restaurant and asks for its menu a
   expect(await findRows(test.db, 'visits', { restaurant_id: id }, ['id'])).toEqual([]);
 });
 
-it('where an OTP is asked for first, no menu is fetched that would be old when it is shown', async () => {
+it('no menu is fetched early if an OTP is required first', async () => {
   const { id, name, segment } = await tableOf(true);
   expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({
     title: name,
@@ -35,7 +35,7 @@ it('where an OTP is asked for first, no menu is fetched that would be old when i
   });
 });
 
-it('the menu of a table asks for menu and tax rate', async () => {
+it('the menu page of a table requests menu and tax rate', async () => {
   const { id, segment } = await tableOf(true);
   expect((await facts(dinerPaths.menu(segment)))?.calls).toEqual([
     `/api/external/itemmenu?rid=${id}`,
@@ -43,7 +43,7 @@ it('the menu of a table asks for menu and tax rate', async () => {
   ]);
 });
 
-it('nothing is known of other pages, of unknown and of inactive restaurants', async () => {
+it('other pages and unknown or inactive restaurants get no preloads', async () => {
   const { id } = await buildRestaurant(test.db, { active: false });
   const paths = [
     dinerPaths.checkIn(tableSegment(id, 'abc')),

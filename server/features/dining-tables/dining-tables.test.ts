@@ -62,7 +62,7 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 
-/** Somebody who keeps the tables of a restaurant of their own, whose guests need no OTP, with an attendant. */
+/** A user who manages the tables of a new restaurant without OTP, with an attendant. */
 async function buildDesk() {
   const keeper = await recordKeeper(test, room);
   const { headers, restaurantId } = keeper;
@@ -84,7 +84,7 @@ it('a page is in natural order', async () => {
   expect(await names()).toEqual([1, 2, 3, 10, 11].map((number) => `Table ${number}`));
 });
 
-it('each has a link of its own, which leads to it; a change keeps code and OTP', async () => {
+it('each table has its own working link, and a change keeps code and OTP', async () => {
   const { restaurantId, save, find, add, attendant } = await buildDesk();
   const [one, other] = [await find(await add('Window 1', { serverId: attendant })), await find(await add('Window 2'))];
   expect(one).toMatchObject({ serverId: attendant, serverName: 'Ana Ruiz' });
@@ -96,7 +96,7 @@ it('each has a link of its own, which leads to it; a change keeps code and OTP',
   expect(await verify(restaurantId, one.code)).toBe(0);
 });
 
-it('shows a table with an unpaid order as Busy, also one set Inactive meanwhile', async () => {
+it('shows a table with an unpaid order as Busy, even if it was set Inactive', async () => {
   const { restaurantId, find, save } = await buildDesk();
   const { id } = await buildTable(db, { restaurantId, name: 'Window' });
   await buildOrder(db, { restaurantId, tableId: id, status: 'open' });
@@ -105,14 +105,14 @@ it('shows a table with an unpaid order as Busy, also one set Inactive meanwhile'
   expect(await find(id)).toMatchObject({ state: 2, chosenState: 0 });
 });
 
-it('a state 2 that is sent back changes no state', async () => {
+it('sending state 2 back changes no state', async () => {
   const { restaurantId, save, find } = await buildDesk();
   const { id } = await buildTable(db, { restaurantId, state: 'inactive' });
   await save({ id, name: 'Same', state: 2 });
   expect(await find(id)).toMatchObject({ name: 'Same', chosenState: 0 });
 });
 
-it('takes no attendant of elsewhere, none that is removed, none that never was', async () => {
+it('refuses an attendant who is foreign, removed or nonexistent', async () => {
   const { restaurantId, save, list } = await buildDesk();
   const foreign = await buildAttendant(db);
   const gone = await buildAttendant(db, { restaurantId, status: 'removed' });
@@ -125,7 +125,7 @@ it('takes no attendant of elsewhere, none that is removed, none that never was',
 });
 
 describe('state 3 [TABLE-23 TABLE-33]', () => {
-  it('takes the table from the list, its link leads nowhere, its visit has ended; again it changes nothing', async () => {
+  it('removes the table from the list, voids its link and ends its visit; repeating changes nothing', async () => {
     const { restaurantId, save, list } = await buildDesk();
     const { id, code } = await buildTable(db, { restaurantId });
     const visit = await buildVisit(db, { restaurantId, tableId: id });
@@ -135,7 +135,7 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
     expect((await findRow(db, 'visits', visit.id)).ended_at).not.toBeNull();
   });
 
-  it.each(['new', 'open', 'closed'] as const)('not while it has an order that is %s', async (status) => {
+  it.each(['new', 'open', 'closed'] as const)('is refused while it has an order that is %s', async (status) => {
     const { restaurantId, save, find } = await buildDesk();
     const { id } = await buildTable(db, { restaurantId, name: 'Window' });
     await buildOrder(db, { restaurantId, tableId: id, status });
@@ -148,7 +148,7 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
 });
 
 describe('renewtable', () => {
-  it('gives another code and OTP at once: the old link and check-in end', async () => {
+  it('changes code and OTP at once: the old link and check-in end', async () => {
     const { restaurantId, renew } = await buildDesk();
     const { id, code } = await buildTable(db, { restaurantId, otp: '111111' });
     const checkedIn = await test.send(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });
@@ -171,7 +171,7 @@ describe('renewtable', () => {
     expect(outcome(order)).toEqual([401, 'NotCheckedIn']);
   });
 
-  it('not while an order is unpaid, and not of another restaurant', async () => {
+  it('is refused while an order is unpaid, and for another restaurant', async () => {
     const { restaurantId, renew, find } = await buildDesk();
     const busy = await buildTable(db, { restaurantId, name: 'Window' });
     await buildOrder(db, { restaurantId, tableId: busy.id, status: 'closed' });
@@ -189,7 +189,7 @@ describe('endvisit', () => {
     return test.send(endpoints.endVisit, { headers, payload: { tableID } });
   };
 
-  it('cancels what waits, ends the visit and gives another code and OTP: nobody who sat there orders again', async () => {
+  it('cancels what waits, ends the visit and changes code and OTP, so that its guests cannot order again', async () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
@@ -207,7 +207,7 @@ describe('endvisit', () => {
     expect((await end(floor.restaurantId, floor.tableId)).json()).toMatchObject({ result: { canceled: 0 } });
   });
 
-  it('changes nothing where something confirmed is unpaid, and for tables that are not there', async () => {
+  it('changes nothing if a confirmed order is unpaid, or for unknown tables', async () => {
     const floor = await buildFloor(test);
     const { subOrderID } = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
@@ -222,7 +222,7 @@ describe('endvisit', () => {
   });
 });
 
-it('guests who check in at this very moment are not lost to a renewal or a removal', async () => {
+it('guests who check in during a renewal or a removal are not lost', async () => {
   const { restaurantId, renew, save, find } = await buildDesk();
   const { id, code } = await buildTable(db, { restaurantId, name: 'Window' });
   for (const act of [() => renew(id), () => save({ id, state: 3 })]) {
@@ -244,11 +244,11 @@ it('guests who check in at this very moment are not lost to a renewal or a remov
   }
 });
 
-it('a removal or renewal that is refused has ended no visit', async () => {
+it('a refused removal or renewal ends no visit', async () => {
   const { restaurantId, renew, save } = await buildDesk();
   const { id, otp } = await buildTable(db, { restaurantId });
   const visit = await buildVisit(db, { restaurantId, tableId: id });
-  // The next guests, in the moment after the visit was ended.
+  // The next guests, right after the visit ended.
   await sql`
     create function check_in_at_once() returns trigger language plpgsql as $$ begin
       insert into visits (restaurant_id, table_id) values (new.restaurant_id, new.table_id);
@@ -265,7 +265,7 @@ it('a removal or renewal that is refused has ended no visit', async () => {
   expect((await findRow(db, 'dining_tables', id, ['otp'])).otp).toBe(otp);
 });
 
-it('serveridname answers the own attendants by name, off duty too, without removed ones [TABLE-34]', async () => {
+it("serveridname lists the restaurant's attendants by name, including those off duty, without removed ones [TABLE-34]", async () => {
   const { restaurantId, headers, attendant } = await buildDesk();
   const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 'off-duty' });
   await buildAttendant(db, { restaurantId, name: 'Gone', status: 'removed' });

@@ -3,7 +3,7 @@ import { testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { addRow } from '../../testing/rows.ts';
 
-/** Every field of every answer about tables, word for word, from rows of which no two hold the same. */
+/** Every field of every response about tables, literally, from rows with distinct values. */
 
 const busy = await testKnownOrder('open');
 const free = await testKnownPlace();

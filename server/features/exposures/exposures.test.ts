@@ -16,9 +16,9 @@ const kinds = (environment: Record<string, string>, codes: readonly string[] = [
   return findExposures(readSettings(environment), facts).map(({ kind }) => kind);
 };
 
-describe('what is open by mistake', () => {
+describe('an unsafe setting', () => {
   it.each<[string, Record<string, string>, readonly string[]]>([
-    ['this machine alone, whatever is set', { OPEN_DOCS: '1', METRICS_PORT: '9000' }, []],
+    ['this machine only, with any settings', { OPEN_DOCS: '1', METRICS_PORT: '9000' }, []],
     ['HOST', { HOST: '0.0.0.0' }, ['plainHttp']],
     ['a proxy, with links to http', { TRUST_PROXY: '1', PUBLIC_URL: 'http://bistro.example' }, ['plainHttp']],
     ['https', { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' }, []],
@@ -33,7 +33,7 @@ describe('what is open by mistake', () => {
     expect(kinds(environment)).toEqual(found);
   });
 
-  it('logins of the demo where DEMO=1 was said, and codes that are guessed', () => {
+  it('demo logins with DEMO=1, and guessable codes', () => {
     const https = { PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' };
     expect(kinds({ ...https, DEMO: '1' }, [], true)).toEqual(['demoLogins']);
     expect(kinds({ ...https, DEMO: '1' })).toEqual([]);
@@ -42,7 +42,7 @@ describe('what is open by mistake', () => {
   });
 });
 
-it('Home of the platform is told of a backup that is old or missing, and not on the first day', async () => {
+it('Home of the platform reports an old or missing backup, except on the first day', async () => {
   const test = await testApp({ PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' });
   const headers = await test.staffOf({ restaurantId: null, privileges: ['managerestaurant'] });
   const ask = async () => (await test.send(endpoints.exposures, { headers })).json().result;
@@ -60,11 +60,11 @@ it('Home of the platform is told of a backup that is old or missing, and not on 
   const asked = await test.send(endpoints.exposures, {
     headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
   });
-  // Its builder's manager code can be guessed, and that is all it is told.
+  // Its builder's manager code is guessable; nothing else is reported.
   expect(asked.json().result).toMatchObject([{ kind: 'managerCode' }]);
 });
 
-it('Home is told all as the platform, the own code in a restaurant, and nothing without the privilege', async () => {
+it('Home reports everything to the platform, a restaurant its own code, and nothing without the privilege', async () => {
   const test = await testApp({ PUBLIC_URL: 'http://bistro.example' });
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
   const weak = await buildRestaurant(test.db);

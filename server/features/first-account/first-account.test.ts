@@ -22,7 +22,7 @@ const filled = {
 const { db, owner, program, send } = await testApp();
 const path = (await ensureFirstAccount(db, nobody, program.services.secrets)) ?? '';
 
-// Each test begins where nobody has an account yet.
+// Each test begins without any account.
 beforeEach(async () => {
   for (const table of ['staff_sessions', 'user_roles', 'users', 'roles'] as const)
     await owner.deleteFrom(table).execute();
@@ -41,7 +41,7 @@ const submit = (form: Record<string, string>, url = path) =>
 const signIn = (username: string, password: string) =>
   send({ ...addressOf(endpoints.signIn), payload: { username, password } });
 
-/** The faults of a page, each with the field that it stands at and is read out with. */
+/** The faults of a page, each with the field that it is at and is read out with. */
 const faultsIn = (body: string) =>
   [...body.matchAll(/aria-describedby="(\w+)-fault[^>]*>\s*<small class="fault" id="\1-fault">([^<]*)</g)].map(
     ([, id, words]) => [id, words],
@@ -56,7 +56,7 @@ const users = () =>
     .execute();
 
 describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
-  it('is made once, with every privilege and no restaurant', async () => {
+  it('is created once, with every privilege and no restaurant', async () => {
     const admin = { username: ' dana ', password: 'Zebra%2026' };
     expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
     expect(await ensureFirstAccount(db, { admin }, secrets)).toBeUndefined();
@@ -66,14 +66,14 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
     expect((await signIn('dana', 'Zebra%2026')).statusCode).toBe(200);
   });
 
-  it('is refused with a password that nobody could set, and says why', async () => {
+  it('is refused with an invalid password, and says why', async () => {
     const attempt = ensureFirstAccount(db, { admin: { username: 'dana', password: 'secret' } }, secrets);
     await expect(attempt).rejects.toThrow(SettingsError);
     await expect(attempt).rejects.toThrow(/ADMIN_PASSWORD needs: 8 to 30 characters, at least one digit/);
     expect(await users()).toEqual([]);
   });
 
-  it('changes nothing where somebody has an account, be it removed', async () => {
+  it('changes nothing if any account exists, even a removed one', async () => {
     const user = await buildUser(db);
     await changeRows(db, 'users', user.id, { removed_at: new Date() });
     const admin = { username: 'dana', password: 'Zebra%2026' };
@@ -84,7 +84,7 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
 });
 
 describe('the set-up link', () => {
-  it('leads to a page that makes the platform administrator and then dies', async () => {
+  it('leads to a page that creates the platform administrator, and then expires', async () => {
     expect(path).toMatch(/^\/setup\/[\w-]{43}$/);
     const page = await open();
     expect(page.statusCode).toBe(200);
@@ -102,13 +102,13 @@ describe('the set-up link', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  it('makes one account of two that are sent at once', async () => {
+  it('makes one account of two simultaneous submissions', async () => {
     const answers = await Promise.all([submit(filled), submit({ ...filled, username: 'mallory' })]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([303, 404]);
     expect(await users()).toHaveLength(1);
   });
 
-  it('is the same after a restart, and another one in another house', async () => {
+  it('stays the same after a restart, and differs between installations', async () => {
     expect(await ensureFirstAccount(db, nobody, program.services.secrets)).toBe(path);
     expect(await ensureFirstAccount(db, nobody, secrets)).not.toBe(path);
   });
@@ -126,7 +126,7 @@ describe('the set-up link', () => {
     ['email', 'Please enter a valid email!', { email: 'dana@home' }],
     ['password', 'The password needs: at least one of @#$%.', { password: 'Zebra2026', repeated: 'Zebra2026' }],
     ['repeated', 'Password and Confirm password mismatch!', { repeated: 'Zebra%2027' }],
-  ])('says at %s: %s, and keeps what was typed, but no password', async (id, words, change) => {
+  ])('says at %s: %s, and keeps the input except passwords', async (id, words, change) => {
     const refused = await submit({ ...filled, ...change });
     expect(refused.statusCode).toBe(422);
     expect(faultsIn(refused.body)).toEqual([[id, words]]);
@@ -136,24 +136,24 @@ describe('the set-up link', () => {
     expect(await users()).toEqual([]);
   });
 
-  it('names every faulty field at once and puts the cursor into the first', async () => {
+  it('names every faulty field at once and focuses the first', async () => {
     const { body } = await submit({ ...filled, username: '', email: 'dana', repeated: '' });
     expect(faultsIn(body).map(([id]) => id)).toEqual(['username', 'email', 'repeated']);
     expect(body.match(/ autofocus/g)).toHaveLength(1);
     expect(body).toMatch(/<input id="username"[^>]* autofocus>/);
   });
 
-  it('escapes what was typed', async () => {
+  it('escapes the input', async () => {
     const { body } = await submit({ ...filled, name: '"><script>alert(1)</script>', email: '' });
     expect(body).not.toContain('<script>');
   });
 
-  it.each(['username', 'name', 'email'])('refuses a %s that no database holds', async (id) => {
+  it.each(['username', 'name', 'email'])('refuses a %s that the database cannot store', async (id) => {
     expect((await submit({ ...filled, [id]: 'da\0na@example.com' })).statusCode).toBe(400);
     expect(await users()).toEqual([]);
   });
 
-  it('does not break on a body without the fields', async () => {
+  it('survives a body without the fields', async () => {
     expect((await submit({})).statusCode).toBe(422);
   });
 });

@@ -12,7 +12,7 @@ const test = await testApp();
 const buildWaiter = (restaurantId: number) => test.staffOf({ restaurantId, privileges: ['order'] });
 
 describe('getactiveorders', () => {
-  it('answers unpaid orders only, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
+  it('returns only unpaid orders, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const attendant = await buildAttendant(test.db, { restaurantId, name: 'Ana Ruiz' });
     const table = await buildTable(test.db, {
@@ -70,7 +70,7 @@ describe('getactiveorders', () => {
     expect(await list('%')).toEqual([]);
   });
 
-  it('is 304 while nothing changed, and not once something did', async () => {
+  it('returns 304 until something changes', async () => {
     const floor = await buildFloor(test);
     const headers = await buildWaiter(floor.restaurantId);
     const read = (etag = '') => test.send(endpoints.activeOrders, { headers: { ...headers, 'if-none-match': etag } });
@@ -96,7 +96,7 @@ describe('getactiveorders', () => {
   });
 });
 
-it('hasordered is true from the first order of the own restaurant on', async () => {
+it("hasordered is true from the restaurant's first order on", async () => {
   const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
   await buildOrder(test.db, { restaurantId: other.id });
   const headers = await buildWaiter(own.id);
@@ -106,7 +106,7 @@ it('hasordered is true from the first order of the own restaurant on', async () 
   expect(await answer()).toBe(true);
 });
 
-it('fetchtables answers the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
+it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
   const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
@@ -126,7 +126,7 @@ it('fetchtables answers the tables with state 0, 1 or 2; a number above 0 filter
   expect((await test.send(endpoints.floorTables, { params: { state: 'x' }, headers })).statusCode).toBe(400);
 });
 
-it('tabledetail answers one table with its link and unpaid order; a foreign one is not found', async () => {
+it('tabledetail returns one table with its link and unpaid order; a foreign one is not found', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const table = await buildTable(test.db, { restaurantId });
   const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
@@ -149,7 +149,7 @@ describe('freetable', () => {
   const seated = async (headers: Record<string, string>, tableID: number) =>
     (await test.send(endpoints.tableDetail, { query: { tableID }, headers })).json().result.visitStarted;
 
-  it('ends the visit of guests who owe nothing: another OTP, the same link, and the old phones order no more', async () => {
+  it('ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
     const floor = await buildFloor(test);
     const staff = await buildWaiter(floor.restaurantId);
     const { subOrderID } = await placeSoups(test, floor);
@@ -166,7 +166,7 @@ describe('freetable', () => {
     expect(await seated(staff, floor.tableId)).toBeNull();
     const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
-    // Again, with nobody there, nothing changes.
+    // At an empty table a repeat changes nothing.
     expect((await free(staff, floor.tableId)).statusCode).toBe(200);
     expect(await readTable(floor.tableId)).toEqual(after);
   });

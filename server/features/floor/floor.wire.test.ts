@@ -3,13 +3,13 @@ import { buildUser } from '../../testing/builders.ts';
 import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
-/** Every field of every answer about the floor, word for word, from rows of which no two hold the same. */
+/** Every field of every response about the floor, literally, from rows with distinct values. */
 
 const waiting = await testKnownOrder('new');
 const closed = await testKnownOrder('closed');
 const free = await testKnownPlace();
 
-it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS-15]', async () => {
+it('getactiveorders: an order that has waited since its unconfirmed sub-order [STATUS-15]', async () => {
   const { place, order, get } = waiting;
   expect(await get('getactiveorders')).toEqual({
     success: true,
@@ -38,7 +38,7 @@ it('getactiveorders: an order that waits since its unconfirmed sub-order [STATUS
   });
 });
 
-it('getactiveorders and tabledetail: a sub-order that somebody has seen, and who did first', async () => {
+it('getactiveorders and tabledetail: a seen sub-order, and who saw it first', async () => {
   const { place, order, get, db } = await testKnownOrder('new');
   const { id } = await buildUser(db, { restaurantId: place.restaurantId, name: 'Ilse Brandt' });
   await changeRows(db, 'sub_orders', order.secondId, { seen_at: '2026-03-01T17:42:00.008Z', seen_by_user_id: id });
@@ -52,7 +52,7 @@ it('getactiveorders and tabledetail: a sub-order that somebody has seen, and who
   expect((await get(`tabledetail?tableID=${place.tableId}`)).result).toMatchObject({ order: { waiting: [seen] } });
 });
 
-it('getactiveorders: a divided bill, of which a part is paid while a guest pays another', async () => {
+it('getactiveorders: a split bill, partly paid, with a guest paying another part', async () => {
   const { place, order, get, db } = closed;
   const ids = { restaurant_id: place.restaurantId, order_id: order.orderId };
   await addRow(db, 'split_bills', {
@@ -87,7 +87,7 @@ it('getactiveorders: a divided bill, of which a part is paid while a guest pays 
   ]);
 });
 
-it('fetchtables: a busy table, a free one and an inactive one, whose OTP nobody can use [STATUS-17]', async () => {
+it('fetchtables: a busy table, a free one and an inactive one without a usable OTP [STATUS-17]', async () => {
   const { place, get, db } = waiting;
   const addTable = (name: string, code: string, state: 'inactive' | 'active', otp: string) =>
     addRow(db, 'dining_tables', { restaurant_id: place.restaurantId, name, code, state, otp, attendant_id: null });
@@ -139,7 +139,7 @@ it('tabledetail: a free table', async () => {
   expect(result).toMatchObject({ tableName: 'Window 4', state: 1, otp: '204816', order: null });
 });
 
-it('the board: New first, then by how long somebody has waited, not by when the order began [AMB-95]', async () => {
+it("the board: New first, then by waiting time, not by the order's start [AMB-95]", async () => {
   const { place, get, db } = free;
   // One table each: [began, its unconfirmed sub-order since].
   const add = async (name: string, status: 'new' | 'open', began: string, since: string) => {

@@ -23,7 +23,7 @@ const keepFor = async (guestdays: number | undefined) => {
   return id;
 };
 
-/** A payment of so many days ago with an address, and its mail. */
+/** A payment from some days ago with an address, and its mail. */
 async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting' = 'sent') {
   const email = `guest-${crypto.randomUUID()}@example.com`;
   const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
@@ -33,7 +33,7 @@ async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting'
   return { id: row.id, email, orderId: order.id, amount: row.amount_cents };
 }
 const paymentOf = (id: number) => findRow(db, 'payments', id);
-/** Every table that holds a text, searched for it. */
+/** Every table with a text column, searched for a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -47,8 +47,8 @@ async function placesOf(text: string): Promise<string[]> {
   return found;
 }
 
-describe('what guests left', () => {
-  it('is erased after as many days as the restaurant keeps it, 30 where it says nothing; payments stay', async () => {
+describe('guest data', () => {
+  it("is erased after the restaurant's number of days, by default 30; payments stay", async () => {
     const [week, month] = [await keepFor(7), await keepFor(undefined)];
     const [old, young] = [await paid(week, 8), await paid(week, 6)];
     const [older, kept] = [await paid(month, 31), await paid(month, 29)];
@@ -62,13 +62,13 @@ describe('what guests left', () => {
     expect(await eraseOldGuestData(db, nowhere)).toBe(0);
   });
 
-  it('waits for a mail that is on its way', async () => {
+  it('is kept while a mail is on its way', async () => {
     const payment = await paid(await keepFor(7), 9, 'waiting');
     await eraseOldGuestData(db, nowhere);
     expect((await paymentOf(payment.id)).email).toBe(payment.email);
   });
 
-  it('visits without an order go, others lose what told their submissions apart', async () => {
+  it('visits without an order are deleted, others lose what distinguished their submissions', async () => {
     const restaurantId = await keepFor(7);
     const { id: tableId } = await buildTable(db, { restaurantId });
     const empty = await buildVisit(db, { restaurantId, tableId });
@@ -85,7 +85,7 @@ describe('what guests left', () => {
     expect(left.map(({ last_request_hash: hash }) => hash)).toEqual([null, null]);
   });
 
-  it('mails that are kept as files go after 30 days', async () => {
+  it('mails kept as files are deleted after 30 days', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const nameOf = (days: number) =>
@@ -99,7 +99,7 @@ describe('what guests left', () => {
   });
 });
 
-/** A mail that is kept as a file, as without SMTP. */
+/** A mail kept as a file, as without SMTP. */
 async function keptFile(folder: string, paymentId: number, email: string) {
   const { id } = await findRow(db, 'outbox', { payment_id: paymentId });
   await mkdir(folder, { recursive: true });
@@ -108,7 +108,7 @@ async function keptFile(folder: string, paymentId: number, email: string) {
   return name;
 }
 
-it('a kept mail goes with the address that it went to, by days, and no other', async () => {
+it('a kept mail is deleted with its address after its days, and no other is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const week = await keepFor(7);
@@ -126,7 +126,7 @@ describe('eraseaddress', () => {
     return test.send(endpoints.eraseAddress, { headers, payload: { paymentId } });
   };
 
-  it('erases at once wherever the address stands; nothing is mailed again, and repeating it changes nothing', async () => {
+  it('erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {
     const restaurantId = await keepFor(30);
     const payment = await paid(restaurantId, 0, 'waiting');
     const folder = join(test.settings.dataDir, 'mail');
@@ -150,7 +150,7 @@ describe('eraseaddress', () => {
   });
 });
 
-it('the page that says what is stored names the restaurant’s own days, and is there without one', async () => {
+it('the page about stored data states the restaurant’s own days, or the default', async () => {
   const restaurantId = await keepFor(7);
   const page = async (path: string) => (await test.send({ method: 'GET', url: path })).body;
   expect(await page(serverPaths.privacy(restaurantId))).toContain('erased 7 days after you pay');

@@ -12,7 +12,7 @@ const { db } = test;
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** A table where guests check in with an OTP, or by its link alone. */
+/** A table where guests check in with an OTP, or by its link only. */
 async function desk({ asksOtp = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId } = floor;
@@ -25,7 +25,7 @@ async function desk({ asksOtp = true } = {}) {
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  /** Scans the code that is on the table now, or an older one; with the OTP where it is asked for. */
+  /** Scans the table's current code, or an older one; with the OTP if required. */
   async function scan(cookie?: string, { code = undefined as string | undefined, agent = iPhone } = {}) {
     const now = await table();
     const sent = { 'user-agent': agent, ...(cookie ? { cookie } : {}) };
@@ -56,7 +56,7 @@ async function desk({ asksOtp = true } = {}) {
 }
 
 describe('the phones of a visit', () => {
-  it('are told apart, with how they came and what each ordered', async () => {
+  it('are distinct, with how they checked in and what each ordered', async () => {
     const { scan, listed, order, floor } = await desk();
     const first = await scan();
     const second = await scan(undefined, { agent: 'curl/8' });
@@ -72,7 +72,7 @@ describe('the phones of a visit', () => {
     expect(JSON.stringify(told)).not.toContain('127.0.0.1');
   });
 
-  it('stay the same phone when they scan the code again', async () => {
+  it('stay the same phone after another scan', async () => {
     for (const asksOtp of [true, false]) {
       const { scan, listed } = await desk({ asksOtp });
       const { cookie } = await scan();
@@ -81,7 +81,7 @@ describe('the phones of a visit', () => {
     }
   });
 
-  it('are none where nobody sits', async () => {
+  it('are none at an empty table', async () => {
     const { listed, scan, floor, headers, phones } = await desk();
     expect(await listed()).toMatchObject({ visitID: null, phones: [] });
     await scan();
@@ -89,7 +89,7 @@ describe('the phones of a visit', () => {
     expect((await phones(headers, id)).json().result.phones).toEqual([]);
   });
 
-  it('share the last number where a stranger checks in without end, and nobody is kept out', async () => {
+  it('share the last number after endless check-ins, and no guest is kept out', async () => {
     const { scan, listed, putOut, ownTable } = await desk({ asksOtp: false });
     const friend = await scan();
     await changeRows(db, 'visits', { id: (await listed()).visitID }, { phones: 49 });
@@ -105,8 +105,8 @@ describe('the phones of a visit', () => {
   });
 });
 
-describe('putting a phone out', () => {
-  it('ends its proof at once with its own sentence, keeps the others and what it ordered', async () => {
+describe('removing a phone', () => {
+  it('ends its access at once with its own message, and keeps the other phones and its orders', async () => {
     const { scan, putOut, order, ownTable, listed, table, floor } = await desk();
     const [bad, good] = [await scan(), await scan()];
     await order(bad.cookie);
@@ -127,24 +127,24 @@ describe('putting a phone out', () => {
       { phone: 1, putOut: expect.any(String), putOutBy: 'Ana Ruiz', waiting: 1 },
       { phone: 2, putOut: null },
     ]);
-    // Who knows the last OTP does not come back with it; the printed code stays.
+    // The last OTP does not let it back in; the printed code stays.
     const now = await table();
     expect(now.otp).not.toBe(otp);
     expect(now.code).toBe(code);
   });
 
-  it('is not undone by scanning the same code, until staff give the guest the new OTP', async () => {
+  it('lasts through another scan, until staff give the guest the new OTP', async () => {
     const { scan, putOut, ownTable } = await desk();
     const { cookie } = await scan();
     await putOut(1);
     const again = await scan(cookie);
     expect(again.putOut).toBe(true);
-    // `scan` knows the new OTP, as who staff told it to.
+    // `scan` knows the new OTP, as if staff had told it.
     expect((await ownTable(again.cookie)).statusCode).toBe(200);
     expect((await ownTable(cookie)).statusCode).toBe(401);
   });
 
-  it('without an OTP lets the same browser in no more, and with the code renewed nobody who only knows the old one', async () => {
+  it('without an OTP keeps the same browser out, and with a renewed code every browser with the old code', async () => {
     const { scan, putOut, order, ownTable, table, listed, floor } = await desk({ asksOtp: false });
     const [bad, good] = [await scan(), await scan()];
     const old = (await table()).code;
@@ -155,7 +155,7 @@ describe('putting a phone out', () => {
     expect(await scan(bad.cookie)).toMatchObject({ putOut: true, cookie: '' });
     expect(await scan(bad.cookie, { code: old })).toMatchObject({ putOut: true, cookie: '' });
     expect(await scan(undefined, { code: old })).toMatchObject({ result: 0, cookie: '' });
-    // The others stay, with the link that they have, and are told the new one.
+    // The others stay, with their link, and learn the new one.
     expect((await order(good.cookie, old)).statusCode).toBe(200);
     expect((await ownTable(good.cookie)).json().result.tableID).toBe(code);
     expect(await scan(good.cookie, { code: old })).toMatchObject({ result: 2 });
@@ -191,7 +191,7 @@ describe('putting a phone out', () => {
     await Promise.all([ofBad.leave(), ofGood.leave()]);
   });
 
-  it('is told by the trail, with the table and who did it', async () => {
+  it('is an event of the trail, with the table and user', async () => {
     const { scan, putOut, floor, staff } = await desk();
     await scan();
     await putOut(1);
@@ -203,7 +203,7 @@ describe('putting a phone out', () => {
     });
   });
 
-  it('is refused for phones that are out, that are none, of ended visits and of other tables and restaurants', async () => {
+  it('is refused for removed or unknown phones, ended visits, and other tables and restaurants', async () => {
     const { scan, putOut, floor, phones, listed, headers } = await desk();
     await scan();
     const { visitID } = await listed();
@@ -228,13 +228,13 @@ describe('putting a phone out', () => {
   });
 });
 
-it('a table that ends its visit leaves a phone that was put out outside', async () => {
+it('a removed phone cannot order after its visit ends, and may check in to the next', async () => {
   const { scan, putOut, floor, headers, order, ownTable } = await desk({ asksOtp: false });
   const { cookie } = await scan();
   await putOut(1);
   await test.send(endpoints.freeTable, { headers, payload: { tableID: floor.tableId } });
   expect((await order(cookie)).statusCode).toBe(401);
-  // The visit is over, and with it that: the browser is like any other.
+  // The removal ended with the visit: the browser is like any other.
   const next = await scan(cookie);
   expect(next.putOut).toBeUndefined();
   expect((await ownTable(next.cookie)).statusCode).toBe(200);

@@ -20,7 +20,7 @@ const receipt = (sessionId: string) =>
 const mailTo = (sessionId: string, email: string) =>
   test.send(endpoints.invoiceAddress, { payload: { sessionId, email } });
 
-/** An order that a diner paid by card without saying where the invoice goes. */
+/** An order that a diner paid by card without an invoice address. */
 async function buildPaid() {
   const order = await buildClosedOrder(test);
   const { result: sessionId, url } = (await order.payByCard({ tip: 5 })).json() as { result: string; url: string };
@@ -32,7 +32,7 @@ async function buildPaid() {
 const sent = (email: string, times: number) => vi.waitFor(() => expect(mailsTo(email)).toHaveLength(times));
 
 describe('the receipt of a card session', () => {
-  it('is the whole invoice, to whoever knows the session', async () => {
+  it('is the whole invoice, for anyone who knows the session', async () => {
     const { orderID, sessionId } = await buildPaid();
     const answer = await receipt(sessionId);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -57,7 +57,7 @@ describe('the receipt of a card session', () => {
     ]);
   });
 
-  it('is there for what is paid only, and under no other name', async () => {
+  it('exists only for a paid session, under no other id', async () => {
     const order = await buildClosedOrder(test);
     const { result: unpaid } = (await order.payByCard()).json() as { result: string };
     const cash = await buildClosedOrder(test);
@@ -70,8 +70,8 @@ describe('the receipt of a card session', () => {
   });
 });
 
-describe('where the invoice goes, said after paying', () => {
-  it('is mailed there once, however often it is said', async () => {
+describe('an invoice address given after paying', () => {
+  it('receives the invoice once, however often it is given', async () => {
     const { sessionId, orderID } = await buildPaid();
     const email = uniqueAddress();
     const answers = await Promise.all([mailTo(sessionId, email), mailTo(sessionId, ` ${email} `)]);
@@ -82,7 +82,7 @@ describe('where the invoice goes, said after paying', () => {
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual([expect.stringContaining(`order ${orderID}`)]);
   });
 
-  it('cannot be changed once the invoice was sent, and is told to nobody', async () => {
+  it('cannot be changed once the invoice was sent, and is shown to no one', async () => {
     const { sessionId } = await buildPaid();
     const [email, other] = [uniqueAddress(), uniqueAddress()];
     await mailTo(sessionId, email);
@@ -94,7 +94,7 @@ describe('where the invoice goes, said after paying', () => {
     expect(mailsTo(other)).toEqual([]);
   });
 
-  it('can be corrected while it was not delivered', async () => {
+  it('can be corrected while the invoice is undelivered', async () => {
     const { sessionId, orderID } = await buildPaid();
     const right = uniqueAddress();
     await mailTo(sessionId, noMailbox);
@@ -104,7 +104,7 @@ describe('where the invoice goes, said after paying', () => {
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ email: right }]);
   });
 
-  it('must be an address, and is asked a few times only', async () => {
+  it('must be an address, and may be given only a few times', async () => {
     const { sessionId } = await buildPaid();
     for (const email of ['', 'guest', 'a@b.cd, e@f.gh'])
       expect([email, (await mailTo(sessionId, email)).statusCode]).toEqual([email, 422]);
@@ -116,7 +116,7 @@ describe('where the invoice goes, said after paying', () => {
     await sent(email, 1);
   });
 
-  it('goes for a part of a divided bill alone', async () => {
+  it("receives the invoice of a split bill's part only", async () => {
     const order = await buildClosedOrder(test);
     const desk = splitDesk(test, order);
     await desk.divide('diner', { way: 'equal', people: 2 });

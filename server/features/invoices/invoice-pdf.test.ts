@@ -39,14 +39,14 @@ describe('the invoice as a PDF', () => {
     for (const words of [...said, 'Amount paid', '$10.77', 'Powered By Comanda']) expect(text).toContain(words);
   });
 
-  it('writes the alphabets that dishes are named in', async () => {
+  it('writes every alphabet that dish names use', async () => {
     const titles = ['Phở bò tái', 'Борщ', 'Ταραμοσαλάτα', 'Żurek', 'Crème brûlée – “à la carte”', 'समोसा'];
     const text = await textOf({ lines: titles.map((title) => ({ title, choices: [], amount: '$1.00' })) });
     const letters = text.replace(/\s/g, '');
     for (const title of titles.slice(0, 5)) expect(letters).toContain(title.replace(/\s/g, ''));
   });
 
-  it('flows over as many pages as it needs and keeps its sums together', async () => {
+  it('spans as many pages as it needs and keeps its sums together', async () => {
     const lines = Array.from({ length: 120 }, (_, index) => ({
       title: `${index} x Dish`,
       choices: ['Bread', 'Butter'],

@@ -34,7 +34,7 @@ async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
 
 const status = (orderid: number | string) => send({ ...addressOf(endpoints.invoiceStatus, { query: { orderid } }) });
 
-/** Waits until everything that was queued has left. */
+/** Waits until the whole queue has left. */
 async function settled(): Promise<void> {
   services.mailer.nudge();
   await vi.waitFor(
@@ -45,14 +45,14 @@ async function settled(): Promise<void> {
   );
 }
 
-/** The payment of an order; 0, which is nobody's, while there is none. */
+/** The payment of an order; 0, which matches none, while there is none. */
 async function paymentOf(orderId: number): Promise<number> {
   const found = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return found?.id ?? 0;
 }
 
 describe('the invoice', () => {
-  it('tells everything that was paid, with escaped names and Pacific times', async () => {
+  it('lists everything that was paid, with escaped names and Pacific times', async () => {
     const restaurant = await buildRestaurant(db, { name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
     await changeRows(db, 'restaurants', restaurant.id, { address: '1 <Main> St' });
     const table = await buildTable(db, { restaurantId: restaurant.id, name: 'Window "1"' });
@@ -123,7 +123,7 @@ describe('the invoice', () => {
     for (const figure of ['$41.25', '-$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
   });
 
-  it('is queued once per payment, in the transaction of the payment', async () => {
+  it("is queued once per payment, in the payment's transaction", async () => {
     const order = await paidOrder();
     const undone = db.transaction().execute(async (tx) => {
       expect(await queueInvoice(tx, services, order.restaurantId, await paymentOf(order.id))).toBe(true);
@@ -136,7 +136,7 @@ describe('the invoice', () => {
     expect(mailsTo(order.email)).toHaveLength(1);
   });
 
-  it('is for paid orders with an address only, and of their own restaurant', async () => {
+  it("exists only for the restaurant's own paid orders with an address", async () => {
     const closed = await buildOrder(db, { status: 'closed' });
     const silent = await paidOrder({}, '');
     const paid = await paidOrder();
@@ -164,7 +164,7 @@ describe('a payment', () => {
     };
   }
 
-  it('mails its invoice by itself; asking for it later mails no second one', async () => {
+  it('mails its invoice automatically; requesting it later mails no second one', async () => {
     const email = uniqueAddress();
     const { order, answer, again } = await payInCash(withSmtp, email);
     expect(answer.statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('GET external/fetchorderby [DIN-DONE-08]', () => {
     expect(mailsTo(order.email)).toHaveLength(1);
   });
 
-  it('tells the status of an unpaid order and mails nothing', async () => {
+  it('returns the status of an unpaid order and mails nothing', async () => {
     const before = smtp.received.length;
     const letters = { new: 'N', open: 'O', closed: 'C', cancelled: 'D' };
     for (const unpaid of ['new', 'open', 'closed', 'cancelled'] as const) {
@@ -256,7 +256,7 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
   });
 });
 
-it('a mail server that is away does not keep an order from being asked about', async () => {
+it('a mail server that is away does not block the query for an order', async () => {
   const order = await buildOrder(away.db, { status: 'paid', payment: { email: 'guest@example.com' } });
   expect((await away.send(endpoints.invoiceStatus, { query: { orderid: order.id } })).statusCode).toBe(200);
   await vi.waitFor(async () => {

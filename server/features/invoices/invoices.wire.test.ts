@@ -3,7 +3,7 @@ import { buildKnownPayment, knownBill, testKnownOrder } from '../../testing/know
 import { onePage } from '../../testing/one-page.ts';
 import { addRow } from '../../testing/rows.ts';
 
-/** Every field of every answer about invoices, word for word, from rows of which no two hold the same. */
+/** Every field of every response about invoices, literally, from rows with distinct values. */
 
 const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
@@ -16,7 +16,7 @@ await addRow(db, 'outbox', {
 });
 const reason = 'The mail server refused the address: 550 No such guest here';
 
-it('receipt: the invoice, how far its mail has come, and the payments of the bill', async () => {
+it('receipt: the invoice, its delivery state, and the payments of the bill', async () => {
   expect(await get(`receipt/${order.orderId}`)).toEqual({
     success: true,
     message: 'Ok',
@@ -76,7 +76,7 @@ it('undeliveredinvoices: a mail that was refused', async () => {
   );
 });
 
-it('resendinvoice: the mail as it waits again, under the new address', async () => {
+it('resendinvoice: the mail queued again, under the new address', async () => {
   expect((await post('resendinvoice', { paymentId, email: ' new@quay.test ' })).result).toEqual({
     ...{ paymentId, state: 'waiting', email: 'new@quay.test', reason: '', sentAt: null },
   });

@@ -45,8 +45,8 @@ const mailStatus = async (paymentId: number) =>
 const become = (paymentId: number, status: string) =>
   vi.waitFor(async () => expect(await mailStatus(paymentId)).toBe(status), { timeout: 8_000, interval: 25 });
 
-describe('an invoice that could not be delivered', () => {
-  it('stands in the list with the reason until it was sent to the corrected address', async () => {
+describe('an undeliverable invoice', () => {
+  it('is listed with its reason until it is sent to the corrected address', async () => {
     const { restaurantId, list, resend } = await desk();
     const fine = await paid(restaurantId, uniqueAddress());
     const { orderId, paymentId } = await paid(restaurantId, typo);
@@ -86,7 +86,7 @@ describe('an invoice that could not be delivered', () => {
     expect((await list('searchText=%25')).totalElements).toBe(0);
   });
 
-  it('is of the own restaurant: another one neither sees nor sends it', async () => {
+  it('is visible to its own restaurant only, which alone can resend it', async () => {
     const here = await desk();
     const elsewhere = await desk();
     const { orderId, paymentId } = await paid(here.restaurantId, typo);
@@ -100,7 +100,7 @@ describe('an invoice that could not be delivered', () => {
 
 describe('sending an invoice again', () => {
   it.each(['', 'guest', 'a@b', 'one@example.com, two@example.com', 'a@example.com\r\nBcc: b@example.com'])(
-    'takes no %j for an address, and changes nothing',
+    'refuses the address %j and changes nothing',
     async (email) => {
       const { restaurantId, resend } = await desk();
       const address = uniqueAddress();
@@ -125,13 +125,13 @@ describe('sending an invoice again', () => {
     expect(mail).toMatchObject({ state: 'sent', email: address, sentAt: expect.any(String) });
   });
 
-  it('knows no other payment', async () => {
+  it('refuses any other payment', async () => {
     const { resend } = await desk();
     expect((await resend(99_999_999, uniqueAddress())).statusCode).toBe(404);
   });
 });
 
-it('the receipt says what the mailed invoice says, of paid orders only', async () => {
+it('the receipt matches the mailed invoice, for paid orders only', async () => {
   const { restaurantId, receipt } = await desk();
   const address = uniqueAddress();
   const { orderId, paymentId } = await paid(restaurantId, address);
@@ -145,7 +145,7 @@ it('the receipt says what the mailed invoice says, of paid orders only', async (
   expect((await receipt(closed.id)).statusCode).toBe(404);
 });
 
-it('staff send no address more than twenty invoices an hour, however it is written; another address goes on', async () => {
+it('staff can send at most twenty invoices an hour to one address, in any spelling', async () => {
   const { restaurantId, resend } = await desk();
   const { paymentId } = await paid(restaurantId, uniqueAddress());
   const victim = uniqueAddress();

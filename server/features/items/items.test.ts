@@ -103,13 +103,13 @@ const room: RecordFacts = {
 const named = (category: unknown, categoryName: string) => ({ ...(category as object), categoryName });
 testRecords(test, room);
 
-/** Somebody who keeps the items of a restaurant of their own with the category Mains. */
+/** A user who manages the items of a new restaurant with the category Mains. */
 async function buildKeeper() {
   const keeper = await recordKeeper(test, room);
   return {
     ...keeper,
     categoryId: (keeper.least.category as { itemCategoryId: number }).itemCategoryId,
-    /** The smallest whole record, with what the test is about. */
+    /** The smallest complete record, plus the values under test. */
     record: (part: object = {}) => ({ itemName: 'House Burger', ...keeper.least, ...part }),
     read: (id: unknown) => test.send(endpoints.itemById, { params: { id }, headers: keeper.headers }),
   };
@@ -141,7 +141,7 @@ it.each<[string, unknown, unknown]>([
   expect((await read(id)).json().result[field]).toBe(expected);
 });
 
-it('with a field that is none is no item, and says which field is wrong [ITEM-22 ITEM-23]', async () => {
+it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]', async () => {
   const { record, save, count } = await buildKeeper();
   const refused: (readonly [object, number, string?])[] = [
     [{ selection: 'X' }, 400],
@@ -184,7 +184,7 @@ it('without an id is MISSING_ID', async () => {
     expect(outcome(await test.send({ method: 'GET', url, headers }))).toEqual([422, 'MISSING_ID']);
 });
 
-it('a removal over a newer version is refused; a removed row stays for history [ITEM-23 ITEM-35 ITEM-53]', async () => {
+it('a removal of an outdated version is refused; a removed row stays for history [ITEM-23 ITEM-35 ITEM-53]', async () => {
   const { record, save, read } = await buildKeeper();
   const itemId = (await save(record(burger))).json().result;
   await save(record({ ...burger, itemId, price: 18, version: 1 }));
@@ -197,7 +197,7 @@ it('a removal over a newer version is refused; a removed row stays for history [
   expect(rows).toEqual([{ name: 'House Burger', availability: 'R' }]);
 });
 
-it('sorts by name, price and category, up and down, case folded [ITEM-48 ITEM-49]', async () => {
+it('sorts by name, price and category in both directions, ignoring case [ITEM-48 ITEM-49]', async () => {
   const { restaurantId, categoryId, names } = await buildKeeper();
   const desserts = await buildCategory(test.db, { restaurantId, name: 'desserts' });
   await buildItem(test.db, { restaurantId, categoryId, name: 'Zander', priceCents: 900 });
@@ -212,7 +212,7 @@ it('sorts by name, price and category, up and down, case folded [ITEM-48 ITEM-49
   expect(await sorted('categoryName', 'desc')).toEqual(['apple duck', 'Zander', 'Brownie']);
 });
 
-it('answers one item as it was saved, its sub-items in their order [ITEM-21 ITEM-26 ITEM-50]', async () => {
+it('returns one item as saved, its sub-items in order [ITEM-21 ITEM-26 ITEM-50]', async () => {
   const { record, save, read, categoryId } = await buildKeeper();
   const id = (await save(record(burger))).json().result;
   const category = { itemCategoryId: categoryId, categoryName: 'Mains' };
@@ -222,7 +222,7 @@ it('answers one item as it was saved, its sub-items in their order [ITEM-21 ITEM
   });
 });
 
-it('a foreign, a removed and an absent item are not found; junk is malformed [ITEM-50]', async () => {
+it('a foreign, removed or missing item is not found; junk is malformed [ITEM-50]', async () => {
   const { restaurantId, read } = await buildKeeper();
   const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
   const foreign = await buildItem(test.db);
@@ -231,7 +231,7 @@ it('a foreign, a removed and an absent item are not found; junk is malformed [IT
   for (const id of ['x', '-1', '1.5', "1'--"]) expect((await read(encodeURIComponent(id))).statusCode).toBe(400);
 });
 
-it('creates an item and answers its id; what is left out has its default [ITEM-51]', async () => {
+it('creates an item and returns its id; omitted fields get their defaults [ITEM-51]', async () => {
   const { record, save, read } = await buildKeeper();
   const answer = await save(record({ itemName: '  Soup  ', price: '7.50' }));
   expect(answer.json()).toEqual({ success: true, result: expect.any(Number), message: 'Ok' });
@@ -241,7 +241,7 @@ it('creates an item and answers its id; what is left out has its default [ITEM-5
   });
 });
 
-it('takes no category of another restaurant and none that is deleted', async () => {
+it('refuses a foreign or deleted category', async () => {
   const { record, save, restaurantId, list } = await buildKeeper();
   const foreign = await buildCategory(test.db);
   const gone = await buildCategory(test.db, { restaurantId });
@@ -252,7 +252,7 @@ it('takes no category of another restaurant and none that is deleted', async () 
 });
 
 describe('the diner’s menu', () => {
-  it('shows a new, a re-priced, an out-of-stock and a removed item so at the very next look', async () => {
+  it('shows a new, re-priced, out-of-stock or removed item as such at the next look', async () => {
     const { record, save, restaurantId } = await buildKeeper();
     expect(await itemMenu(restaurantId)).toEqual([]);
     const id = (await save(record({ ...burger, availibilty: 'A' }))).json().result;
@@ -269,7 +269,7 @@ describe('the diner’s menu', () => {
     expect(await itemMenu(restaurantId)).toEqual([]);
   });
 
-  it('every kind of save raises the version that other program instances compare', async () => {
+  it('every kind of save raises the version that other instances compare', async () => {
     const { record, save, restaurantId } = await buildKeeper();
     const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
     const versions = [await version()];
@@ -290,7 +290,7 @@ describe('the diner’s menu', () => {
   });
 });
 
-it('a category is never deleted under an item that is being saved into it', async () => {
+it('a category cannot be deleted while an item is saved into it', async () => {
   const { restaurantId, record, save } = await buildKeeper();
   const headers = await test.staffOf({ restaurantId, privileges: ['itemcategory'] });
   for (let round = 0; round < 12; round++) {

@@ -6,11 +6,11 @@ import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** Which tables are told what of a joined bill: guests read with which tables they are paid. */
+/** Which tables hear of a joined bill: guests see which tables are paid together. */
 
 const test = await testApp();
 
-/** Three tables with an order each, joined, and one that is free. */
+/** Three tables with an order each, joined, and a free one. */
 async function buildJoinedTables() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -36,9 +36,9 @@ async function buildJoinedTables() {
   return { post, first, second, third, free: await buildTable(test.db, { restaurantId }) };
 }
 
-/** The tables that are told of orders once something was done. */
+/** The tables that hear of orders after an action. */
 async function toldBy(act: () => Promise<unknown>): Promise<() => number[]> {
-  // What was written before is told before that.
+  // Earlier writes are announced first.
   await new Promise((resolve) => setTimeout(resolve, 200));
   const told = new Set<number>();
   const note = (change: Change | undefined) => {
@@ -61,7 +61,7 @@ it.each([
     async ({ post, third }) => post(addressOf(endpoints.cancelSubOrder), { suborderID: third.subOrderID }),
   ],
 ] as [string, (room: Awaited<ReturnType<typeof buildJoinedTables>>) => Promise<void>][])(
-  'the guests of all joined tables are told when %s',
+  'the guests of all joined tables hear when %s',
   async (_, act) => {
     const room = await buildJoinedTables();
     const told = await toldBy(() => act(room));
@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('a table whose order is over is told nothing of it', async () => {
+it('a table whose order is over hears nothing of it', async () => {
   const { post, first, second, third } = await buildJoinedTables();
   await post(addressOf(endpoints.cancelSubOrder), { suborderID: second.subOrderID });
   const told = await toldBy(() => post(addressOf(endpoints.separateOrder), third));

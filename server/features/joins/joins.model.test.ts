@@ -8,7 +8,7 @@ import { buildFloor } from '../../testing/diner.ts';
 import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Four tables, as a cashier would note them: what each owes, whether it waits for payment, and who is paid with whom.
+// A cashier's model of four tables: what each owes, whether it waits for payment, and its joined orders.
 
 const test = await testApp();
 const { db } = test;
@@ -17,7 +17,7 @@ interface Bill {
   readonly orderID: number;
   soups: number;
   isClosed: boolean;
-  /** Everybody with whom it is paid, itself too; shared by all of them. */
+  /** All orders paid together, itself included; shared by all of them. */
   together: Set<Bill>;
 }
 
@@ -48,7 +48,7 @@ const putTogether = (bills: Iterable<Bill>) => {
   for (const bill of together) bill.together = together;
 };
 
-/** The room, and what each step does to it and to the note. */
+/** The real room; each step changes it and the model. */
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -187,7 +187,7 @@ async function buildRoom() {
   return { take: (one: Step) => (does[one.does] as (step: Step) => Promise<void>)(one), compare };
 }
 
-/** Each table begins with an order, so that there is something to join. */
+/** Each table begins with an order to join. */
 async function playEvening(steps: readonly Step[]): Promise<void> {
   const room = await buildRoom();
   for (const at of [0, 1, 2, 3]) await room.take({ does: 'take', at });
@@ -197,6 +197,6 @@ async function playEvening(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('every bill is paid once, whole, and with those that staff put together', async () => {
+it('every bill is paid once, in full, with the orders that staff joined', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), playEvening), { numRuns: 6 });
 });

@@ -17,7 +17,7 @@ const { db } = test;
 
 type Headers = Record<string, string>;
 
-/** Tables of one restaurant, each with an order of so many soups (12.50 each, 8.875 %); closed where asked. */
+/** Tables of one restaurant, each with an order of some soups (12.50 each, 8.875 %); closed on request. */
 async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -79,7 +79,7 @@ const unpaidIds = async (restaurantId: number) =>
     .execute();
 
 describe('joined orders', () => {
-  it('say with whom, everywhere; more can join; separating undoes it', async () => {
+  it('list each other everywhere, accept more orders, and can be separated', async () => {
     const room = await buildTables([1, 2, 3], { closed: false });
     const { first, second, third } = room;
     expect((await room.join(first, second)).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe('joined orders', () => {
     expect((await room.separate(first)).statusCode).toBe(200);
   });
 
-  it('go on taking orders, closing and moving', async () => {
+  it('still take sub-orders, close and move', async () => {
     const room = await buildTables([1, 1], { closed: false });
     await room.join(room.first, room.second);
     const [seat] = room.seats;
@@ -132,7 +132,7 @@ describe('joined orders', () => {
 });
 
 describe('one payment of joined orders', () => {
-  it('is a payment of each, that add up to the whole: fee and tax of each, discount, surcharge and tip divided', async () => {
+  it('is one payment for each, adding up to the whole: fee and tax of each, discount, surcharge and tip split', async () => {
     const room = await buildTables([6, 1]);
     await room.join(room.first, room.second);
     // 75.00 and 12.50: 10 % of 87.50 off, 3.50 more, fees 1.00 and 0.50; taxes 6.66 + 0.09 and 1.11 + 0.04; 10.00 tip.
@@ -197,7 +197,7 @@ describe('one payment of joined orders', () => {
     expect((await room.describeOrder(room.first)).joinedWith).toMatchObject([{ orderID: room.second, status: 'P' }]);
   });
 
-  it('is made once for each key, and of presses at the same moment once', async () => {
+  it('is made once per key, and once for simultaneous presses', async () => {
     const room = await buildTables([2, 3]);
     await room.join(room.first, room.second);
     const key = { ...room.staff, 'idempotency-key': randomUUID() };
@@ -210,7 +210,7 @@ describe('one payment of joined orders', () => {
     expect(await room.payments()).toHaveLength(2);
   });
 
-  it('answers a repeat with what it paid, and not with what a late card had paid before', async () => {
+  it('answers a repeat with what it paid, not with an earlier late card payment', async () => {
     const room = await buildTables([2, 3, 1]);
     await room.join(room.first, room.second);
     const alone = addressOf(endpoints.setOrderToPaid, { query: { orderid: room.third, paidby: 'Cash' } });
@@ -224,7 +224,7 @@ describe('one payment of joined orders', () => {
     expect((await room.pay({ orderIDs }, key)).json()).toEqual(first.json());
   });
 
-  it('is refused whole while one of them is not closed, or others are joined than were shown', async () => {
+  it('is refused as a whole while an order is open, or if the joined orders changed', async () => {
     const room = await buildTables([1, 1, 1]);
     const { first, second, third } = room;
     expect(outcome(await room.pay())).toEqual([409, 'Stale']);
@@ -244,7 +244,7 @@ describe('one payment of joined orders', () => {
     expect(await unpaidIds(room.restaurantId)).toHaveLength(3);
   });
 
-  it('is the only one: by itself no joined order is paid at the till, by card, or divided', async () => {
+  it('is the only payment: a joined order cannot be paid alone at the till, by card, or in parts', async () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
     const query = { orderid: room.first, paidby: 'Cash' as const };
@@ -265,8 +265,8 @@ describe('one payment of joined orders', () => {
   });
 });
 
-describe('nothing is joined', () => {
-  it('of two restaurants, with itself, with what is not there, paid, canceled, divided or being paid by card', async () => {
+describe('a join is refused', () => {
+  it('across restaurants, with itself, or with a missing, paid, canceled, split or card-paying order', async () => {
     const room = await buildTables([1, 1]);
     const [one, other] = [await buildClosedOrder(test), await buildTables([1])];
     expect(outcome(await room.join(room.first, other.first))).toEqual([404, 'NotFound']);
@@ -296,7 +296,7 @@ describe('nothing is joined', () => {
     expect(await room.joined()).toEqual([null, null]);
   });
 
-  it('by whoever may not, nor paid, nor separated', async () => {
+  it('without the right, as are its payment and separation', async () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
     const cases: [Privilege, () => (headers: Headers) => ReturnType<typeof room.join>][] = [
@@ -326,7 +326,7 @@ describe('nothing is joined', () => {
 });
 
 describe('at the same moment', () => {
-  it('joining and paying: alone and joined, never both', async () => {
+  it('joining and paying: alone or joined, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const room = await buildTables([1, 2]);
       const query = { orderid: room.first, paidby: 'Cash' as const };
@@ -340,7 +340,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('joining and starting a card payment: one of them', async () => {
+  it('joining and starting a card payment: only one succeeds', async () => {
     for (let round = 0; round < 6; round += 1) {
       const room = await buildTables([1, 2]);
       const [joined, started] = await Promise.all([
@@ -351,7 +351,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('separating, moving and paying all of it: both orders are paid, or none', async () => {
+  it('separating, moving and paying everything: both orders are paid, or none', async () => {
     for (let round = 0; round < 6; round += 1) {
       const room = await buildTables([1, 2]);
       await room.join(room.first, room.second);
@@ -367,7 +367,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('two joined bills with the same attendants in another order: nobody waits for ever', async () => {
+  it('two joined bills with the same attendants in another order do not deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const room = await buildTables([1, 1, 1, 1]);
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);

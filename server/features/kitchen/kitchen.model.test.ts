@@ -6,7 +6,7 @@ import { buildItem, buildOrder, buildRestaurant } from '../../testing/builders.t
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// A rail of paper tickets, as a chef would keep it: what stands on each dish, what was done last, what was struck out.
+// A chef's model of the ticket rail: the step of each dish, what was done last, what was struck out.
 
 const test = await testApp();
 const { db } = test;
@@ -16,12 +16,12 @@ type Step = (typeof order)[number];
 
 interface Paper {
   readonly id: number;
-  /** By line: how far it is, 0 to 3. */
+  /** The step of each line, 0 to 3. */
   readonly dishes: Map<number, number>;
-  /** Presses that can be undone, the newest last. */
+  /** Presses that can be undone, newest last. */
   readonly pile: { readonly lines: readonly number[]; readonly from: number }[];
   isStruck: boolean;
-  /** Taken from the rail. */
+  /** Removed from the rail. */
   isGone: boolean;
 }
 
@@ -99,7 +99,7 @@ async function buildRail() {
     paper.isGone = false;
   };
 
-  // A served ticket is done: what is cancelled of it later is no work for the kitchen.
+  // A served ticket is done: a later cancellation is no work for the kitchen.
   const cancel = async (paper: Paper) => {
     if (paper.isGone) return;
     await sql`update sub_orders set status = 'cancelled' where id = ${paper.id}`.execute(db);
@@ -140,13 +140,13 @@ async function buildRail() {
   });
   const compare = async () => {
     const expected = rail.filter(({ isGone }) => !isGone).map(sayOf);
-    // A cancellation reaches the program by its notice, a moment later.
+    // A cancellation reaches the program by a notice, a moment later.
     await expect.poll(async () => (await cook.tickets()).map(readOf)).toEqual(expected);
   };
   return { play, compare };
 }
 
-it('the rail is as a chef would keep it, whatever is pressed in whatever order', async () => {
+it("the rail matches the chef's model for any sequence of presses", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 10, maxLength: 30 }), async (moves) => {
       const rail = await buildRail();

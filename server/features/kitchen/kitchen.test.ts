@@ -34,7 +34,7 @@ async function buildTicket(dishes = 2) {
 const stepsOf = (ticket: KitchenTicket | undefined) => ticket?.lines.map(({ step }) => step);
 const eventsOf = (ticketId: number) =>
   findRows(db, 'kitchen_events', { sub_order_id: ticketId }, ['kind', 'line_ids', 'from_step', 'to_step', 'user_id']);
-/** What a late change of staff would do: the product has none yet, so the rows are changed as one would. */
+/** Simulates a late change by staff, which the product does not have yet, in the rows. */
 const cancelLate = (ticketId: number) =>
   sql`update sub_orders set status = 'cancelled' where id = ${ticketId}`.execute(db);
 const ageBy = (ticketId: number, hours: number) =>
@@ -113,7 +113,7 @@ describe('a sub-order becomes a ticket', () => {
     ]);
   });
 
-  it('also when it is inserted confirmed already, as staff would order; what is paid by then is history', async () => {
+  it('also when it is inserted as confirmed; one that is paid by then is history', async () => {
     const { cook, ticketId, restaurantId } = await buildTicket();
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId]);
     await buildOrder(db, { restaurantId, status: 'paid' });
@@ -137,14 +137,14 @@ describe('a sub-order becomes a ticket', () => {
     ]);
   });
 
-  it('once, whatever is written to it later', async () => {
+  it('once, despite later writes', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     await sql`update sub_orders set status = 'confirmed' where id = ${ticketId}`.execute(db);
     expect(stepsOf(await cook.ticket(ticketId))).toEqual(['preparing']);
   });
 
-  it('oldest first, and stays when its order is closed and paid, until it is served', async () => {
+  it('oldest first, and stays after its order is closed and paid, until it is served', async () => {
     const { cook, restaurantId, ticketId, orderId } = await buildTicket();
     const later = await buildOrder(db, { restaurantId, status: 'open' });
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId, later.subOrders[0]?.id]);
@@ -166,7 +166,7 @@ describe('a sub-order becomes a ticket', () => {
 });
 
 describe('a step', () => {
-  it('goes forward by line and by ticket, is kept with who and when, and touches no money and no status', async () => {
+  it('advances lines or whole tickets, is recorded with user and time, and changes no money and no status', async () => {
     const { cook, ticketId, lineIds, orderId } = await buildTicket();
     const money = () => findRow(db, 'orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
     const before = await money();
@@ -189,7 +189,7 @@ describe('a step', () => {
     expect(await money()).toEqual(before);
   });
 
-  it('of two cooks who tap the same line is done once; the other gets the ticket as it is now', async () => {
+  it('is done once if two cooks tap the same line; the other gets the current ticket', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket(1);
     const other = await buildCook(test, restaurantId, 'Paul Grau');
     const answers = await Promise.all([cook, other].map((one) => one.step(ticketId, lineIds, 'waiting', 'preparing')));
@@ -204,7 +204,7 @@ describe('a step', () => {
     expect(await eventsOf(ticketId)).toHaveLength(1);
   });
 
-  it('is all or none: a line that is further along stops the others', async () => {
+  it('is all or nothing: a line that is further along stops the others', async () => {
     const { cook, ticketId, lineIds } = await buildTicket();
     await cook.step(ticketId, lineIds.slice(0, 1), 'waiting', 'preparing');
     expect((await cook.step(ticketId, lineIds, 'waiting', 'preparing')).json().error).toBe('TicketChanged');
@@ -238,7 +238,7 @@ describe('a step', () => {
     expect(stepsOf(await other.cook.ticket(other.ticketId))).toEqual(['waiting']);
   });
 
-  it('is never changed once it is kept', async () => {
+  it('never changes once it is recorded', async () => {
     const { cook, ticketId, lineIds } = await buildTicket(1);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     const deleted = owner.deleteFrom('kitchen_events').where('sub_order_id', '=', ticketId).execute();
@@ -249,7 +249,7 @@ describe('a step', () => {
 });
 
 describe('undo', () => {
-  it('takes the newest press back, then the one before; each once', async () => {
+  it('reverts the newest press, then the one before, each once', async () => {
     const { cook, ticketId, lineIds } = await buildTicket();
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     await cook.step(ticketId, lineIds.slice(1), 'preparing', 'ready');
@@ -274,7 +274,7 @@ describe('undo', () => {
     expect(stepsOf(await cook.ticket(ticketId))).toEqual(['ready']);
   });
 
-  it('calls one of the last 20 served tickets back', async () => {
+  it('recalls one of the last 20 served tickets', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket(1);
     const serve = async (id: number, lines: readonly number[]) => {
       await cook.step(id, lines, 'waiting', 'preparing');
@@ -302,7 +302,7 @@ describe('undo', () => {
 });
 
 describe('a late change', () => {
-  it('cancelled: the ticket says so, takes no step, and leaves once that is acknowledged', async () => {
+  it('cancelled: the ticket shows it, takes no step, and leaves after acknowledgment', async () => {
     const { cook, ticketId, lineIds } = await buildTicket();
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     const seen = await cook.ticket(ticketId);
@@ -313,11 +313,11 @@ describe('a late change', () => {
     expect(refused).toMatchObject({ error: 'TicketChanged', result: { isCancelled: true } });
     expect(refused.message).toBe('This order was canceled. Please acknowledge it.');
     expect((await cook.undo(ticketId, seen?.lastPress?.pressID ?? 0)).json().error).toBe('TicketChanged');
-    // What was read before it was cancelled acknowledges nothing.
+    // A version from before the cancellation acknowledges nothing.
     expect((await cook.acknowledge(ticketId, seen?.contents ?? '')).json().error).toBe('TicketChanged');
     const contents = (await cook.ticket(ticketId))?.contents ?? '';
     expect((await cook.acknowledge(ticketId, contents)).statusCode).toBe(200);
-    // Another screen shows it still: safe to repeat.
+    // Another screen still shows it: safe to repeat.
     expect((await cook.acknowledge(ticketId, contents)).statusCode).toBe(200);
     expect(await cook.tickets()).toEqual([]);
     expect(await cook.served()).toEqual([]);
@@ -325,7 +325,7 @@ describe('a late change', () => {
     expect((await eventsOf(ticketId)).slice(1)).toEqual([kept]);
   });
 
-  it('other dishes: what was added, taken off and changed is named until it is acknowledged; steps stay', async () => {
+  it('other dishes: added, removed and changed ones are named until acknowledged; steps stay', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket(3);
     const [first = 0, second = 0, third = 0] = lineIds;
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
@@ -366,7 +366,7 @@ describe('a late change', () => {
 });
 
 describe('old tickets', () => {
-  it('are served together, but for those with a late change, and come back press by press', async () => {
+  it('are served together, except those with a late change, and come back press by press', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket();
     await cook.step(ticketId, lineIds.slice(0, 1), 'waiting', 'preparing');
     const cancelled = await buildOrder(db, { restaurantId, status: 'open' });
@@ -391,7 +391,7 @@ describe('old tickets', () => {
     expect(stepsOf(await cook.ticket(ticketId))).toContain('served');
   });
 
-  it('are served from where a cook brought them at the same moment', async () => {
+  it('are served from the current step even if a cook changes it at the same moment', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket();
     await ageBy(ticketId, 2.1);
     const answers = await inTransaction(db, async (tx) => {
@@ -419,8 +419,8 @@ describe('old tickets', () => {
   });
 });
 
-describe('others see it', () => {
-  it('guests read the step of their sub-order and of each dish, and staff how many dishes of a table are ready', async () => {
+describe('the kitchen on other screens', () => {
+  it('guests read the step of their sub-order and each dish, and staff the number of ready dishes per table', async () => {
     const { cook, restaurantId, ticketId, lineIds, code, cookie } = await buildTicket();
     const guest = async () => {
       const query = { rid: restaurantId, tableno: code };
@@ -441,7 +441,7 @@ describe('others see it', () => {
     expect([await guest(), await ready()]).toEqual([['served', 'served,served'], 0]);
   });
 
-  it('the list is 304 while nothing changed, and not once it did', async () => {
+  it('the list returns 304 until something changes', async () => {
     const { cook, restaurantId, ticketId, lineIds, items } = await buildTicket(1);
     let etag = '';
     const status = async () => {
@@ -459,7 +459,7 @@ describe('others see it', () => {
     expect((await cook.ticket(ticketId))?.lines).toMatchObject([{ categoryID: category_id }]);
   });
 
-  it('what is pushed names the kitchen and the table, at a step and at a late change', async () => {
+  it('a step and a late change push the kitchen and the table', async () => {
     const { cook, restaurantId, tableId, ticketId, lineIds } = await buildTicket(1);
     const heard: string[] = [];
     const stop = test.program.services.feed.onChange((change) => {

@@ -24,7 +24,7 @@ async function buildKitchen() {
   };
 }
 
-it('a station is a name and the categories that it shows, word for word', async () => {
+it('a station is a name and its categories, word for word', async () => {
   const { mains, soups, save, list } = await buildKitchen();
   const categories = [
     { id: mains, name: 'Mains' },
@@ -44,7 +44,7 @@ it('a station is a name and the categories that it shows, word for word', async 
   expect((await list()).stations).toEqual([{ stationID, name: 'Stove', categoryIDs: [mains, soups], version: 2 }]);
 });
 
-it('shows the dishes of a category that was removed until they are served', async () => {
+it('shows the dishes of a removed category until they are served', async () => {
   const { restaurantId, headers, mains, soups, save, list } = await buildKitchen();
   const categoryIDs = [mains, soups];
   const stationID = (await save({ name: 'Grill', categoryIDs })).json().result;
@@ -72,7 +72,7 @@ it('shows the dishes of a category that was removed until they are served', asyn
   expect(await shown()).toEqual([]);
 });
 
-it('is refused without a name, with one that is taken, for an old version, a foreign category or station', async () => {
+it('is refused without a name, with a taken one, for an old version, or a foreign category or station', async () => {
   const { mains, save, list } = await buildKitchen();
   const other = await buildKitchen();
   const foreign = (await other.save({ name: 'Bar', categoryIDs: [] })).json().result;
@@ -98,7 +98,7 @@ it('is refused without a name, with one that is taken, for an old version, a for
   expect((await other.list()).stations).toMatchObject([{ name: 'Bar', version: 1 }]);
 });
 
-it('is deleted, safely repeated, and never from another restaurant', async () => {
+it('can be deleted repeatedly, and never from another restaurant', async () => {
   const { mains, save, remove, list } = await buildKitchen();
   const other = await buildKitchen();
   const id = (await save({ name: 'Grill', categoryIDs: [mains] })).json().result;

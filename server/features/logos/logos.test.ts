@@ -21,7 +21,7 @@ const see = (restaurant: number | string, headers: Record<string, string> = {}) 
 const restaurant = async () => (await buildRestaurant(test.db)).id;
 
 describe('a logo', () => {
-  it('is shown to anybody under the address of its restaurant, as it was sent, until it is replaced', async () => {
+  it("is public at its restaurant's address, unchanged until it is replaced", async () => {
     const id = await restaurant();
     const picture = png();
     const saved = (await upload(id, picture)).json();
@@ -33,7 +33,7 @@ describe('a logo', () => {
     expect((await see(id)).rawPayload.equals(png(9))).toBe(true);
   });
 
-  it('is sent again only when it is another', async () => {
+  it('is sent again only after a change', async () => {
     const id = await restaurant();
     await upload(id, png());
     const { etag, 'cache-control': cache } = (await see(id)).headers;
@@ -44,13 +44,13 @@ describe('a logo', () => {
     expect((await see(id, { 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('stored as a drawing by an earlier release is shown, as no page that could run or reach anything', async () => {
+  it('stored as a drawing by an earlier release cannot run or load anything', async () => {
     const id = await restaurant();
     await putLogo(test.db, id, { mediaType: 'image/svg+xml', picture: Buffer.from(drawing), mark: 'a'.repeat(22) });
     const shown = await see(id);
     expect([shown.body, shown.headers['content-type']]).toEqual([drawing, 'image/svg+xml']);
     expect(shown.headers['x-content-type-options']).toBe('nosniff');
-    // What a browser keeps of the first answer is overwritten by the headers of a 304.
+    // The headers of a 304 overwrite those that a browser cached.
     const again = await see(id, { 'if-none-match': String(shown.headers.etag) });
     expect(again.statusCode).toBe(304);
     expect(again.headers['content-security-policy']).toBe(shown.headers['content-security-policy']);
@@ -60,7 +60,7 @@ describe('a logo', () => {
     expect(policy).not.toContain('script-src');
   });
 
-  it('is its initials while there is none, and again once it is removed; removing is safe to repeat', async () => {
+  it('is the initials if there is none or it was removed; removing is safe to repeat', async () => {
     const { id } = await buildRestaurant(test.db, { name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
     const before = await see(id);
     expect(before.body).toContain('>Z&#60;</text>');
@@ -79,7 +79,7 @@ describe('a logo', () => {
   });
 });
 
-describe('what is no logo', () => {
+describe('an invalid logo', () => {
   it.each([
     ['a page', Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000 and so on and so on and so on')],
@@ -87,7 +87,7 @@ describe('what is no logo', () => {
     ['a drawing', Buffer.from(drawing)],
     ['an empty picture', png(8, 8).fill(0, 16, 20)],
     ['a picture of 5000 pixels', png(5000, 1)],
-  ])('%s is refused, and the logo of before stays', async (_, bytes) => {
+  ])('%s is refused, and the previous logo stays', async (_, bytes) => {
     const id = await restaurant();
     await upload(id, png());
     const response = await upload(id, bytes);
@@ -114,8 +114,8 @@ describe('what is no logo', () => {
   });
 });
 
-describe('whose logo', () => {
-  it("a restaurant's manager changes their own, another's is not found", async () => {
+describe('the right to a logo', () => {
+  it("a restaurant's manager changes their own; another restaurant's is not found", async () => {
     const own = await buildUser(test.db, { privileges: ['managerestaurant'] });
     const his = await test.staffHeaders(own.id);
     const other = await restaurant();

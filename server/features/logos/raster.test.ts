@@ -30,11 +30,11 @@ describe('readRaster', () => {
     ['a JPEG that is cut off', bytes(jpeg).subarray(0, 90)],
     ['a sound', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt and so on and so on and on')],
     ['an empty WebP', Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPabcd and so on and so on and on')],
-  ])('%s is no picture', (_, data) => {
+  ])('%s is not a picture', (_, data) => {
     expect(readRaster(data)).toBeUndefined();
   });
 
-  it('reads every beginning of a picture, and half a megabyte of its repeated parts, at once and without a fault', () => {
+  it('reads truncated and repetitive pictures quickly and without an error', () => {
     const png = PNG.sync.write(new PNG({ width: 3, height: 7 }));
     const whole = [png, bytes(jpeg), ...Object.values(webps).map(bytes)];
     const began = process.cpuUsage();
@@ -47,7 +47,7 @@ describe('readRaster', () => {
       readRaster(Buffer.concat([jpegStart, rest]));
       for (const picture of whole) readRaster(Buffer.concat([picture.subarray(0, 30), rest]));
     }
-    // Time of the processor, which other programs don't take: in microseconds.
+    // CPU time in microseconds, which other programs don't affect.
     const { user, system } = process.cpuUsage(began);
     expect(user + system).toBeLessThan(1_000_000);
   });

@@ -9,7 +9,7 @@ import { readMenu } from './menu.queries.ts';
 
 const test = await testApp();
 
-/** Dishes far apart by number, so that a category has several parts. */
+/** Dishes with distant ids, so that a category has several parts. */
 async function buildLargeMenu() {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const { id: mains } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
@@ -26,7 +26,7 @@ async function buildLargeMenu() {
 
 type Shown = { itemCategoryId: number; items: { itemId: number; price: number }[] }[];
 
-it('a menu in parts is one menu: categories by number, their dishes by number, none that is empty', async () => {
+it('a menu compiled in parts is one menu: categories and dishes by id, without empty categories', async () => {
   const { restaurantId, mains, drinks, ids } = await buildLargeMenu();
   const answer = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
   const { result } = answer.json() as { result: Shown };
@@ -36,7 +36,7 @@ it('a menu in parts is one menu: categories by number, their dishes by number, n
   ]);
 });
 
-it('of the next version only the part that changed is made anew, and the whole is right', async () => {
+it('a new version recompiles only the changed part, and the whole is right', async () => {
   const { restaurantId, ids } = await buildLargeMenu();
   const before = await compileMenu(await readMenu(test.db, restaurantId), undefined);
   await changeItem(test.db, Number(ids[2]), { price_cents: 725 });

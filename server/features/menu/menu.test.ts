@@ -30,7 +30,7 @@ async function buildMenu() {
 }
 
 describe('itemmenu', () => {
-  it('answers categories with their items [DIN-MENU-03 DIN-MENU-10 DIN-MENU-14 DIN-MENU-15 DIN-MENU-16 DIN-MENU-18 DIN-MENU-20]', async () => {
+  it('returns categories with their items [DIN-MENU-03 DIN-MENU-10 DIN-MENU-14 DIN-MENU-15 DIN-MENU-16 DIN-MENU-18 DIN-MENU-20]', async () => {
     const { restaurantId, category, item } = await buildMenu();
     expect((await menu(restaurantId)).json()).toEqual({
       success: true,
@@ -61,7 +61,7 @@ describe('itemmenu', () => {
     });
   });
 
-  it('shows N and O items as such and removed ones not at all [DIN-MENU-17 STATE-16]', async () => {
+  it('marks N and O items and hides removed ones [DIN-MENU-17 STATE-16]', async () => {
     const { restaurantId, category } = await buildMenu();
     for (const availability of ['N', 'O', 'R'] as const)
       await buildItem(test.db, { restaurantId, categoryId: category.id, availability });
@@ -69,7 +69,7 @@ describe('itemmenu', () => {
     expect(items.map((item: { availibilty: string }) => item.availibilty)).toEqual(['A', 'N', 'O']);
   });
 
-  it('is sent compressed, and 304 to whoever has it', async () => {
+  it('is sent compressed, and 304 to clients that have it', async () => {
     const { restaurantId } = await buildMenu();
     const plain = await menu(restaurantId);
     const gzip = await menu(restaurantId, { 'accept-encoding': 'gzip' });
@@ -83,7 +83,7 @@ describe('itemmenu', () => {
     expect(again.body).toBe('');
   });
 
-  it('shows a change at the next look, whoever made it', async () => {
+  it('shows any change at the next look', async () => {
     const { restaurantId, category, item } = await buildMenu();
     const before = await menu(restaurantId);
     await changeItem(test.db, item.id, { availability: 'O' });
@@ -104,10 +104,10 @@ describe('itemmenu', () => {
   });
 });
 
-describe('what a session keeps of its restaurant', () => {
+describe("a session's copy of its restaurant", () => {
   const get = (url: string) => test.send({ method: 'GET', url });
 
-  it('the tax rate, every digit of it [HOME-06 HOME-07 DIN-MENU-11]', async () => {
+  it('has every digit of the tax rate [HOME-06 HOME-07 DIN-MENU-11]', async () => {
     const { id } = await buildRestaurant(test.db, { taxRate: '8.875' });
     expect((await get(addressOf(endpoints.taxRate, { query: { rid: id } }).url)).json()).toEqual({
       success: true,
@@ -116,7 +116,7 @@ describe('what a session keeps of its restaurant', () => {
     });
   });
 
-  it('the configuration without its manager code, positions kept [HOME-08 HOME-09 DIN-PAY-10]', async () => {
+  it('has the configuration without its manager code, positions kept [HOME-08 HOME-09 DIN-PAY-10]', async () => {
     const { id } = await buildRestaurant(test.db, { managerCode: '4321', paymentType: 'P' });
     const response = await get(addressOf(endpoints.restaurantConfig, { query: { rid: id } }).url);
     expect(response.body).not.toContain('4321');
@@ -128,7 +128,7 @@ describe('what a session keeps of its restaurant', () => {
     ]);
   });
 
-  it('the charge plan text [DIN-PAY-09]', async () => {
+  it('has the charge plan text [DIN-PAY-09]', async () => {
     const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
     const { id } = await buildRestaurant(test.db, { charges });
     expect((await get(addressOf(endpoints.dinerChargePlan, { query: { rid: id } }).url)).json().result).toBe(charges);

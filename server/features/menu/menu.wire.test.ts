@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildKnownDish, testKnownPlace } from '../../testing/known-place.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
-/** Every field of every answer about the menu, word for word, from rows of which no two hold the same. */
+/** Every field of every response about the menu, literally, from rows with distinct values. */
 
 const test = await testKnownPlace();
 const { get, place, db } = test;
@@ -95,7 +95,7 @@ it('external/itemmenu: categories with their items, as guests read them [DIN-MEN
   });
 });
 
-it('an item that can be had in one way, without a limit, is nothing of the above', async () => {
+it('an item without choices or a limit has none of these fields', async () => {
   const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
   await changeRows(db, 'items', itemId, { ...plain, selection: 'Y', availability: 'O' });
   await db.deleteFrom('item_choices').where('item_id', '=', itemId).execute();

@@ -8,14 +8,14 @@ import { buildFloor, placement } from '../../testing/diner.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Four tables, as a person who watches the room would note them: who sits where, and what they ordered.
+// An observer's model of four tables: who sits where, and what they ordered.
 
 const test = await testApp();
 const { db } = test;
 
 interface Party {
   readonly cookie: Record<string, string>;
-  /** Each link that they have known. */
+  /** Every link that they have known. */
   readonly codes: Set<string>;
   soups: number;
   hasOrder: boolean;
@@ -35,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('free' as const), at: seat }),
 );
 
-/** The room, and what each step does to it and to the note. */
+/** The real room; each step changes it and the model. */
 async function buildRoom() {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
@@ -125,6 +125,6 @@ async function playEvening(steps: readonly Step[]): Promise<void> {
   }
 }
 
-it('whoever is moved keeps what they ordered, and sits where they were put', async () => {
+it('moved guests keep their orders and sit where staff moved them', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), playEvening), { numRuns: 12 });
 });

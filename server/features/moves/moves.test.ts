@@ -63,7 +63,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }) => ({
 });
 
 describe('moving guests', () => {
-  it('takes their visit, order and calls; phones go on with the link that they know', async () => {
+  it('moves their visit, order and calls; phones keep working with their link', async () => {
     const { floor, to, staff, move, confirm, ownOrder, ownTable, post } = await buildSeats();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     await post(addressOf(endpoints.callStaff), floor.cookie, { kind: 'bill' });
@@ -71,7 +71,7 @@ describe('moving guests', () => {
     const moved = await move(staff, floor.tableId, to.id, orderID);
     expect(moved.json()).toEqual({ success: true, result: { tableID: to.id, tableName: 'Table 7' }, message: 'Ok' });
     expect((await visitRow(floor.visitId)).table_id).toBe(to.id);
-    // Its bill is the same, so whoever is paying it goes on.
+    // Its bill is unchanged, so a payment under way continues.
     expect(await orderRow(orderID)).toEqual({ ...before, table_id: to.id });
     expect((await ownTable()).json().result).toEqual({ tableID: to.code, tableName: 'Table 7' });
     for (const code of [floor.code, to.code]) {
@@ -89,7 +89,7 @@ describe('moving guests', () => {
     });
   });
 
-  it('is said on the floor, at the table and in the list', async () => {
+  it('shows on the floor, at the table and in the list', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const { orderID } = await placeSoups(test, floor);
     await move(staff, floor.tableId, to.id);
@@ -105,7 +105,7 @@ describe('moving guests', () => {
     expect(row).toMatchObject({ orderID, tableName: 'Table 7', movedFrom: 'Table 4' });
   });
 
-  it('leaves the old table free for the next guests: another OTP, another visit, another order', async () => {
+  it('frees the old table for the next guests: another OTP, another visit, another order', async () => {
     const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
     const { orderID } = await placeSoups(test, floor);
     const { otp: oldOtp } = await tableRow(floor.tableId);
@@ -124,13 +124,13 @@ describe('moving guests', () => {
     expect(outcome(await move(staff, floor.tableId, to.id))).toEqual([409, 'TableNotFree']);
   });
 
-  it('leads who checks in at the new table into the moved visit', async () => {
+  it('leads a check-in at the new table into the moved visit', async () => {
     const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
     const { orderID } = await placeSoups(test, floor);
     await move(staff, floor.tableId, to.id);
     const entered = await checkIn(to.code, (await tableRow(to.id)).otp);
     expect((await ownOrder(to.code, cookieOf(entered))).json().result).toMatchObject({ orderID });
-    // Whoever never sat at the old table knows nothing of it by its link alone.
+    // The link of the new table gives nothing to phones that never sat at the old one.
     expect(outcome(await ownOrder('nosuchtable', cookieOf(entered)))).toEqual([401, 'NotCheckedIn']);
   });
 
@@ -165,7 +165,7 @@ describe('moving guests', () => {
     expect((await ownOrder(floor.code)).statusCode).toBe(200);
   });
 
-  it('keeps cookies good that name a table between their ids', async () => {
+  it('keeps cookies with a table id between their ids valid', async () => {
     const { floor, ownTable } = await buildSeats();
     const { createHmac } = await import('node:crypto');
     const ids = `${floor.restaurantId}.${floor.tableId}.${floor.visitId}`;
@@ -182,7 +182,7 @@ describe('a closed order moves too', () => {
     return { ...order, to, ...handsAt(order.floor) };
   }
 
-  it('in the middle of a card payment: it is paid once, at the new table, its tip for who serves there', async () => {
+  it('during a card payment: it is paid once, at the new table, with the tip for the new attendant', async () => {
     const { floor, staff, orderID, payByCard, to, move } = await buildClosed();
     const { result, url } = (await payByCard({ tip: 5 })).json();
     expect((await move(staff, floor.tableId, to.id)).statusCode).toBe(200);
@@ -197,7 +197,7 @@ describe('a closed order moves too', () => {
     expect((await visitRow(floor.visitId)).ended_at).not.toBeNull();
   });
 
-  it('with its divided bill, of which a part is paid', async () => {
+  it('with its split bill, partly paid', async () => {
     const order = await buildClosed();
     const desk = splitDesk(test, order);
     await desk.divide('diner', { way: 'equal', people: 2 });
@@ -209,7 +209,7 @@ describe('a closed order moves too', () => {
     expect((await readMoney(test, order.orderID)).status).toBe('paid');
   });
 
-  it('and is taken at the till there', async () => {
+  it('and is paid at the till there', async () => {
     const { floor, staff, orderID, payCash, to, move } = await buildClosed();
     await move(staff, floor.tableId, to.id);
     expect((await payCash()).statusCode).toBe(200);
@@ -217,8 +217,8 @@ describe('a closed order moves too', () => {
   });
 });
 
-describe('nothing is moved', () => {
-  it('to a busy table, one where guests have checked in, an inactive one, itself', async () => {
+describe('a move is refused', () => {
+  it('to a busy, checked-in or inactive table, or the same one', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const { restaurantId } = floor;
     const { orderID } = await placeSoups(test, floor);
@@ -238,7 +238,7 @@ describe('nothing is moved', () => {
     await refused('Table 7 is busy. Please choose a free table.', to.id);
   });
 
-  it('where nobody sits, or another order than the one that was seen', async () => {
+  it('from an empty table, or with another order than the one shown', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const nobody = await move(staff, to.id, floor.tableId);
     expect(told(nobody)).toEqual([409, 'Stale', 'Table 7 has no guests now. Please look again.']);
@@ -250,7 +250,7 @@ describe('nothing is moved', () => {
     expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
   });
 
-  it('by a body that is malformed', async () => {
+  it('with a malformed body', async () => {
     const { staff, post } = await buildSeats();
     for (const body of [{}, { tableID: 1 }, { tableID: 'x', toTableID: 1 }, { tableID: 1, toTableID: 0 }])
       expect((await post(addressOf(endpoints.moveTable), staff, body)).statusCode).toBe(400);
@@ -259,7 +259,7 @@ describe('nothing is moved', () => {
 
 describe('at the same moment', () => {
   it.each(Array.from({ length: 6 }, (_, round) => round))(
-    'two tables to one free one: one comes there (%i)',
+    'two tables to one free table: exactly one of them arrives (%i)',
     async () => {
       const { floor, to, staff, move } = await buildSeats();
       const { restaurantId } = floor;
@@ -275,7 +275,7 @@ describe('at the same moment', () => {
   );
 
   it.each(Array.from({ length: 4 }, (_, round) => round))(
-    'two tables change places: neither, and nothing breaks (%i)',
+    'two tables swapping places: neither moves, and nothing breaks (%i)',
     async () => {
       const { floor, to, staff, move } = await buildSeats();
       const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
@@ -290,7 +290,7 @@ describe('at the same moment', () => {
   );
 
   it.each(Array.from({ length: 6 }, (_, round) => round))(
-    'a check-in at the new table: it joins them, or keeps them away (%i)',
+    'a check-in at the new table: it joins them, or blocks the move (%i)',
     async () => {
       const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
       const { orderID } = await placeSoups(test, floor);
@@ -314,7 +314,7 @@ describe('at the same moment', () => {
     ],
     ['the bill is divided', (order) => splitDesk(test, order).divide('diner', { way: 'equal', people: 2 })],
   ];
-  it.each(presses)('%s: both happen, or the guests had gone', async (_, press) => {
+  it.each(presses)('%s: both happen, or the guests are gone', async (_, press) => {
     for (let round = 0; round < 4; round += 1) {
       const order = await buildClosedOrder(test);
       const to = await buildTable(db, { restaurantId: order.floor.restaurantId });
@@ -333,7 +333,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a card is settled: never late, never twice', async () => {
+  it('a settled card payment is neither late nor doubled', async () => {
     for (let round = 0; round < 6; round += 1) {
       const order = await buildClosedOrder(test);
       const { move } = handsAt(order.floor);
@@ -352,7 +352,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('what is placed, confirmed, canceled and closed goes with them', async () => {
+  it('a placed, confirmed, canceled or closed order moves along', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { floor, to, staff, move, confirm, post } = await buildSeats();
       const first = await placeSoups(test, floor);
@@ -373,7 +373,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('the same submission again, after the move, is the one that was placed', async () => {
+  it('a submission repeated after the move returns the first one', async () => {
     const { floor, to, staff, move } = await buildSeats();
     const headers = { ...floor.cookie, 'idempotency-key': 'one press' };
     const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);

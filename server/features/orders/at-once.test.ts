@@ -6,7 +6,7 @@ import { testApp } from '../../testing/test-app.ts';
 const test = await testApp();
 await silenceDatabase(test);
 
-it('what guests and staff do with an order is on the board at once, without the database’s own notice', async () => {
+it('changes to an order are on the board at once, without the database’s notice', async () => {
   const floor = await buildFloor(test);
   const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
   const post = (path: string, payload: object) =>

@@ -10,7 +10,7 @@ import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
 
-// What is judged of a submission and of an edit, line by line, in the words that screens map to their dishes.
+// How submissions and edits are judged, line by line, in the words that screens map to dishes.
 
 const dish = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
   ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
@@ -32,7 +32,7 @@ const menu: Menu = {
   body: () => nothing,
 };
 
-/** A refusal as its reader gets it: in words. */
+/** A refusal as its reader sees it, in words. */
 const asSent = <Outcome>(outcome: Outcome) =>
   isRefusal(outcome) ? { code: outcome.code, fields: outcome.envelope('en').fields } : outcome;
 
@@ -40,12 +40,12 @@ describe('a submission', () => {
   const price = (lines: PlacedLine[], claimed = {}) => asSent(priceSubOrder(menu, lines, claimed));
   const choose = (...names: string[]) => names.map((subItemName) => ({ subItemName, sequence: 1 }));
 
-  it('of no dish, or of dishes that are not wanted, is empty', () => {
+  it('without any wanted dish is empty', () => {
     expect(price([])).toMatchObject({ code: 'EmptyOrder' });
     expect(price([{ itemID: 1, itemQuantity: 0 }])).toMatchObject({ code: 'EmptyOrder' });
   });
 
-  it('has at most 50 lines; those with quantity 0 are none', () => {
+  it('has at most 50 lines, not counting those with quantity 0', () => {
     const lines = Array.from({ length: 50 }, () => ({ itemID: 1, itemQuantity: 1 }));
     expect(price([...lines, { itemID: 1, itemQuantity: 0 }])).toMatchObject({ itemCount: 50, totalCents: 62_500 });
     expect(price([...lines, { itemID: 1, itemQuantity: 1 }])).toMatchObject({ code: 'TooManyLines' });
@@ -90,7 +90,7 @@ describe('a submission', () => {
       'Fennel has a new price',
     ],
   ] as [PlacedLine, string, string][])('%j is refused as %s: it %s', (line, code, message) => {
-    // The line before is well; the one that is not wanted keeps its place in the count.
+    // The valid line before it; an unwanted line keeps its index.
     const lines = [{ itemID: 1, itemQuantity: 1 }, { itemID: 1, itemQuantity: 0 }, line];
     expect(price(lines)).toMatchObject({ code, fields: [{ path: 'suborder.0.items.2', message }] });
   });
@@ -108,7 +108,7 @@ describe('a submission', () => {
     });
   });
 
-  it('is priced from the menu, whatever names it comes with, and compared with what the guest saw', () => {
+  it('is priced from the menu, not from sent names, and compared with what the guest saw', () => {
     const subItems = [
       { subItemName: 'Capers', sequence: 1, price: 1.15 },
       { subItemName: 'Fennel', sequence: 2 },
@@ -143,7 +143,7 @@ describe('a submission', () => {
   });
 });
 
-describe('an edit of staff', () => {
+describe('an edit by staff', () => {
   const line = (id: number, itemId: number, more: Partial<LineRow> = {}): LineRow => ({
     ...{ id, itemId, itemName: `Ordered ${itemId}`, itemDescription: '', quantity: 2, unitPriceCents: 1000 },
     ...{ totalCents: 2000, specialInstruction: '', choices: [], ...more },
@@ -157,7 +157,7 @@ describe('an edit of staff', () => {
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
     readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
 
-  it('that sends nothing, or everything as it was, keeps the sub-order', () => {
+  it('that sends nothing, or everything unchanged, keeps the sub-order', () => {
     const kept = { kind: 'kept' };
     expect(edit([])).toEqual(kept);
     const same = [{ orderItemID: 12, itemQuantity: 2, subItems: [{ subItemName: 'Capers', sequence: 1 }] }];
@@ -178,7 +178,7 @@ describe('an edit of staff', () => {
     expect(readEdit(two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
   });
 
-  it('of figures that are not those of the sub-order is shown the new ones', () => {
+  it('with outdated figures is shown the new ones', () => {
     expect(edit([], { totalAmt: 60.99 })).toMatchObject({ code: 'PriceChanged' });
     expect(edit([{ orderItemID: 11, itemQuantity: 1 }], { totalAmt: 61 })).toMatchObject({ code: 'PriceChanged' });
   });
@@ -192,7 +192,7 @@ describe('an edit of staff', () => {
     expect(edit([{ orderItemID: 11, itemQuantity }])).toMatchObject({ code: 'BadQuantity' });
   });
 
-  it('removes lines of quantity 0, and all of them cancel the sub-order', () => {
+  it('removes lines of quantity 0, and cancels a sub-order without lines', () => {
     const without = edit([{ orderItemID: 11, itemQuantity: 0 }], { totalAmt: 41 });
     expect(without).toMatchObject({
       kind: 'edited',
@@ -208,7 +208,7 @@ describe('an edit of staff', () => {
     ).toEqual({ kind: 'emptied' });
   });
 
-  it('keeps prices as they were ordered; a choice that is new has the menu’s', () => {
+  it('keeps ordered prices and prices a new choice from the menu', () => {
     const subItems = [
       { subItemName: 'Capers', sequence: 2 },
       { subItemName: 'Fennel', sequence: 1 },
@@ -217,7 +217,7 @@ describe('an edit of staff', () => {
     if (!('kind' in edited) || edited.kind !== 'edited') throw new Error('not edited');
     expect(edited.lineIds).toEqual([11, 12, 13]);
     expect(edited.subOrder.lines[1]).toMatchObject({
-      // Three of 10.00, 1.00 as ordered and 0.85 of the menu.
+      // Three of 10.00, 1.00 as ordered and 0.85 from the menu.
       ...{ quantity: 3, totalCents: 3185, position: 1 },
       choices: [
         { unit: 2, name: 'Capers', description: 'In salt', priceCents: 100 },
@@ -238,21 +238,21 @@ describe('an edit of staff', () => {
     });
   });
 
-  it('may make smaller what has left the menu', () => {
+  it('may reduce a dish that left the menu', () => {
     expect(edit([{ orderItemID: 13, itemQuantity: 1 }])).toMatchObject({
       kind: 'edited',
       subOrder: { totalCents: 5100, itemCount: 5 },
     });
   });
 
-  it('leaves a dish that needs a choice without none', () => {
+  it('may not leave a mandatory choice empty', () => {
     const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
     expect(readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
   });
 });
 
-describe('closing an order that cannot be closed says why, to staff', async () => {
+describe('a refused closing tells staff the reason', async () => {
   const test = await testApp();
   it.each([
     ['new', 'SubOrdersPending', 'All Suborders should be closed to close the order!'],

@@ -8,7 +8,7 @@ import { insertSubOrder } from './place.queries.ts';
 import { placeSubOrder } from './place.service.ts';
 import { priceSubOrder } from './pricing.ts';
 
-// Memory may be a moment behind the database. What was priced from it is written only while the menu is still that one.
+// Memory may lag behind the database. A price from memory is written only if the menu version still matches.
 
 const test = await testApp();
 const { services } = test.program;
@@ -29,7 +29,7 @@ const soups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => ({
   ...{ tableID: code, restaurantID: restaurantId },
 });
 
-it('the statement writes nothing that was priced from an older menu, and writes it from the present one', async () => {
+it('the statement writes a price from the current menu only', async () => {
   const floor = await buildFloor(test);
   const place = async (menu: Menu) => {
     const subOrder = priceSubOrder(menu, [{ itemID: floor.soup, itemQuantity: 2 }], {});
@@ -50,7 +50,7 @@ it('the statement writes nothing that was priced from an older menu, and writes 
   expect(await subOrdersOf(floor)).toEqual([{ total_cents: 2798 }]);
 });
 
-/** A memory that answers an older menu until it is told to forget it. */
+/** A memory that returns an older menu until it is told to forget it. */
 function behind(old: Menu): Menus {
   let isForgotten = false;
   return {
@@ -62,7 +62,7 @@ function behind(old: Menu): Menus {
   };
 }
 
-it('a price that changed behind memory’s back is the price that is charged', async () => {
+it('a price changed behind memory’s back is charged at its new value', async () => {
   const floor = await buildFloor(test);
   const old = await menuOf(floor);
   await changePrice(floor, 1450);

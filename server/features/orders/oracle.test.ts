@@ -14,7 +14,7 @@ import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standard
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Whole orders over HTTP, from the basket to both kinds of payment, held against a second computation in decimals that
+// Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
 // shares no code with the product.
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
@@ -48,13 +48,13 @@ const adjustment = (largestCents: number): fc.Arbitrary<OracleAdjustment | undef
     { nil: undefined },
   );
 
-/** A discount in dollars above the total is refused: the largest one instead. */
+/** A discount in dollars above the total is refused: use the largest one instead. */
 function withinTotal(discount: OracleAdjustment | undefined, total: string): OracleAdjustment | undefined {
   if (discount?.mode !== 'amount' || Number(discount.figure) <= Number(total)) return discount;
   return { ...discount, figure: total };
 }
 
-/** Which dish, how many, and which of its choices for which unit: numbers that are taken modulo what there is. */
+/** Which dish, how many, and which choices for which unit: numbers taken modulo what exists. */
 const line = fc.record({
   dish: fc.nat(9),
   quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constantFrom(1, 98, 99)),
@@ -134,7 +134,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       subItems: subItems.map(({ name, sequence }) => ({ subItemName: name, sequence })),
     }));
     const totals = { totalAmt: wire(priced.total), taxAmt: wire(priced.tax) };
-    // The oracle's totals are accepted, a cent more of either is not: the server's own are the same to the cent.
+    // The oracle's totals are accepted, and a cent more is not: the server's own are the same to the cent.
     for (const name of ['totalAmt', 'taxAmt'] as const) {
       const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
       const refused = await test.send(endpoints.placeOrder, {
@@ -169,7 +169,7 @@ const read = async (target: ReturnType<typeof addressOf>, headers: Record<string
 
 type Shown = { readonly status: SubOrderStatusCode; readonly totalAmt: number; readonly taxAmt: number };
 
-/** What My Orders says is to be paid. */
+/** The amount to pay in My Orders. */
 function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): number | undefined {
   const [rate, plan] = [parseRate(taxRate), parseChargePlan(charges)];
   const subOrders = shown.map(({ status, totalAmt, taxAmt }) => ({
@@ -178,7 +178,7 @@ function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): nu
   return rate === undefined || !plan ? undefined : toDecimal(plainBill(orderTotals(subOrders), rate, plan).toPayCents);
 }
 
-/** What the floor's card and the table's page say. */
+/** The figures of the floor's card and the table's page. */
 async function sumsOfStaff({ staff }: House, orderID: number, tableId: number) {
   const floor = await read(addressOf(endpoints.activeOrders), staff);
   const table = await read(addressOf(endpoints.tableDetail, { query: { tableID: tableId } }), staff);

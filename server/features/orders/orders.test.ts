@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** A table with guests, and headers of somebody who takes its orders. */
+/** A table with guests, and headers of a user who takes its orders. */
 async function buildServed() {
   const floor = await buildFloor(test);
   return { floor, staff: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] }) };
@@ -63,7 +63,7 @@ describe('confirming a sub-order', () => {
     expect(await readOrder(orderID)).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1 });
   });
 
-  it('keeps the order New while another one waits [STATE-03]', async () => {
+  it('keeps the order New while another sub-order waits [STATE-03]', async () => {
     const { floor, staff } = await buildServed();
     const first = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
@@ -71,7 +71,7 @@ describe('confirming a sub-order', () => {
     expect(await readOrder(first.orderID)).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
   });
 
-  it('happens once when two people press at the same moment: the other one is told', async () => {
+  it('happens once if two people press at once, and the other is told', async () => {
     const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(floor, staff, subOrderID)));
@@ -83,7 +83,7 @@ describe('confirming a sub-order', () => {
     expect(await readOrder(orderID)).toMatchObject({ waiting_count: 0, confirmed_count: 1 });
   });
 
-  it('against a cancellation at the same moment: exactly one of them wins [STATE-10]', async () => {
+  it('against a simultaneous cancellation: exactly one wins [STATE-10]', async () => {
     const { floor, staff } = await buildServed();
     for (let round = 1; round <= 5; round += 1) {
       const { orderID, subOrderID } = await placeSoups(test, floor, round);
@@ -96,7 +96,7 @@ describe('confirming a sub-order', () => {
     }
   });
 
-  it('saves edited quantities and choices, priced as they were ordered [ORDER-57 MONEY-09 MONEY-10]', async () => {
+  it('saves edited quantities and choices at ordered prices [ORDER-57 MONEY-09 MONEY-10]', async () => {
     const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
     await changeItem(test.db, floor.burger, { price_cents: 9900 });
@@ -117,7 +117,7 @@ describe('confirming a sub-order', () => {
     ]);
   });
 
-  it('refuses edits without a mandatory choice, with another total, or of foreign lines; nothing is half-written', async () => {
+  it('refuses edits without a mandatory choice, with another total, or of foreign lines, and writes nothing', async () => {
     const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeBurgers(floor, 2);
     const before = await readOrder(orderID);
@@ -144,13 +144,13 @@ describe('confirming a sub-order', () => {
 });
 
 describe('cancelling a sub-order', () => {
-  it("is the diner's until it is confirmed; form-encoded [STATE-08 DIN-ORD-06 DIN-ORD-17 ORDER-60 API-06 API-07]", async () => {
+  it('is possible for the diner until it is confirmed; form-encoded [STATE-08 DIN-ORD-06 DIN-ORD-17 ORDER-60 API-06 API-07]', async () => {
     const floor = await buildFloor(test);
     const first = await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
     const response = await cancel(floor.cookie, first.subOrderID);
     expect(response.json()).toEqual({ success: true, result: null, message: 'Ok' });
-    // What is cancelled is left out of the order's totals.
+    // Cancelled sub-orders don't count in the order's totals.
     expect(await readOrder(first.orderID)).toMatchObject({
       status: 'new',
       waiting_count: 1,
@@ -168,7 +168,7 @@ describe('cancelling a sub-order', () => {
   });
 
   it.each(['diner', 'staff'] as const)(
-    'of the only one, by %s, keeps the guests at their table: order D, same OTP, and their next order is theirs [DIN-ORD-22 ORDER-61]',
+    'of the only one, by %s, keeps the guests at their table: order D, same OTP, and a new order by them [DIN-ORD-22 ORDER-61]',
     async (who) => {
       const { floor, staff } = await buildServed();
       const table = () => findRow(test.db, 'dining_tables', floor.tableId);
@@ -197,7 +197,7 @@ describe('cancelling a sub-order', () => {
     },
   );
 
-  it('of all dishes of the only one, on Confirm, keeps the guests at their table as well', async () => {
+  it('by removing all dishes on Confirm keeps the guests at their table as well', async () => {
     const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const lines = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID }, ['id']);
@@ -207,7 +207,7 @@ describe('cancelling a sub-order', () => {
     expect((await placeSoups(test, floor)).orderID).toBeGreaterThan(orderID);
   });
 
-  it('says when the id is missing', async () => {
+  it('is refused without an id', async () => {
     const { staff } = await buildServed();
     const missing = await test.send(endpoints.cancelSubOrder, { headers: staff, payload: {} });
     expect(outcome(missing)).toEqual([422, 'MISSING_ID']);
@@ -225,7 +225,7 @@ describe('closing an order', () => {
     expect((await close(staff, orderID)).json()).toMatchObject({ success: false, error: 'Stale' });
   });
 
-  it('by the diner answers the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
+  it('by the diner returns the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
     const { floor, staff } = await buildServed();
     const { orderID, subOrderID } = await placeSoups(test, floor, 2);
     const dinerClose = () => test.send(endpoints.dinerCloseOrder, { headers: floor.cookie, payload: { orderID } });
@@ -285,7 +285,7 @@ describe('reading an order', () => {
     });
   });
 
-  it('puts first what waits, then what is confirmed, newest first; what is canceled comes last [ORDER-19]', async () => {
+  it('sorts waiting sub-orders first, then confirmed, then canceled, newest first [ORDER-19]', async () => {
     const { floor, staff } = await buildServed();
     const ids: number[] = [];
     for (let count = 1; count <= 3; count += 1) ids.push((await placeSoups(test, floor, count)).subOrderID);
@@ -302,7 +302,7 @@ describe('reading an order', () => {
     ]);
   });
 
-  it('says when the id is missing, and finds none of one that is none [API-09]', async () => {
+  it('is refused without an id, and finds nothing for an unknown one [API-09]', async () => {
     const { staff } = await buildServed();
     expect(outcome(await fetchById(staff, ''))).toEqual([422, 'MISSING_ID']);
     for (const id of [999_999_999, 'abc', '99999999999999'])
@@ -364,7 +364,7 @@ describe('reading an order', () => {
     expect(await found('nowhere', 'A')).toEqual([]);
   });
 
-  it('lists each order with its sub-orders, those that wait first, as its description has them [ORDER-03]', async () => {
+  it('lists each order with its sub-orders, waiting ones first, as its description does [ORDER-03]', async () => {
     const { floor, staff } = await buildServed();
     const first = await placeBurgers(floor, 2);
     const second = await placeSoups(test, floor, 3);
@@ -405,7 +405,7 @@ describe('reading an order', () => {
     expect(suborder).toEqual(bare);
   });
 
-  it('shows the table its own order, with an ETag; nothing yet is null [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
+  it('shows the table its own order, with an ETag; null before the first [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
     const floor = await buildFloor(test);
     const read = (headers: Record<string, string> = {}) => ownOrder(floor, { ...floor.cookie, ...headers });
     expect((await read()).json()).toMatchObject({ success: true, result: null });
@@ -416,7 +416,7 @@ describe('reading an order', () => {
       tableID: floor.code,
       suborder: [{ subOrderID, status: 'N', totalAmt: 12.5, taxAmt: 1.11, items: [soup] }],
     });
-    // The database's own notice of the placement arrives a moment after its answer.
+    // The database's notice of the placement arrives a moment after the response.
     let etag = '';
     const isCurrent = async () => {
       const answer = await read({ 'if-none-match': etag });
@@ -428,7 +428,7 @@ describe('reading an order', () => {
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('keeps an ended visit readable for half an hour, for that table alone', async () => {
+  it('keeps an ended visit readable for half an hour, for that table only', async () => {
     const floor = await buildFloor(test);
     const neighbour = await buildFloor(test);
     await placeSoups(test, floor);
@@ -449,13 +449,13 @@ describe('staff confirm several sub-orders at once', () => {
       payload: { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId, orderID: 1 },
     });
   const readSubOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
-  /** The entry that confirms a sub-order with so many of its only dish. */
+  /** The entry that confirms a sub-order with a given quantity of its only dish. */
   const edited = async ({ subOrderID }: { subOrderID: number }, itemQuantity: number) => {
     const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
   };
 
-  it('each as it was, edited, or emptied, and are told what became of each', async () => {
+  it('each unchanged, edited, or emptied, and get each result', async () => {
     const { floor, staff } = await buildServed();
     const [kept, more] = [await placeSoups(test, floor, 1), await placeSoups(test, floor, 2)];
     const emptied = await placeSoups(test, floor, 3);
@@ -484,7 +484,7 @@ describe('staff confirm several sub-orders at once', () => {
     expect(await readOrder(kept.orderID)).toMatchObject({ status: 'open', total_cents: 7_500, confirmed_count: 2 });
   });
 
-  it('or none of them, where one cannot be', async () => {
+  it('or none of them, if one is impossible', async () => {
     const { floor, staff } = await buildServed();
     const neighbour = await buildFloor(test);
     const [one, two] = [await placeSoups(test, floor), await placeSoups(test, floor, 2)];
@@ -510,7 +510,7 @@ describe('staff confirm several sub-orders at once', () => {
     expect((await readSubOrders(floor)).map(({ status }) => status)).toEqual(['new', 'confirmed']);
   });
 
-  it('but not of another order, nor more than can wait, and a diner places one', async () => {
+  it('but not of another order, nor more than can wait, and a diner places only one', async () => {
     const { floor, staff } = await buildServed();
     const [here, there] = [
       await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'new' }),

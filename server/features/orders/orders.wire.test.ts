@@ -3,17 +3,17 @@ import { buildUser } from '../../testing/builders.ts';
 import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/known-place.ts';
 import { addRow, findRow } from '../../testing/rows.ts';
 
-/** Every field of every answer about an order, word for word, from rows of which no two hold the same. */
+/** Every field of every response about an order, literally, from rows with distinct values. */
 
 const waiting = await testKnownOrder('new');
 const closed = await testKnownOrder('closed');
 const paid = await testKnownOrder('paid');
 
-/** What staff and guests read of a sub-order that nobody of the staff has opened. */
+/** What staff and guests read of a sub-order that no staff has opened. */
 const forStaff = { seenTime: null, seenBy: null, takenByStaff: false, takenBy: null, kitchenStep: null };
 const forGuests = { seenTime: null, takenByStaff: false, kitchenStep: null };
 
-/** What the wire says of the two sub-orders, first one first; `tableID` is the table as this reader knows it. */
+/** The two sub-orders on the wire, in order; `tableID` is the table as this reader knows it. */
 function wireSubOrders(
   order: KnownOrder,
   { restaurantId }: KnownPlace,
@@ -80,7 +80,7 @@ function wireSubOrders(
 
 const qrurl = ({ restaurantId }: KnownPlace) => `https://bistro.example/customer/checkin/${restaurantId}-quaytable0004`;
 
-/** What its description says of the known order whatever happens to it. */
+/** The constant part of the known order's description. */
 const described = ({ order, place }: typeof closed) => ({
   ...{ orderID: order.orderId, restaurantID: place.restaurantId, startTime: '2026-03-01T17:11:00.003Z' },
   ...{ tableID: place.tableId, tableName: 'Window 4', totalAmt: 55.12, taxAmt: 3.91, toPay: 60.48 },
@@ -114,7 +114,7 @@ it('fetchorderbyid: a closed order with its sub-orders, newest first [ORDER-53]'
   expect((await get('latepayments')).result).toEqual([latePayment]);
 });
 
-it('fetchorderbyid: of a New sub-order, also what its dishes may be customized with', async () => {
+it('fetchorderbyid: the possible choices too, for the dishes of a New sub-order', async () => {
   const { place, order, get } = waiting;
   const { first, second } = wireSubOrders(order, place, place.tableId, 'N');
   const customization = {
@@ -207,7 +207,7 @@ it('both fetchorderby calls: the order and its status', async () => {
   expect((await get(`external/fetchorderby?orderid=${order.orderId}`, {})).result).toEqual(result);
 });
 
-it('takeorder: what was taken; whose work it was, staff read by name, guests without', async () => {
+it("takeorder: the new sub-order, with its taker's name for staff and without for guests", async () => {
   const { place, order, db, get, post, staffHeaders } = await testKnownOrder('new');
   const { restaurantId, tableId } = place;
   const { id } = await buildUser(db, { restaurantId, name: 'Vera Lund', privileges: ['takeorder'] });

@@ -18,12 +18,12 @@ const subOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant
 
 const orders = (floor: Floor) => findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
 
-/** What staff confirm meanwhile. */
+/** What staff confirm in between. */
 const confirmed = (which: { order_id?: number; restaurant_id?: number; total_cents?: number }) =>
   changeRows(test.db, 'sub_orders', which, { status: 'confirmed', decided_at: new Date() });
 
 describe('a diner places a sub-order', () => {
-  it('prices it from the menu and answers with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
+  it('is priced from the menu and answered with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
     const floor = await buildFloor(test);
     const burger = {
       itemID: floor.burger,
@@ -60,7 +60,7 @@ describe('a diner places a sub-order', () => {
     expect(line?.item_name).not.toBe('whatever the phone calls it');
   });
 
-  it('adds every submission as one sub-order to the one open order of the table [DIN-REV-22 STATE-11]', async () => {
+  it("adds every submission as one sub-order to the table's one open order [DIN-REV-22 STATE-11]", async () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor, 1);
     await placeSoups(test, floor, 2);
@@ -78,14 +78,14 @@ describe('a diner places a sub-order', () => {
     expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'new', waiting_count: 1, confirmed_count: 1 }]);
   });
 
-  it('drops dishes with quantity 0 and refuses an order of nothing', async () => {
+  it('drops dishes with quantity 0 and refuses an empty order', async () => {
     const floor = await buildFloor(test);
     expect(outcome(await place(test, floor, soups(floor, 0)))).toEqual([422, 'EmptyOrder']);
     expect(await orders(floor)).toEqual([]);
   });
 });
 
-describe('the maximum of a dish counts over the whole line [DIN-REV-10]', () => {
+describe('the maximum of a dish applies to the whole line [DIN-REV-10]', () => {
   const rows: [string, number, number[], number][] = [
     ['3 + 1 on two units', 2, [3, 1], 200],
     ['3 + 2 on two units', 2, [3, 2], 422],
@@ -143,7 +143,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await subOrders(floor)).toEqual([]);
   });
 
-  it('names each dish that is gone or out of stock, so that the rest can be kept', async () => {
+  it('names each dish that is gone or out of stock, so that the guest can keep the rest', async () => {
     const floor = await buildFloor(test);
     const out = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'O', priceCents: 500 });
     const off = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'N', priceCents: 500 });
@@ -161,7 +161,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     });
   });
 
-  it('also a malformed body, whose fault is named', async () => {
+  it('also for a malformed body, naming its fault', async () => {
     const floor = await buildFloor(test);
     const response = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
@@ -179,7 +179,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     ['itemCount', -1],
     ['itemCount', 1.5],
     ['restaurantID', 0.5],
-  ])('also a count or a restaurant that cannot be: %s %s', async (name, value) => {
+  ])('also for an impossible count or restaurant: %s %s', async (name, value) => {
     const floor = await buildFloor(test);
     const response = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
@@ -199,7 +199,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await subOrders(floor)).toHaveLength(1);
   });
 
-  it('when 25 sub-orders wait already', async () => {
+  it('when 25 sub-orders already wait', async () => {
     const floor = await buildFloor(test);
     for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
     const response = await place(test, floor, soups(floor, 26));
@@ -207,7 +207,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await subOrders(floor)).toHaveLength(25);
   });
 
-  it('when what waits at the table comes to more than $5,000, until some of it is confirmed', async () => {
+  it('when waiting sub-orders exceed $5,000, until some are confirmed', async () => {
     const floor = await buildFloor(test);
     const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 100_000 });
     const order = (itemQuantity: number) => place(test, floor, [{ itemID: wine, itemQuantity }]);
@@ -222,7 +222,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
   });
 
-  /** Places dishes from so many phones of a table at once: each has begun before one of them may go on. */
+  /** Places dishes from several phones of a table at once: all have begun before any may continue. */
   async function placeAtOnce(floor: Floor, itemID: number, itemQuantity: number, phones: number): Promise<string[]> {
     let answers: Promise<LightMyRequestResponse>[] = [];
     await test.db.transaction().execute(async (tx) => {
@@ -237,7 +237,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     return (await Promise.all(answers)).map((answer) => answer.json().error ?? 'ok').sort();
   }
 
-  it('when what several phones place at the same moment comes to more than that', async () => {
+  it('when simultaneous sub-orders of several phones exceed that', async () => {
     const floor = await buildFloor(test);
     const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 170_000 });
     await placeSoups(test, floor);
@@ -245,7 +245,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await subOrders(floor)).toHaveLength(3);
   });
 
-  it('but not what they place where much is confirmed and little waits', async () => {
+  it('but not when much is confirmed and little waits', async () => {
     const floor = await buildFloor(test);
     const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 490_000 });
     await place(test, floor, [{ itemID: wine, itemQuantity: 1 }]);
@@ -260,7 +260,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
       test.db,
     );
 
-  it('when an order holds 200 sub-orders, canceled ones too, also of phones that submit at once', async () => {
+  it('when an order holds 200 sub-orders, canceled ones included, even if phones submit at once', async () => {
     const floor = await buildFloor(test);
     // One stays, so that the order does.
     await placeSoups(test, floor, 99);
@@ -279,7 +279,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect(await orders(floor)).toMatchObject([{ waiting_count: 11, cancelled_count: 189 }]);
   });
 
-  it('when a table submits more than 30 times within a minute, also from many phones at once, and says how long', async () => {
+  it('when a table submits more than 30 times a minute, even from many phones, and gives the wait', async () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor, 99);
     for (let pair = 0; pair < 9; pair += 1) {
@@ -293,7 +293,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     };
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    // A slow machine gets one more for every two seconds that it takes.
+    // A slow machine gets one more for every two seconds it takes.
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
     expect(answers.length - refused.length).toBeLessThanOrEqual(24);
     for (const answer of refused) {
@@ -307,7 +307,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     expect((await press(100)).statusCode).toBe(200);
   });
 
-  it('never of a party of ten who all submit twice within a minute, nor of the next table', async () => {
+  it('but not for a party of ten who each submit twice a minute, nor at the next table', async () => {
     const { restaurantId, ...floor } = await buildFloor(test);
     const { id: tableId, code } = await buildTable(test.db, { restaurantId });
     const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
@@ -321,7 +321,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 });
 
-it('a price that changes while the menu is in memory is never charged at its old value', async () => {
+it('a changed price is never charged at its old value from memory', async () => {
   const floor = await buildFloor(test);
   await placeSoups(test, floor, 1);
   await changeItem(test.db, floor.soup, { price_cents: 1300 });
@@ -332,7 +332,7 @@ it('a price that changes while the menu is in memory is never charged at its old
 });
 
 describe('only the table itself may order', () => {
-  it('not without a cookie, not with a forged one, not with one of another visit', async () => {
+  it("not without a cookie, with a forged one, or with another visit's", async () => {
     const floor = await buildFloor(test);
     const payload = placement(floor, soups(floor));
     const forged = { cookie: floor.cookie.cookie?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '' };
@@ -362,7 +362,7 @@ describe('only the table itself may order', () => {
     }
   });
 
-  it('and confirming needs the staff token, whatever the cookie says [ORDER-59 API-05]', async () => {
+  it('and confirming needs the staff token even with a cookie [ORDER-59 API-05]', async () => {
     const floor = await buildFloor(test);
     const { subOrderID } = await placeSoups(test, floor);
     for (const more of [{ status: 'O' }, { subOrderID }]) {
@@ -375,8 +375,8 @@ describe('only the table itself may order', () => {
   });
 });
 
-describe('nothing is doubled', () => {
-  it('the same key answers the first order, also after the visit ended', async () => {
+describe('no order is doubled', () => {
+  it('the same key returns the first order, even after the visit ended', async () => {
     const floor = await buildFloor(test);
     const key = { 'idempotency-key': randomUUID() };
     const items = soups(floor);
@@ -389,7 +389,7 @@ describe('nothing is doubled', () => {
     expect(await subOrders(floor)).toHaveLength(1);
   });
 
-  it('twenty presses at once with one key make one sub-order', async () => {
+  it('twenty simultaneous presses with one key make one sub-order', async () => {
     const floor = await buildFloor(test);
     const headers = { ...floor.cookie, 'idempotency-key': randomUUID() };
     const payload = placement(floor, soups(floor));
@@ -404,7 +404,7 @@ describe('nothing is doubled', () => {
     expect(await orders(floor)).toMatchObject([{ waiting_count: 1 }]);
   });
 
-  it('without a key, an identical submission within ten seconds is the same press of the button', async () => {
+  it('an identical submission without a key within ten seconds counts as the same press', async () => {
     const floor = await buildFloor(test);
     const payload = placement(floor, soups(floor));
     const send = () => test.send(endpoints.placeOrder, { headers: floor.cookie, payload }).then((r) => r.json());

@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** A small generator with a seed, so that a failure can be played again. */
+/** A small seeded generator, so that a failure can be replayed. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -23,7 +23,7 @@ interface Hands {
   readonly staff: Record<string, string>;
 }
 
-/** One move of somebody who looks at the newest state and may be too late: confirm, cancel, close, reopen, pay, place, take. */
+/** One move by a user with a possibly outdated view: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const orders = await test.db
     .selectFrom('orders')
@@ -90,7 +90,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
 }
 
 it.each([1, 2, 3])(
-  'eight people at one table at once leave nothing lost, doubled or half-done (seed %i)',
+  'eight people at once at one table lose nothing, double nothing and half-do nothing (seed %i)',
   async (seed) => {
     const floor = await buildFloor(test);
     const hands = {

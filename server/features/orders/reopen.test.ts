@@ -19,7 +19,7 @@ const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
   post(addressOf(endpoints.placeOrder).url, staff, confirming(floor, subOrderID));
 
 describe('reopening a closed order', () => {
-  it('opens it with a reason that staff read, and the guests order more and pay all of it', async () => {
+  it('opens it with a reason that staff read, and the guests order more and pay everything', async () => {
     const order = await buildClosedOrder(test);
     const { floor, staff, orderID } = order;
     const refused = await test.send(endpoints.placeOrder, {
@@ -49,14 +49,14 @@ describe('reopening a closed order', () => {
     expect((await look(order)).reopenings).toHaveLength(1);
   });
 
-  it('is named with who did it', async () => {
+  it('records who did it', async () => {
     const order = await buildClosedOrder(test);
     const { restaurantId } = order.floor;
     await reopen(await test.staffOf({ restaurantId, privileges: ['order'], name: 'Mara Lind' }), order.orderID);
     expect((await look(order)).reopenings).toMatchObject([{ by: 'Mara Lind' }]);
   });
 
-  it('puts a divided bill of which nothing is paid together again', async () => {
+  it('undoes a split of which nothing is paid', async () => {
     const order = await buildClosedOrder(test);
     await splitDesk(test, order).divide('staff', { way: 'equal', people: 3 });
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('reopening is refused', () => {
     expect((await readMoney(test, orderID)).status).toBe('closed');
   });
 
-  it('while it is open, and once it is paid, in whole or in part', async () => {
+  it('while it is open, and once it is paid in whole or in part', async () => {
     const open = await buildFloor(test);
     const { orderID } = await placeSoups(test, open);
     expect(
@@ -103,7 +103,7 @@ describe('reopening is refused', () => {
     expect(await desk.look('staff')).toMatchObject({ paid: 32.49 });
   });
 
-  it('while a guest is at the card page, for the bill or a part of it, until they have left', async () => {
+  it('while a guest is at the card page, for the bill or a part of it', async () => {
     for (const part of [false, true]) {
       const order = await buildClosedOrder(test);
       const desk = splitDesk(test, order);
@@ -116,8 +116,8 @@ describe('reopening is refused', () => {
   });
 });
 
-describe('money for a bill that is another one by now', () => {
-  /** Reopened, one soup more, closed again: 100.00 where the card page says 87.50. */
+describe('money for a bill that has changed', () => {
+  /** Reopened, one soup more, closed again: 100.00, but the card page says 87.50. */
   async function orderMore(order: ClosedOrder) {
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     const more = await placeSoups(test, order.floor, 1);
@@ -125,10 +125,10 @@ describe('money for a bill that is another one by now', () => {
     await post(addressOf(endpoints.closeOrder).url, order.staff, { orderID: order.orderID });
   }
 
-  it('of a card page that was thought to have ended is kept as a late payment', async () => {
+  it('from a card page that we thought had ended is kept as a late payment', async () => {
     const order = await buildClosedOrder(test);
     const { result, url } = (await order.payByCard()).json();
-    // We were told that it had ended, and it had not.
+    // We believed it had ended, and it had not.
     await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
     await orderMore(order);
     await typeCard(test, url);

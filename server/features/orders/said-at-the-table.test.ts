@@ -11,7 +11,7 @@ import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { placeSubOrder } from './place.service.ts';
 import { priceSubOrder } from './pricing.ts';
 
-// What guests and staff are told about an order, and what becomes of it, where it is not as they thought.
+// What guests and staff are told about an order that is not as they thought.
 
 const test = await testApp();
 
@@ -30,7 +30,7 @@ const confirmation = (floor: Floor, ...suborder: object[]) => ({
 const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
 
 describe('staff', () => {
-  it.each(['', '   '])('who open an order again say why: %j is no reason', async (reason) => {
+  it.each(['', '   '])('who reopen an order give a reason: %j is not one', async (reason) => {
     const floor = await buildFloor(test);
     const { post } = await buildStaff(floor);
     const { orderID, subOrderID } = await placeSoups(test, floor);
@@ -45,7 +45,7 @@ describe('staff', () => {
     expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
   });
 
-  it('who open an order again of which a part is paid, or that a guest is paying, are told which', async () => {
+  it('cannot reopen an order that is partly paid or being paid, and are told which', async () => {
     const floor = await buildFloor(test);
     const { post, headers } = await buildStaff(floor);
     const { orderID, subOrderID } = await placeSoups(test, floor);
@@ -69,7 +69,7 @@ describe('staff', () => {
     });
   });
 
-  it('who send a sub-order twice in one confirmation are told so', async () => {
+  it('cannot send a sub-order twice in one confirmation', async () => {
     const floor = await buildFloor(test);
     const { post } = await buildStaff(floor);
     const { subOrderID } = await placeSoups(test, floor);
@@ -80,7 +80,7 @@ describe('staff', () => {
     });
   });
 
-  it('who press Confirm again with the same key get the same answer, for one and for several', async () => {
+  it('who repeat Confirm with the same key get the same answer, for one and for several', async () => {
     const floor = await buildFloor(test);
     const { post } = await buildStaff(floor);
     const [first, second] = [await placeSoups(test, floor, 1), await placeSoups(test, floor, 2)];
@@ -103,7 +103,7 @@ describe('staff', () => {
 });
 
 describe('guests', () => {
-  it('who sat at the table before neither cancel nor close what those do who sit there now', async () => {
+  it('from before neither cancel nor close the order of the present guests', async () => {
     const floor = await buildFloor(test);
     await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
     const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
@@ -124,7 +124,7 @@ describe('guests', () => {
     expect(await readOrder(orderID)).toMatchObject({ status: 'open', closed_at: null });
   });
 
-  it('what they write to the kitchen is kept without the space around it, and nothing where they write nothing', async () => {
+  it('write notes to the kitchen that are trimmed, and empty ones are dropped', async () => {
     const floor = await buildFloor(test);
     const soup = (specialInstruction?: string) => ({
       ...{ itemID: floor.soup, itemQuantity: 1 },
@@ -145,7 +145,7 @@ describe('guests', () => {
     expect(await texts('order_lines')).toEqual(['hot', '']);
   });
 
-  it.each(['the table', 'the restaurant'])('of whom %s is no more are asked to check in', async (what) => {
+  it.each(['the table', 'the restaurant'])('check in again if their %s is gone', async (what) => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor);
     if (what === 'the table') {
@@ -158,7 +158,7 @@ describe('guests', () => {
     expect([order?.waiting_count, others]).toEqual([1, []]);
   });
 
-  it('of one restaurant order nothing of another one', async () => {
+  it('of one restaurant cannot order from another one', async () => {
     const floor = await buildFloor(test);
     const neighbour = await buildFloor(test);
     const payload = placement({ ...floor, restaurantId: neighbour.restaurantId }, [
@@ -170,7 +170,7 @@ describe('guests', () => {
     expect(outcome(refused)).toEqual([401, 'NotCheckedIn']);
   });
 
-  it('whose order was taken are told so again with the same key, although the dish has gone since', async () => {
+  it('get the same answer for the same key, even if the dish is gone', async () => {
     const floor = await buildFloor(test);
     const items = [{ itemID: floor.soup, itemQuantity: 1 }];
     const payload = placement(floor, items);
@@ -188,7 +188,7 @@ describe('guests', () => {
     expect(outcome(other)).toEqual([409, 'Invalid']);
   });
 
-  it('of a menu that changes under every look are shown it again after three', async () => {
+  it('of a menu that keeps changing see it again after three tries', async () => {
     const floor = await buildFloor(test);
     const { services } = test.program;
     const old = await createMenus(services.db, services.feed).of(floor.restaurantId);
@@ -216,7 +216,7 @@ describe('guests', () => {
   });
 });
 
-describe('judged by itself', () => {
+describe('a line by itself', () => {
   const choices = [
     { name: 'Capers', description: '', priceCents: 115 },
     { name: 'Fennel', description: '', priceCents: 85 },
@@ -232,13 +232,13 @@ describe('judged by itself', () => {
     body: () => nothing,
   };
 
-  it('an amount that no binary fraction holds is what it is', () => {
+  it('an amount without an exact binary fraction is exact', () => {
     const line = { itemID: 1, itemQuantity: 1, itemPrice: 4.35 };
     expect(priceSubOrder(menu, [line], { totalAmt: 4.35, taxAmt: 0 })).toMatchObject({ totalCents: 435 });
     expect(priceSubOrder(menu, [line], { totalAmt: 4.34 })).toMatchObject({ code: 'PriceChanged' });
   });
 
-  // Not on the menu any more; ordered twice, the first of them with two choices.
+  // No longer on the menu; ordered twice, the first with two choices.
   const gone: LineRow = {
     ...{ id: 11, itemId: 9, itemName: 'Trout', itemDescription: '', quantity: 2, unitPriceCents: 1_000 },
     ...{ totalCents: 2_200, specialInstruction: '', choices: choices.map((choice) => ({ unit: 1, ...choice })) },
@@ -250,19 +250,19 @@ describe('judged by itself', () => {
   const edit = (item: object) =>
     readEdit(stored, { items: [{ orderItemID: 11, ...item }], status: 'O' } as never, menu, 'suborder.0');
 
-  it('a dish that left the menu keeps the choices that were ordered, however many', () => {
+  it('a dish that left the menu keeps all its ordered choices', () => {
     const subItems = choices.map(({ name }) => ({ subItemName: name, sequence: 1 }));
     expect(edit({ itemQuantity: 1, subItems })).toMatchObject({ kind: 'edited', subOrder: { totalCents: 1_200 } });
   });
 
-  it('a dish that left the menu needs none of them', () => {
+  it('a dish that left the menu needs no choices', () => {
     expect(edit({ itemQuantity: 1, subItems: [] })).toMatchObject({
       kind: 'edited',
       subOrder: { totalCents: 1_000, lines: [{ quantity: 1, choices: [] }] },
     });
   });
 
-  it('a line of another sub-order is named as such', () => {
+  it('a line of another sub-order is reported as such', () => {
     expect(edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
       ...{ code: 'Invalid', words: { text: 'One line belongs to another sub-order.' } },
     });

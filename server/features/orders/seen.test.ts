@@ -27,8 +27,8 @@ const atTheTable = async (floor: Floor) => {
 
 const storedOf = (subOrderID: number) => findRow(test.db, 'sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
 
-describe('a sub-order that staff opened', () => {
-  it('says who opened it first and when, to staff with the name, to its guests without', async () => {
+describe('a seen sub-order', () => {
+  it('records who first opened it and when, showing staff the name and guests only the time', async () => {
     const floor = await buildFloor(test);
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
@@ -49,13 +49,13 @@ describe('a sub-order that staff opened', () => {
     expect(guests.seenTime).toBe(seen.seenTime);
     expect(guests).not.toHaveProperty('seenBy');
 
-    // Whoever comes later changes nothing, and neither does the same person again.
+    // Later viewers change nothing, and neither does the same person again.
     await see(tom.headers, orderID, [subOrderID]);
     await see(mara.headers, orderID, [subOrderID]);
     expect(await subOrdersOf(tom.headers, orderID)).toMatchObject([{ seenBy: 'Mara Lind', seenTime: seen.seenTime }]);
   });
 
-  it('its guests read how long it may wait, as the restaurant chose', async () => {
+  it('shows its guests how long it may wait, as the restaurant chose', async () => {
     const floor = await buildFloor(test);
     await placeSoups(test, floor);
     const limit = async () => {
@@ -69,7 +69,7 @@ describe('a sub-order that staff opened', () => {
     expect(await limit()).toBe(12);
   });
 
-  it('what came since then is not seen', async () => {
+  it('does not include later submissions', async () => {
     const floor = await buildFloor(test);
     const first = await placeSoups(test, floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
@@ -91,7 +91,7 @@ describe('a sub-order that staff opened', () => {
     ]);
   });
 
-  it('two at once: one of them is the first, for all that they opened', async () => {
+  it('has one first viewer even if two open it at once', async () => {
     const floor = await buildFloor(test);
     const ids: number[] = [];
     let orderID = 0;
@@ -116,7 +116,7 @@ describe('a sub-order that staff opened', () => {
     expect(both.map(({ id }) => id)).toContain(stored[0]?.seen_by_user_id);
   });
 
-  it('a sub-order that is confirmed meanwhile stays as it is, unseen', async () => {
+  it('stays unseen if it is confirmed first', async () => {
     const floor = await buildFloor(test);
     const { orderID, subOrderID } = await placeSoups(test, floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
@@ -129,7 +129,7 @@ describe('a sub-order that staff opened', () => {
     expect(await storedOf(subOrderID)).toEqual({ seen_at: null, seen_by_user_id: null });
   });
 
-  it('refuses what is not of this order or restaurant, and marks nothing then', async () => {
+  it('refuses ids of another order or restaurant, and then marks nothing', async () => {
     const floor = await buildFloor(test);
     const other = await buildFloor(test);
     const { orderID, subOrderID } = await placeSoups(test, floor);
@@ -149,7 +149,7 @@ describe('a sub-order that staff opened', () => {
   });
 
   it.each([[[]], [['x']], [[0]], [[1.5]], ['1'], [null], [Array.from({ length: 500 }, (_, at) => at + 1)]])(
-    'is told by ids: %j is a malformed request',
+    'takes ids: %j is a malformed request',
     async (ids) => {
       const floor = await buildFloor(test);
       const { orderID } = await placeSoups(test, floor);

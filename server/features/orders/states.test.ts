@@ -33,7 +33,9 @@ const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType
 const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
 const readOrder = (id: number) => findRow(test.db, 'orders', id);
 
-/** An order whose first sub-order has the status asked for, with a confirmed one beside it so that the order lives on. */
+/**
+ * An order whose first sub-order has the given status, with a confirmed one beside it so that the order stays alive.
+ */
 async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {
   const order = await buildOrder(test.db, {
     restaurantId,
@@ -49,7 +51,7 @@ describe('every move of a sub-order', () => {
     (['confirmed', 'cancelled'] as const).map((to) => [from, to] as const),
   );
 
-  it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-06]', async (from, to) => {
+  it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-06]', async (from, to) => {
     const { orderId, subOrderId } = await buildSubOrder(from);
     const before = [await readSubOrder(subOrderId), await readOrder(orderId)];
     const response = await subOrderMove[to](subOrderId);
@@ -69,7 +71,7 @@ describe('closing and paying', () => {
     test.send(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' }, headers: staff });
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
-  it.each(pairs)('%s to %s is allowed exactly where the table says so [STATE-01 STATE-04]', async (from, to) => {
+  it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-01 STATE-04]', async (from, to) => {
     const order = await buildOrder(test.db, { restaurantId, status: from satisfies OrderStatus });
     const before = await readOrder(order.id);
     const response = await (to === 'closed' ? close : pay)(order.id);
@@ -82,7 +84,7 @@ describe('closing and paying', () => {
     }
   });
 
-  it.each(orderStatuses)('%s is opened again exactly where the table says so', async (from) => {
+  it.each(orderStatuses)('%s can be reopened exactly if the table says so', async (from) => {
     const order = await buildOrder(test.db, { restaurantId, status: from });
     const before = await readOrder(order.id);
     const response = await post(addressOf(endpoints.reopenOrder).url, {

@@ -9,15 +9,15 @@ import { waitersAtLock } from '../../testing/own-writes.ts';
 import { cookieOf, padDesk, soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** What is pressed twice on the server's pad, or while others do something at the table. */
+/** Repeated presses on the server's pad, and presses while others act at the table. */
 
 const test = await testApp();
 const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
 
 type Headers = Record<string, string>;
 
-describe('nothing is doubled', () => {
-  it('the same key answers the first order, also after the order was paid; another request under it is refused', async () => {
+describe('no order is doubled', () => {
+  it('the same key returns the first order, even after payment; another request with that key is refused', async () => {
     const floor = await buildFreeTable();
     const key = randomUUID();
     const press = (quantity = 1) => take(floor.waiter.headers, floor.tableId, soups(floor, quantity), { key });
@@ -30,7 +30,7 @@ describe('nothing is doubled', () => {
     expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
   });
 
-  it('twenty presses at once with one key at a free table make one visit and one sub-order', async () => {
+  it('twenty simultaneous presses with one key at a free table make one visit and one sub-order', async () => {
     const floor = await buildFreeTable();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -42,7 +42,7 @@ describe('nothing is doubled', () => {
     expect(await visitsOf(floor)).toHaveLength(1);
   });
 
-  it('without a key, the same within ten seconds is the same press, of the same person', async () => {
+  it('the same order by the same person within ten seconds counts as one press, without a key', async () => {
     const floor = await buildFreeTable();
     const colleague = await waiterOf(floor.restaurantId);
     const press = ({ headers }: { headers: Headers }) => take(headers, floor.tableId, soups(floor), { key: '' });
@@ -55,7 +55,7 @@ describe('nothing is doubled', () => {
 });
 
 describe('at the same moment', () => {
-  it('waiters who take, guests who check in and guests who order share one visit and one order', async () => {
+  it('staff who take orders and guests who check in and order share one visit and one order', async () => {
     for (let round = 0; round < 6; round += 1) {
       const floor = await buildFreeTable({ otpRequired: false });
       const colleague = await waiterOf(floor.restaurantId);
@@ -101,7 +101,7 @@ describe('at the same moment', () => {
     expect(await visitsOf(floor)).toEqual([]);
   });
 
-  it('an order that is moved away at this moment is not begun anew at the table that its guests left', async () => {
+  it('an order that is just moving away is not started again at its old table', async () => {
     const floor = await buildFloor(test);
     const { orderID } = await placeSoups(test, floor);
     const waiter = await waiterOf(floor.restaurantId);
@@ -117,7 +117,7 @@ describe('at the same moment', () => {
     expect([await ordersOf(floor), await visitsOf(floor)]).toEqual([[], []]);
   });
 
-  it('a visit that is ended meanwhile gives way to the next one', async () => {
+  it('a visit that just ends gives way to the next one', async () => {
     const floor = await buildFreeTable();
     const { id: earlier } = await buildVisit(test.db, floor);
     let answer: Promise<LightMyRequestResponse> | undefined;

@@ -7,12 +7,12 @@ import { padDesk, soups } from '../../testing/pad-desk.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** What the server's pad is refused, and to whom. */
+/** What the server's pad refuses, and to whom. */
 
 const test = await testApp();
 const { buildFreeTable, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
 
-describe('a refused order of staff is told why, and writes nothing, no visit either', () => {
+describe('a refused order by staff gives its reason and writes nothing, not even a visit', () => {
   const lines: [string, number, (floor: Floor) => readonly WantedLine[], object?][] = [
     ['EmptyOrder', 422, (floor) => soups(floor, 0)],
     ['BadQuantity', 422, (floor) => soups(floor, 100)],
@@ -55,7 +55,7 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     expect(await visitsOf(floor)).toEqual([]);
   });
 
-  it('TableUnavailable of a deactivated restaurant, NotFound of a table of another one', async () => {
+  it('TableUnavailable in a deactivated restaurant, NotFound for a foreign table', async () => {
     const floor = await buildFreeTable();
     const stranger = await buildFreeTable();
     const foreign = await take(stranger.waiter.headers, floor.tableId, soups(stranger));
@@ -86,7 +86,7 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
   });
 
-  it('Stale where the order that was seen is paid, or went to another table with its guests', async () => {
+  it('Stale if the shown order is paid, or moved to another table with its guests', async () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId);
     const { orderID } = await placeSoups(test, floor);
@@ -109,7 +109,7 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     expect([paid.statusCode, paid.json()]).toMatchObject([409, { error: 'Stale' }]);
   });
 
-  it('TooManySubOrders at 200 in one order, TooManyAtOnce above 30 in a minute with the time to wait', async () => {
+  it('TooManySubOrders at 200 in one order, TooManyAtOnce above 30 a minute with the time to wait', async () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor))).json().result;
     const answers = [];
@@ -125,7 +125,7 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
     expect([full.statusCode, full.json()]).toMatchObject([409, { error: 'TooManySubOrders' }]);
   });
 
-  it('a malformed body and a key that is none, with the fault named', async () => {
+  it('a malformed body and an invalid key, naming the fault', async () => {
     const floor = await buildFreeTable();
     const { headers } = floor.waiter;
     for (const payload of [
@@ -142,8 +142,8 @@ describe('a refused order of staff is told why, and writes nothing, no visit eit
   });
 });
 
-describe('only staff who may', () => {
-  it('who may take orders may look at the tables for that', async () => {
+describe('the right to take orders', () => {
+  it('includes reading the tables for it', async () => {
     const { waiter, tableId } = await buildFreeTable();
     const tables = await test.send(endpoints.floorTables, { params: { state: 0 }, headers: waiter.headers });
     expect(tables.json().result).toEqual(expect.arrayContaining([expect.objectContaining({ tableID: tableId })]));

@@ -11,13 +11,13 @@ import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockItem } from '../items/items.queries.ts';
 
-/** What staff order at a table, on the server's pad. */
+/** Orders that staff take at a table, on the server's pad. */
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
 const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
 
 describe('staff take an order', () => {
-  it('at a free table: it is confirmed at once, names who took it, and begins the visit', async () => {
+  it('at a free table: it is confirmed at once, names its taker, and begins the visit', async () => {
     const floor = await buildFreeTable();
     const burger = {
       itemID: floor.burger,
@@ -55,7 +55,7 @@ describe('staff take an order', () => {
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
 
-  it('of a table where guests order themselves: one order, what waits goes on waiting', async () => {
+  it('at a table where guests order themselves: it joins their order, and theirs still waits', async () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId);
     const { orderID } = await placeSoups(test, floor, 1);
@@ -75,7 +75,7 @@ describe('staff take an order', () => {
     expect(await visitsOf(floor)).toHaveLength(1);
   });
 
-  it('and a guest who scans the code then joins the same visit and order, and one bill is paid once', async () => {
+  it('and a guest who scans the code afterwards joins the same visit and order, with one bill', async () => {
     const floor = await buildFreeTable();
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const cookie = await checkInWithOtp(floor);
@@ -108,7 +108,7 @@ describe('staff take an order', () => {
     expect(await visitsOf(floor)).toMatchObject([{ ended_at: expect.any(Date) }]);
   });
 
-  it('says who took it on Order Description and in the orders list, not of what guests placed', async () => {
+  it("and Order Description and the orders list name the taker, but not for guests' orders", async () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
     await placeSoups(test, floor);
@@ -132,14 +132,14 @@ describe('staff take an order', () => {
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
-  it('also when 25 of the guests’ sub-orders wait: what is taken does not', async () => {
+  it('also when 25 of the guests’ sub-orders wait, since a taken one does not wait', async () => {
     const floor = await buildFloor(test);
     const waiter = await waiterOf(floor.restaurantId);
     for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
-  it('of a dish that somebody is saving, without waiting for that: the other would wait for this order', async () => {
+  it('of a dish that is being saved, without waiting for the save', async () => {
     const floor = await buildFreeTable();
     await inTransaction(test.db, async (tx) => {
       await lockItem(tx, floor.restaurantId, floor.soup);
@@ -147,7 +147,7 @@ describe('staff take an order', () => {
     });
   });
 
-  it('with choices and a menu that changed in memory priced as it is now', async () => {
+  it('with choices, at the current price even if the menu in memory is older', async () => {
     const floor = await buildFreeTable();
     await take(floor.waiter.headers, floor.tableId, soups(floor));
     await changeItem(test.db, floor.soup, { price_cents: 1300 });
@@ -160,7 +160,7 @@ describe('staff take an order', () => {
   });
 });
 
-it('the same dishes cost the same whether guests or staff order them, to the cent', async () => {
+it('the same dishes cost the same for guests and staff, to the cent', async () => {
   const dish = fc.record({
     priceCents: fc.integer({ min: 0, max: 90_000 }),
     choiceCents: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 3 }),

@@ -16,7 +16,7 @@ const { db, send } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bi
 const withoutPublicUrl = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: '' });
 
 let lastAddress = 0;
-/** Each test asks from a network address of its own: the tries of one are not those of another. */
+/** Each test uses its own network address, so that tries do not add up. */
 const nextAddress = () => {
   lastAddress += 1;
   return `198.51.100.${lastAddress}`;
@@ -56,7 +56,7 @@ describe('GET token/getpasswordlink', () => {
     expect(mail?.html).toContain(link.href.replaceAll('&', '&#38;'));
   });
 
-  it('keeps only a hash of the link, for one hour, unused', async () => {
+  it('stores only a hash of the link, for one hour, unused', async () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     await ask(user.username);
     const token = linkIn((await mailTo(user.email))?.text ?? '').searchParams.get('token') ?? '';
@@ -72,7 +72,7 @@ describe('GET token/getpasswordlink', () => {
     });
   });
 
-  it('makes every link a new one and leaves only the last one of that user open', async () => {
+  it("makes every link a new one and leaves only the user's last one open", async () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     const bystander = await buildUser(db, { email: uniqueAddress() });
     await ask(bystander.username);
@@ -83,7 +83,7 @@ describe('GET token/getpasswordlink', () => {
     expect((await linksOf(bystander.id)).map((link) => link.used_at)).toEqual([null]);
   });
 
-  it('leaves one link open of two that are asked for at once', async () => {
+  it('leaves one link open after two simultaneous requests', async () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     const { asking } = await db.transaction().execute(async (tx) => {
       await lockAddressee(tx, user.id);
@@ -94,7 +94,7 @@ describe('GET token/getpasswordlink', () => {
           select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
         expect(rows).toHaveLength(1);
       });
-      // Not the promise itself: it ends only after this transaction has.
+      // Don't await the promise itself: it ends only after this transaction.
       return { asking };
     });
     expect((await asking).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('GET token/getpasswordlink', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('finds a name whatever its case and spaces, as signing in does', async () => {
+  it('finds a name in any case and spacing, as signing in does', async () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     expect((await ask(`  ${user.username.toUpperCase()} `)).statusCode).toBe(200);
   });
@@ -129,7 +129,7 @@ describe('GET token/getpasswordlink', () => {
     expect(await findRows(db, 'outbox', {}, ['id'])).toHaveLength(before.length);
   });
 
-  it('leads to the configured address, or the one listened on, never to the host that the request names', async () => {
+  it("leads to the configured or listening address, never to the request's host", async () => {
     const foreign = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const user = await buildUser(db, { email: uniqueAddress() });
     await ask(user.username, nextAddress(), foreign);
@@ -142,7 +142,7 @@ describe('GET token/getpasswordlink', () => {
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
-  it('takes five tries for a name from an address in a quarter of an hour, right or wrong; its neighbours may ask', async () => {
+  it('allows five tries for a name from an address in a quarter of an hour, right or wrong', async () => {
     const withoutMail = await buildUser(db, { email: '' });
     const user = await buildUser(db, { email: uniqueAddress() });
     const neighbour = await buildUser(db, { email: uniqueAddress() });
@@ -157,14 +157,14 @@ describe('GET token/getpasswordlink', () => {
     expect((await ask(neighbour.username, address)).statusCode).toBe(200);
   });
 
-  it('takes thirty tries from an address, a whole IPv6 /64 being one', async () => {
+  it('allows thirty tries from an address, counting an IPv6 /64 as one', async () => {
     const answers: number[] = [];
     for (let time = 0; time < 31; time += 1)
       answers.push((await ask(`nobody ${time}`, `2001:db8::${time}`)).statusCode);
     expect(answers).toEqual([...Array(30).fill(404), 429]);
   });
 
-  it('mails one user three times an hour at most, whoever asks; the last link stays good', async () => {
+  it('mails a user at most three times an hour; the last link stays valid', async () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     const answers: number[] = [];
     for (let time = 0; time < 40; time += 1) answers.push((await ask(user.username)).statusCode);
@@ -173,7 +173,7 @@ describe('GET token/getpasswordlink', () => {
     expect((await linksOf(user.id)).filter(({ used_at }) => used_at === null)).toHaveLength(1);
   });
 
-  it('refuses a name longer than any name', async () => {
+  it('refuses an overlong name', async () => {
     expect((await ask('x'.repeat(201))).statusCode).toBe(400);
   });
 });

@@ -55,12 +55,12 @@ describe('POST changepassword', () => {
     expect(await hashOf(user.id)).toMatch(/^\$argon2id\$/);
   });
 
-  it('takes their own name however it is typed', async () => {
+  it("accepts the user's own name in any spelling", async () => {
     const { user, change } = await buildChanger();
     expect((await change({ username: ` ${user.username.toUpperCase()} ` })).statusCode).toBe(200);
   });
 
-  it('refuses another user’s name, whoever asks', async () => {
+  it('refuses another user’s name', async () => {
     const { change } = await buildChanger();
     const other = await buildUser(test.db);
     for (const username of [other.username, ''])
@@ -68,7 +68,7 @@ describe('POST changepassword', () => {
     expect(await isPassword(other.password, await hashOf(other.id))).toBe(true);
   });
 
-  it('refuses a wrong old password; ten wrong ones make the user wait', async () => {
+  it('refuses a wrong old password; ten wrong ones cause a wait', async () => {
     const { user, headers, change } = await buildChanger();
     for (let round = 0; round < 10; round += 1)
       expect(outcome(await change({ oldpassword: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
@@ -88,7 +88,7 @@ describe('POST changepassword', () => {
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
-  it('two changes with the same old password: one wins', async () => {
+  it('lets one of two simultaneous changes with the same old password win', async () => {
     const { user, change } = await buildChanger();
     const headers = await test.staffHeaders(user.id);
     const answers = await Promise.all([change(), change({ password: 'Other#2026' }, headers)]);
@@ -109,7 +109,7 @@ describe('POST changepassword', () => {
   });
 });
 
-/** A link as getpasswordlink makes it, good for `minutes`. */
+/** A link as getpasswordlink makes it, valid for `minutes`. */
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
@@ -133,7 +133,7 @@ describe('POST token/resetforgotpwd', () => {
     expect((await signInAs(user.username, 'Fresh#2026')).statusCode).toBe(200);
   });
 
-  it('works once: TOKEN_ALREADYUSED afterwards, for this link and every other of the user', async () => {
+  it('works once: afterwards this and every other link of the user is TOKEN_ALREADYUSED', async () => {
     const user = await buildUser(test.db);
     const { token } = await buildLink(user.id);
     const other = await buildLink(user.id);
@@ -145,7 +145,7 @@ describe('POST token/resetforgotpwd', () => {
     expect(await isPassword('Fresh#2026', await hashOf(user.id))).toBe(true);
   });
 
-  it('used twice at the same moment, one of the two is told', async () => {
+  it('succeeds once if it is used twice at the same moment', async () => {
     const user = await buildUser(test.db);
     const { token } = await buildLink(user.id);
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('POST token/resetforgotpwd', () => {
   });
 });
 
-it('a forgotten password is set with the link that was mailed, and with it the user signs in [PWD-09]', async () => {
+it('a forgotten password is set with the mailed link, and the user signs in with it [PWD-09]', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
   const user = await buildUser(test.db, { email });
   await test.send(endpoints.askPasswordLink, { query: { username: user.username } });
@@ -212,7 +212,7 @@ it('a forgotten password is set with the link that was mailed, and with it the u
   expect((await reset({ username, token })).json().message).toBe('TOKEN_ALREADYUSED');
 });
 
-it('a user is told by mail that their password was changed, by themselves or with a link', async () => {
+it('a changed password is reported to its user by mail', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
   const user = await buildUser(test.db, { email });
   const headers = await test.staffHeaders(user.id);
@@ -234,10 +234,10 @@ it('a user is told by mail that their password was changed, by themselves or wit
   );
 });
 
-describe('what is guessed first, and what is longer than documented', () => {
+describe('common and long passwords', () => {
   const commonWords = 'This password is too common. Please choose another one.';
 
-  it('nobody sets a common password: by changing, by a link or for a new user', async () => {
+  it('a common password cannot be set: by changing, by a link or for a new user', async () => {
     const user = await buildUser(test.db, { privileges: ['user', 'order'] });
     const headers = await test.staffHeaders(user.id);
     for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
@@ -261,12 +261,12 @@ describe('what is guessed first, and what is longer than documented', () => {
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
-  it('who has a common password already signs in with it', async () => {
+  it('an existing common password still signs in', async () => {
     const user = await buildUser(test.db, { password: 'Welcome@123' });
     expect((await signInAs(user.username, 'Welcome@123')).statusCode).toBe(200);
   });
 
-  it('up to 128 characters where the restaurant allows it, and the mailed link says so', async () => {
+  it('up to 128 characters are accepted if the restaurant allows them, and the mailed link says so', async () => {
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
     const { id: restaurantId } = await buildRestaurant(test.db, { config });
     const email = `staff-${randomBytes(4).toString('hex')}@example.com`;

@@ -7,7 +7,7 @@ import { splitDesk } from '../../testing/split-desk.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// Who looks right after something happened to a bill sees it, without waiting for the database's own notice.
+// A change to a bill is visible at once, without the database's notice.
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
@@ -31,7 +31,7 @@ async function buildDesk() {
 const leave = (headers: Record<string, string>, checkout: string) =>
   test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
 
-it('a guest at the card page with the whole bill, who leaves it, and the next one who pays', async () => {
+it('a guest opens and leaves the card page for the whole bill, and the next one pays', async () => {
   const { seen, payByCard, floor } = await buildDesk();
   const first = await seen(() => payByCard());
   await seen(() => leave(floor.cookie, first));
@@ -40,7 +40,7 @@ it('a guest at the card page with the whole bill, who leaves it, and the next on
   await seen(() => completeOrder(test, second));
 });
 
-it('a divided bill, a guest with a part of it, and staff who take the other part', async () => {
+it('a guest takes one part of a split bill, and staff take the other', async () => {
   const { seen, desk } = await buildDesk();
   await seen(() => desk.divide('diner', { way: 'equal', people: 2 }));
   await seen(() => desk.start('count:1'));
@@ -52,7 +52,7 @@ it('cash for the whole bill', async () => {
   await seen(() => payCash());
 });
 
-it('a card page that could not be opened after all', async () => {
+it('a card page that failed to open', async () => {
   const { staff, payByCard, orderID } = await buildDesk();
   peer.fail('start', 'stall', 'stall', 'stall');
   const press = payByCard();
@@ -79,7 +79,7 @@ it.each(['cash', 'card'] as const)(
       await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { timeout: 30_000, interval: 50 });
       return performance.now() - asked < ms;
     };
-    // Untold, the delivery looks every five seconds: right after a look it would not come by itself, however often tried.
+    // Without a notice the delivery polls every five seconds: right after a poll, only the notice can trigger it.
     await arrivesWithin(30_000);
     await expect.poll(() => arrivesWithin(3_000), { timeout: 50_000 }).toBe(true);
   },

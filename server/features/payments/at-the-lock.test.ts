@@ -7,8 +7,8 @@ import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
-// Of two who act on one bill at the same moment one comes first. The other has looked at the bill before, waits for its
-// turn, and is judged by what the bill is then.
+// Of two simultaneous actions on a bill one comes first. The other looked earlier, waits for its
+// turn, and is judged by the bill as it is then.
 
 const test = await testApp();
 
@@ -111,7 +111,7 @@ describe.each([
 });
 
 describe('two phones with the whole bill', () => {
-  it('and the same tip are led to one page', async () => {
+  it('and the same tip get one page', async () => {
     const { payByCard, orderID, oneAfterTheOther } = await buildDesk();
     const answers = await oneAfterTheOther(
       () => payByCard({ tip: 3, key: 'one-phone' }),
@@ -122,7 +122,7 @@ describe('two phones with the whole bill', () => {
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 
-  it('and another tip: the first one has it', async () => {
+  it('and different tips: the first one gets it', async () => {
     const { payByCard, orderID, oneAfterTheOther } = await buildDesk();
     const [first, second] = await oneAfterTheOther(
       () => payByCard({ tip: 3, key: 'one-phone' }),
@@ -137,7 +137,7 @@ describe('two phones with the whole bill', () => {
     expect(checkouts).toMatchObject([{ state: 'open', tip_cents: 300 }]);
   });
 
-  it('of which the first has it divided now: a phone that wants all of it is not led to the part', async () => {
+  it("and a split made by the first: a phone that wants all of it does not get the part's page", async () => {
     const { desk, payByCard, orderID, oneAfterTheOther } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 1 });
     const [part, whole] = await oneAfterTheOther(
@@ -150,7 +150,7 @@ describe('two phones with the whole bill', () => {
   });
 });
 
-it('a card page that was opened while the cash was being written down is closed again', async () => {
+it('a card page opened while cash is being recorded is closed again', async () => {
   const { payCash, payByCard, orderID, oneAfterTheOther } = await buildDesk();
   const [card, paid] = await oneAfterTheOther(() => payByCard({ key: 'card' }), payCash);
   expect(paid?.json()).toMatchObject({ success: true });
@@ -161,7 +161,7 @@ it('a card page that was opened while the cash was being written down is closed 
   else expect(card?.json()).toMatchObject({ error: 'AlreadyPaid' });
 });
 
-it('a part that is paid twice at the provider, at one moment, is one payment', async () => {
+it('a part that is paid twice at once at the provider is one payment', async () => {
   const { desk, orderID, oneAfterTheOther } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { result } = (await desk.start('count:1')).json();

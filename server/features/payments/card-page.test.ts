@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
-// What the card provider is told of a payment, and what a guest is told whose page is not what it was.
+// What the card provider receives, and what a guest hears if the page has changed.
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
@@ -27,7 +27,7 @@ const otherPhone = 'Another phone at this table has just started to pay. Please 
 const isPaid = 'This order is already paid.';
 
 describe('the page', () => {
-  it('names restaurant, table and order, takes dollars, and leads back here', async () => {
+  it('names restaurant, table and order, charges dollars, and leads back here', async () => {
     const { floor, orderID, payByCard } = await buildDesk();
     const { restaurant, table } = await test.db
       .selectFrom('dining_tables as t')
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(params).not.toHaveProperty('customer_email');
   });
 
-  it('of a part says so; what the part is of the bill arises when it is paid', async () => {
+  it('of a part says so; its figures are computed at payment', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result } = (await desk.start('shares:2', { tipamount: 5, email: ' ana@example.com ' })).json();
@@ -88,7 +88,7 @@ describe.each([
   ['with its key', 'press-1'],
   ['without a key', undefined],
 ])('the same press again, %s,', (_, key) => {
-  it('of a page that was paid there: it is paid here, once', async () => {
+  it('of a page that was paid at the provider records the payment once', async () => {
     const { orderID, payByCard } = await buildDesk();
     peer.pay((await payByCard({ key })).json().result);
     expect(told(await payByCard({ key }))).toEqual([409, 'AlreadyPaid', isPaid]);
@@ -97,7 +97,7 @@ describe.each([
     expect(payments).toMatchObject([{ amount_cents: 9_745 }]);
   });
 
-  it('of a page that has ended there gets another page', async () => {
+  it('of an ended page gets another page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = (await payByCard({ key })).json().result;
     Object.assign(peer.sessions.get(first) ?? {}, { status: 'expired' });
@@ -107,7 +107,7 @@ describe.each([
     expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
   });
 
-  it('of a page that nobody there knows is told to wait: it may still be paid', async () => {
+  it('of a page unknown to the provider must wait: it may still be paid', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = (await payByCard({ key })).json().result;
     Object.assign(peer.sessions.get(first) ?? {}, { live: false });
@@ -115,7 +115,7 @@ describe.each([
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
-  it('while the provider is away is told so, and when to try again', async () => {
+  it('while the provider is away says so, and when to retry', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
     peer.fail('look', '500', '500', '500');
@@ -126,7 +126,7 @@ describe.each([
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 
-  it('while the first one is only starting leads to its page', async () => {
+  it('while the first one is starting leads to its page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
     await changeRows(
@@ -141,7 +141,7 @@ describe.each([
     ]);
   });
 
-  it('where the keys of the provider were taken away: cards are not taken here', async () => {
+  it("after the provider's keys were removed: cards are not accepted", async () => {
     const { floor, orderID, payByCard } = await buildDesk();
     await payByCard({ key });
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
@@ -156,10 +156,10 @@ describe.each([
   });
 });
 
-it('a page of the bill as it was is none of the bill as it is: it ends, and another one begins', async () => {
+it('a page of an outdated bill ends, and a new one begins', async () => {
   const { orderID, payByCard } = await buildDesk();
   const first = (await payByCard({ key: 'press-1' })).json().result;
-  // As it is after the order was opened again and closed with the same dishes.
+  // As after reopening and closing the order with the same dishes.
   await changeRows(test.db, 'orders', orderID, { version: 99 });
   const again = await payByCard({ key: 'press-1' });
   expect(again.statusCode).toBe(200);
@@ -168,7 +168,7 @@ it('a page of the bill as it was is none of the bill as it is: it ends, and anot
   expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
 });
 
-it('an account that Stripe does not let in takes no cards; nothing is held', async () => {
+it('an account that Stripe rejects accepts no cards, and holds nothing', async () => {
   const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, more);
   const { orderID, payByCard } = await buildClosedOrder(other, { live: true });
   expect(told(await payByCard())).toEqual([
@@ -189,7 +189,7 @@ describe('while the page is being started', () => {
     return { ...order, press, session };
   }
 
-  it('cash is taken: the page is closed before anybody sees it', async () => {
+  it('cash is taken: the page is closed before anyone sees it', async () => {
     const { press, payCash, session, orderID } = await starting();
     expect((await payCash()).statusCode).toBe(200);
     expect(told(await press)).toEqual([409, 'AlreadyPaid', isPaid]);
@@ -197,7 +197,7 @@ describe('while the page is being started', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
   });
 
-  it('it is given up by another program: the page is closed, and the guest looks again', async () => {
+  it('another program gives it up: the page is closed, and the guest looks again', async () => {
     const { press, session, orderID } = await starting();
     await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     await reconcile(test.program.services);
@@ -206,7 +206,7 @@ describe('while the page is being started', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
-  it('cash is taken at the very moment at which it opens: it is closed again', async () => {
+  it('cash is taken just as it opens: it is closed again', async () => {
     const { press, payCash, session, orderID, floor } = await starting();
     const { cash } = await test.db.transaction().execute(async (tx) => {
       await lockVisitOfOrder(tx, floor.restaurantId, orderID);
@@ -239,7 +239,7 @@ describe('a guest comes back from the page', () => {
     });
   });
 
-  it('and the keys of the provider were taken away', async () => {
+  it('and the keys of the provider were removed', async () => {
     const { orderID, payByCard } = await buildDesk();
     const { result } = (await payByCard()).json();
     peer.pay(result);
@@ -248,7 +248,7 @@ describe('a guest comes back from the page', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
-  it('that ended without a payment: the bill is free', async () => {
+  it('and it ended without a payment: the bill is free', async () => {
     const { orderID, payByCard } = await buildDesk();
     const { result } = (await payByCard()).json();
     Object.assign(peer.sessions.get(result) ?? {}, { status: 'expired' });
@@ -256,7 +256,7 @@ describe('a guest comes back from the page', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
-  it('that took nothing at all: no money is kept, and the bill stays', async () => {
+  it('and it charged nothing: no money is recorded, and the bill stays', async () => {
     const { orderID, payByCard } = await buildDesk();
     const { result } = (await payByCard()).json();
     peer.pay(result, { amount: 0 });
@@ -270,7 +270,7 @@ describe('a guest comes back from the page', () => {
   });
 
   it.each(['a@example.com, b@example.com', '<ana@example.com>', 'ana'])(
-    'with %s as the address of the invoice: none is sent',
+    'with %s as the invoice address: no invoice is sent',
     async (email) => {
       const { orderID, payByCard } = await buildDesk();
       const { result } = (await payByCard()).json();
@@ -281,12 +281,12 @@ describe('a guest comes back from the page', () => {
   );
 });
 
-describe('money for a page that was thought to have ended', () => {
+describe('money from a page that we thought had ended', () => {
   const forget = (sessionId: string) =>
     changeRows(test.db, 'card_checkouts', { session_id: sessionId }, { state: 'ended' });
   const kept = 'This card payment came too late for your order. Staff will refund it.';
 
-  it('of an order that is open again', async () => {
+  it('for an order that is open again', async () => {
     const { orderID, staff, payByCard } = await buildDesk();
     const { result } = (await payByCard()).json();
     await forget(result);
@@ -301,7 +301,7 @@ describe('money for a page that was thought to have ended', () => {
     expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
   });
 
-  it('of a share that somebody else has paid, while the rest still waits', async () => {
+  it('for a share that another guest paid, while the rest still waits', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 3 });
     const { result } = (await desk.start('shares:1')).json();
@@ -317,7 +317,7 @@ describe('money for a page that was thought to have ended', () => {
 });
 
 describe('staff at the till while a guest is at the page', () => {
-  it('of a part that was paid there just now: the whole bill is not what is left', async () => {
+  it('cannot take the whole bill once a part was just paid there', async () => {
     const { desk, payCash, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     peer.pay((await desk.start('count:1')).json().result);
@@ -331,7 +331,7 @@ describe('staff at the till while a guest is at the page', () => {
     expect(payments).toMatchObject([{ paid_by: 'Online', amount_cents: 4_873 }]);
   });
 
-  it('take everything although the provider is away: its page is closed as soon as it answers', async () => {
+  it('take everything although the provider is away, and the page is closed once it answers', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result } = (await desk.start('count:1')).json();
@@ -341,7 +341,7 @@ describe('staff at the till while a guest is at the page', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'] });
   });
 
-  it('divide the bill although the provider is away: they are told who pays, and when to try again', async () => {
+  it('cannot split the bill while the provider is away, and hear who pays and when to retry', async () => {
     const { desk, payByCard, orderID } = await buildDesk();
     await payByCard();
     peer.fail('expire', '500', '500');
@@ -357,7 +357,7 @@ describe('staff at the till while a guest is at the page', () => {
   });
 });
 
-it('who leaves a page that never came frees nothing, and is told that nothing was paid', async () => {
+it('free nothing by leaving a page that never opened, and hear that nothing was paid', async () => {
   const { floor, orderID, payByCard } = await buildDesk();
   peer.fail('start', '500', '500', '500');
   await payByCard();
@@ -375,7 +375,7 @@ it.each([
   ['start', 'starts to pay'],
   ['look', 'comes back'],
   ['expire', 'leaves'],
-] as const)('a fault of our own is not taken for a provider that is away: %s, when a guest %s', async (what, _does) => {
+] as const)('an internal error does not count as an absent provider: %s, when a guest %s', async (what, _does) => {
   const { floor, payByCard } = await buildDesk();
   const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
   if (!provider) throw new Error('a live key is set up');

@@ -8,7 +8,7 @@ import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// What is typed at the till and on a phone, and what of it is taken, refused or shown.
+// What is typed at the till and on a phone, and what of it is accepted, refused or shown.
 
 const test = await testApp();
 
@@ -21,7 +21,7 @@ async function buildDesk() {
     test.send({ method: 'POST', url: '/api/external/payorder', headers: floor.cookie, payload: { orderID, ...more } });
   const post = (path: string, payload: object, headers: Record<string, string> = staff) =>
     test.send({ method: 'POST', url: `/api/${path}`, headers, payload });
-  /** Guests order what was not on the menu a moment ago, and staff confirm it. */
+  /** Guests order a dish that is new on the menu, and staff confirm it. */
   const orderMore = async (item: WantedLine, figures: object = {}) => {
     await post('reopenorder', { orderID, reason: 'Something more' });
     const placed = await vi.waitFor(async () => {
@@ -43,7 +43,7 @@ const partWords = 'This is not a part of a bill.';
 const emailWords = 'Please enter a valid email!';
 const percentWords = (name: string) => `The ${name} must be an amount, or a percentage up to 100.`;
 
-describe('what cannot be is named, and nothing is taken', () => {
+describe('an impossible figure is named, and nothing is charged', () => {
   it.each([
     [{ tip: 'five' }, 'tip', tipWords],
     [{ tip: '974.51' }, 'tip', mostWords],
@@ -86,7 +86,7 @@ describe('what cannot be is named, and nothing is taken', () => {
     expect((await desk.start('count:1', { tipamount: 487.2 })).statusCode).toBe(200);
   });
 
-  it('dividing equally among nobody knows how many', async () => {
+  it('an equal split without a number of guests', async () => {
     const { desk } = await buildDesk();
     expect((await desk.divide('staff', { way: 'equal' })).json()).toMatchObject({
       error: 'Invalid',
@@ -95,7 +95,7 @@ describe('what cannot be is named, and nothing is taken', () => {
   });
 });
 
-it('fields that are left empty are none, and figures that agree are taken', async () => {
+it('empty fields are ignored, and matching figures are accepted', async () => {
   const { till, orderID } = await buildDesk();
   const empty = { tip: '', tax: ' ', wolfycharges: '', discount: ' ', surcharge: '', email: ' ' };
   expect((await till(empty)).json().result).toMatchObject({ tip: 0, discount: 0, surcharge: 0, amount: 97.45 });
@@ -104,13 +104,13 @@ it('fields that are left empty are none, and figures that agree are taken', asyn
   ]);
 });
 
-it('an empty tip on a phone is none', async () => {
+it('an empty tip on a phone is no tip', async () => {
   const { phone, orderID } = await buildDesk();
   expect((await phone({ tipamount: '', email: ' ' })).statusCode).toBe(200);
   expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
 });
 
-it('the tax of the order that a phone shows is compared; figures of the whole bill say nothing of a part', async () => {
+it('the order tax shown on a phone is compared; whole-bill figures do not matter for a part', async () => {
   const { phone, desk } = await buildDesk();
   expect(told(await phone({ taxAmt: 7.78 }))).toEqual([
     409,
@@ -121,7 +121,7 @@ it('the tax of the order that a phone shows is compared; figures of the whole bi
   expect((await desk.start('count:1', { totalAmt: 1 })).statusCode).toBe(200);
 });
 
-it('amounts that no binary fraction holds are what they are: 4.35 is 435 cents', async () => {
+it('amounts without an exact binary fraction are exact: 4.35 is 435 cents', async () => {
   const { floor, orderID, post, phone, desk, orderMore } = await buildDesk();
   const biscuit = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 435 });
   const item = { itemID: biscuit.id, itemQuantity: 1, itemPrice: 4.35 };
@@ -137,7 +137,7 @@ it('amounts that no binary fraction holds are what they are: 4.35 is 435 cents',
 });
 
 describe('an order that does not wait for payment', () => {
-  it('is paid neither at the till nor on a phone', async () => {
+  it('cannot be paid at the till or on a phone', async () => {
     const { staff, floor } = await buildDesk();
     const { id: orderID } = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
     const visit = await findRow(test.db, 'orders', orderID, ['visit_id', 'table_id']);
@@ -153,7 +153,7 @@ describe('an order that does not wait for payment', () => {
       expect(told(await test.send({ method: 'GET', url, headers: who }))).toEqual([409, 'NotClosed', words]);
   });
 
-  it('because it is paid, says so to everybody', async () => {
+  it('says that it is paid, if it is', async () => {
     const { payCash, till, phone, desk } = await buildDesk();
     await payCash();
     const paid = [409, 'AlreadyPaid', 'This order is already paid.'];
@@ -164,7 +164,7 @@ describe('an order that does not wait for payment', () => {
 });
 
 describe('a paid bill', () => {
-  it('can be read by its guests for half an hour, and by staff after that', async () => {
+  it('is readable by its guests for half an hour, and by staff after that', async () => {
     const { payCash, floor, orderID, staff } = await buildDesk();
     await payCash();
     const read = async (headers: Record<string, string>) =>
@@ -179,7 +179,7 @@ describe('a paid bill', () => {
     expect(await read(staff)).toBe(200);
   });
 
-  it('stays what it was when discounts, taxes and the plan change', async () => {
+  it('stays unchanged when discounts, taxes and the plan change', async () => {
     const { till, floor, orderID, desk } = await buildDesk();
     await till({ discount: '10', discountMode: 'percent', managercode: ' 4321 ' });
     const before = await desk.look('staff');
@@ -191,7 +191,7 @@ describe('a paid bill', () => {
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
   });
 
-  it('that is divided stays so too', async () => {
+  it('stays unchanged if it was split', async () => {
     const { floor, desk } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'percent' });
     const before = await desk.look('staff');
@@ -202,7 +202,7 @@ describe('a paid bill', () => {
 });
 
 describe('the manager code', () => {
-  it('is asked for again with each discount; wrong ones lock that, too', async () => {
+  it('is required for each discount, and wrong codes lock it', async () => {
     const { till, desk, orderID } = await buildDesk();
     const discount = { discount: '5', discountMode: 'amount' };
     for (let right = 0; right < 6; right += 1) {
@@ -218,7 +218,7 @@ describe('the manager code', () => {
     expect((await readMoney(test, orderID)).payments).toEqual([]);
   });
 
-  it('is guessed twenty times an hour in a restaurant, whoever guesses; elsewhere it is none of that', async () => {
+  it('allows twenty guesses an hour in a restaurant, and does not affect others', async () => {
     const [desk, elsewhere] = [await buildDesk(), await buildDesk()];
     const guess = async (code: string, { floor: { restaurantId }, orderID }: typeof desk) => {
       const headers = await test.staffOf({ restaurantId, privileges: ['discount', 'payment', 'order'] });
@@ -230,7 +230,7 @@ describe('the manager code', () => {
     expect(await guess('1111', elsewhere)).toBe(422);
   });
 
-  it('of a restaurant that has none is never right', async () => {
+  it('of a restaurant without one is never right', async () => {
     const { till, floor, orderID, post } = await buildDesk();
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T' });
     await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
@@ -244,18 +244,18 @@ describe('the manager code', () => {
   });
 });
 
-describe('guests who divide a bill', () => {
+describe('guests who split a bill', () => {
   it.each<Record<string, string>>([
     { discount: '1', discountMode: 'amount', managercode: '4321' },
     { surcharge: '1', surchargeMode: 'amount' },
-  ])('change nothing about its sum: %j', async (more) => {
+  ])('cannot change its sum: %j', async (more) => {
     const { desk } = await buildDesk();
     const refused = await desk.divide('diner', { way: 'equal', people: 2, ...more });
     expect(told(refused)).toEqual([403, 'NotAllowed', 'You are not allowed to do this.']);
     expect(await desk.look('diner')).toMatchObject({ way: null, amount: 97.45 });
   });
 
-  it('cannot put aside what staff set, and are told whom to ask', async () => {
+  it('cannot undo a discount or surcharge by staff, and are told whom to ask', async () => {
     const { desk } = await buildDesk();
     const discount = { discount: '7.45', discountMode: 'amount', managercode: '4321' };
     const divided = await desk.divide('staff', { way: 'equal', people: 2, ...discount });
@@ -268,7 +268,7 @@ describe('guests who divide a bill', () => {
     expect(await desk.look('diner')).toMatchObject({ way: 'equal', amount: 90 });
   });
 
-  it('while one of them is paying wait until that is done', async () => {
+  it('wait while one of them is paying', async () => {
     const { desk, payByCard } = await buildDesk();
     await payByCard();
     expect(told(await desk.divide('diner', { way: 'free' }))).toEqual([
@@ -278,7 +278,7 @@ describe('guests who divide a bill', () => {
     ]);
   });
 
-  it('by dishes see each in the order of ordering, without what was cancelled', async () => {
+  it('by dishes see them in order, without cancelled ones', async () => {
     const { floor, orderID, post, desk, orderMore } = await buildDesk();
     const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 450, name: 'Bread' });
     await orderMore({ itemID: bread.id, itemQuantity: 2 });
@@ -292,8 +292,8 @@ describe('guests who divide a bill', () => {
   });
 });
 
-describe('a bill of which one guest holds something', () => {
-  it('all of it: no share is open, and nothing is left to start', async () => {
+describe('a bill of which one guest holds', () => {
+  it('everything: no share is open, and nothing is left to start', async () => {
     const { desk, payByCard } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const { url } = (await payByCard({ tip: 10 })).json();
@@ -301,7 +301,7 @@ describe('a bill of which one guest holds something', () => {
     expect(during).toMatchObject({ paid: 0, paying: 97.45, left: 0 });
     expect(during.shares.map(({ state }) => state)).toEqual(Array(7).fill('paying'));
     expect((await desk.start('shares:1')).json()).toMatchObject({ error: 'Stale' });
-    // Staff have the guest's page closed.
+    // Staff close the guest's page.
     expect((await desk.take('shares:1')).json().result).toMatchObject({ status: 'C', amount: 13.93 });
     expect((await typeCard(test, url)).statusCode).toBe(410);
   });
@@ -316,7 +316,7 @@ describe('a bill of which one guest holds something', () => {
     expect(shares.slice(0, 3).map(({ state }) => state)).toEqual(['open', 'paid', 'open']);
   });
 
-  it('each an equal share: staff who take one of them close every page', async () => {
+  it('an equal share each: staff who take one close every page', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const pages = [await desk.start('count:1', {}, 'ana'), await desk.start('count:1', {}, 'bo')];
@@ -325,7 +325,7 @@ describe('a bill of which one guest holds something', () => {
     expect(await desk.look('staff')).toMatchObject({ paid: 48.73, paying: 0, left: 48.72 });
   });
 
-  it('an amount: staff take what is left of it, or close the guest’s page for more', async () => {
+  it('an amount: staff take the rest, or close the guest’s page for more', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'free' });
     const { url } = (await desk.start('amount:40', { tipamount: 5 })).json();
@@ -339,7 +339,7 @@ describe('a bill of which one guest holds something', () => {
     expect((await desk.take('rest')).json().result).toMatchObject({ status: 'P', amount: 30 });
   });
 
-  it('all that is left: nobody else has a rest to pay', async () => {
+  it('the rest: no one else has a rest to pay', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'free' });
     await desk.start('rest');
@@ -348,7 +348,7 @@ describe('a bill of which one guest holds something', () => {
   });
 });
 
-it('a cent that is paid is a part that is paid', async () => {
+it('a payment of one cent counts as a paid part', async () => {
   const { desk, payCash, payByCard } = await buildDesk();
   await desk.divide('diner', { way: 'free' });
   expect((await desk.take('amount:0.01')).statusCode).toBe(200);
@@ -356,7 +356,7 @@ it('a cent that is paid is a part that is paid', async () => {
   expect((await desk.divide('staff', { way: 'none' })).json().error).toBe('PartPaid');
 });
 
-it('a divided bill of which nothing is paid can be paid in whole by card', async () => {
+it('a split bill without payments can be paid in whole by card', async () => {
   const { desk, payByCard, orderID } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { url } = (await payByCard()).json();

@@ -19,7 +19,7 @@ const leave = (checkout: string, headers: Record<string, string>) =>
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
-/** A bill of 97.45 in three equal shares; a guest has gone to the card page for the first one. */
+/** A bill of 97.45 in three equal shares; a guest is at the card page for the first one. */
 async function atCardPage() {
   const order = await buildClosedOrder(test, { live: true });
   const desk = splitDesk(test, order);
@@ -35,7 +35,7 @@ const payingNow = async ({ staff }: ClosedOrder) => {
 const cancelUrl = (sessionId: string) => new URL(peer.sessions.get(sessionId)?.params.cancel_url ?? '');
 
 describe('a guest who comes back from the card page', () => {
-  it('frees their part at once, for everybody who looks: the page ends first', async () => {
+  it('frees their part at once for everyone: the page ends first', async () => {
     const order = await atCardPage();
     const { desk, sessionId, orderID } = order;
     expect(await desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
@@ -50,11 +50,11 @@ describe('a guest who comes back from the card page', () => {
     expect(again.json().result).toMatchObject({ paying: 0, left: 97.45 });
     expect(again.json().result.shares.map(({ state }: { state: string }) => state)).toEqual(['open', 'open', 'open']);
     expect(await payingNow(order)).toBe(false);
-    // Another guest can have what the first one gave up.
+    // Another guest can take the freed part.
     expect((await desk.start('count:3')).statusCode).toBe(200);
   });
 
-  it('frees the whole bill: the table can divide it', async () => {
+  it('frees the whole bill: the table can split it', async () => {
     const order = await buildClosedOrder(test, { live: true });
     const desk = splitDesk(test, order);
     const { result } = (await order.payByCard({ tip: 10 })).json();
@@ -63,7 +63,7 @@ describe('a guest who comes back from the card page', () => {
     expect((await desk.divide('diner', { way: 'equal', people: 2 })).statusCode).toBe(200);
   });
 
-  it('is known by the address that the page leads back to', async () => {
+  it('is recognized by the return address of the page', async () => {
     const order = await atCardPage();
     const url = cancelUrl(order.sessionId);
     expect(url.pathname).toBe('/customer/paymentfailure');
@@ -72,7 +72,7 @@ describe('a guest who comes back from the card page', () => {
     expect(peer.sessions.get(order.sessionId)?.status).toBe('expired');
   });
 
-  it('twice, in two tabs at once, or long after: the same answer, and what was started since stays', async () => {
+  it('twice, in two tabs at once, or long after gets the same answer and keeps later checkouts', async () => {
     const order = await atCardPage();
     const both = await Promise.all([order.leave(), order.leave(), order.leave()]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
@@ -84,7 +84,7 @@ describe('a guest who comes back from the card page', () => {
 });
 
 describe('a checkout that was paid', () => {
-  it('is a payment, although its guest says they left: once, however often they say so', async () => {
+  it('is one payment, even if its guest says repeatedly that they left', async () => {
     const order = await atCardPage();
     peer.pay(order.sessionId, { email: 'ana@example.com' });
     const answers = await Promise.all([order.leave(), order.leave()]);
@@ -96,7 +96,7 @@ describe('a checkout that was paid', () => {
     expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
   });
 
-  it('at the moment at which the guest leaves: paid or free, never both and never neither', async () => {
+  it('just as the guest leaves is either paid or free, never both and never neither', async () => {
     const seen = new Set<boolean>();
     for (const ms of [0, 1, 3, 6, 12, 25, 50, 500]) {
       const order = await atCardPage();
@@ -121,7 +121,7 @@ describe('a checkout that was paid', () => {
     expect(seen).toEqual(new Set([true, false]));
   });
 
-  it('for an order that could not take it any more is told as paid; its money is kept to give back', async () => {
+  it('for an order that cannot take it is reported as paid, and its money is kept for a refund', async () => {
     const order = await buildClosedOrder(test, { live: true });
     const { result } = (await order.payByCard()).json();
     peer.fail('expire', '500', '500');
@@ -133,7 +133,7 @@ describe('a checkout that was paid', () => {
   });
 });
 
-describe('nothing is freed that may still be paid', () => {
+describe('a checkout that may still be paid is not freed', () => {
   it.each<[string, StripeFault[]]>([
     ['says nothing', ['cut-before', 'cut-before']],
     ['is broken', ['500', '500']],
@@ -160,7 +160,7 @@ describe('nothing is freed that may still be paid', () => {
     expect((await order.leave()).json().result).toMatchObject({ paid: true });
   });
 
-  it('while the checkout is only starting', async () => {
+  it('while the checkout is starting', async () => {
     const order = await atCardPage();
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
@@ -170,7 +170,7 @@ describe('nothing is freed that may still be paid', () => {
     expect((await order.leave(name)).statusCode).toBe(200);
   });
 
-  it('where the keys of its provider were taken away', async () => {
+  it("after its provider's keys were removed", async () => {
     const order = await atCardPage();
     const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
     const refused = await without.send(endpoints.leaveCheckout, {
@@ -182,8 +182,8 @@ describe('nothing is freed that may still be paid', () => {
   });
 });
 
-describe('nobody ends what is not theirs', () => {
-  it('a guest of another table or restaurant, a visit of other guests, staff, nobody at all', async () => {
+describe('only its own guests can end a checkout', () => {
+  it('not a guest of another table, restaurant or visit, not staff, and not a stranger', async () => {
     const order = await atCardPage();
     const { restaurantId } = order.floor;
     const elsewhere = await buildTable(test.db, { restaurantId });
@@ -195,7 +195,7 @@ describe('nobody ends what is not theirs', () => {
       test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId }),
       test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId: earlier }),
       neighbour.floor.cookie,
-      // A signed visit of one restaurant opens nothing of another one.
+      // A signed visit of one restaurant opens nothing in another one.
       test.visitHeaders({ ...neighbour.floor, visitId: order.floor.visitId }),
     ];
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
@@ -211,7 +211,7 @@ describe('nobody ends what is not theirs', () => {
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49 });
   });
 
-  it('a name that is none, or no name', async () => {
+  it('and only by a known, well-formed name', async () => {
     const { floor } = await atCardPage();
     const names = ['cs_live_unknown', '00000000-0000-4000-8000-000000000000', "' or true --", '%'];
     for (const name of names) expect(outcome(await leave(name, floor.cookie))).toEqual([404, 'NotFound']);

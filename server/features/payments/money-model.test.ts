@@ -20,7 +20,7 @@ type Step = fc.AsyncCommand<MoneyModel, MoneyDesk>;
 const expectRefused = (answer: { error: string | undefined }, ...codes: string[]) =>
   expect(codes).toContain(answer.error);
 
-/** After every step: what everybody sees, and every row, is what the model says. */
+/** After every step, every view and every row matches the model. */
 async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
@@ -133,7 +133,7 @@ const payCash = () =>
     },
   );
 
-/** The till does not wait for a card provider that does not answer: who pays there after that is kept as late. */
+/** The till does not wait for a card provider that is down: a card payment after that is kept as late. */
 const payCashWhileAway = () =>
   step(
     'pay cash while the provider is away',
@@ -273,7 +273,7 @@ const leave = (at: number) =>
   step(`guest ${at} leaves`, anySession, async (model, desk) => {
     const session = pick(model.sessions, at);
     const answer = await desk.leave(session.id);
-    // Others sit at the table by now.
+    // The table has new guests by now.
     if (session.orderID !== model.orderID) return expectRefused(answer, 'NotFound');
     model.hear(session);
     if (session.state === 'open') session.state = 'ended';
@@ -300,7 +300,7 @@ const refund = (at: number, portion: number) =>
 const wish = fc.constantFrom<Wish>('rest', 1, 2, 3);
 const way = fc.constantFrom('equal', 'items', 'free', 'none', 'equal', 'items', 'free');
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => Array.from({ length: weight }, () => arbitrary);
-/** A guest's whole meal, so that most of what happens is paying. */
+/** A guest's whole meal, so that most steps are payments. */
 const serve = (quantity: number) =>
   step(
     `serve ${quantity}`,
@@ -310,7 +310,7 @@ const serve = (quantity: number) =>
     },
   );
 
-// Dividing and parts often, whole payments seldom: they end the bill.
+// Splits and parts often, whole payments rarely: they end the bill.
 const steps = [
   ...weighted(4, fc.integer({ min: 1, max: 7 }).map(place)),
   ...weighted(4, fc.constant(decide('confirmed'))),
@@ -340,11 +340,11 @@ const steps = [
   ),
 ];
 
-it('a table does what the model says, whatever guests, staff and the card provider do', {
+it('a table matches the model for any sequence of actions by guests, staff and the card provider', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    // Without its bias towards short lists, which end before anything interesting is possible.
+    // Unbiased: short lists end before anything interesting happens.
     fc.asyncProperty(fc.noBias(fc.commands(steps, { maxCommands: 200, size: 'max' })), async (commands) => {
       const desk = await buildMoneyDesk(test, peer);
       await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: desk }), commands);

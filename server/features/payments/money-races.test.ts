@@ -18,7 +18,7 @@ const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at %
 
 type Move = readonly [kind: number, at: number, amount: number];
 
-/** One move of somebody who looks at what they saw last and may be too late; what they were told does not matter. */
+/** One move by a user with a possibly outdated view; its answer does not matter. */
 async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Promise<number> {
   const { orderID } = seen;
   const session = seen.sessions.length > 0 ? pick(seen.sessions, at) : undefined;
@@ -30,7 +30,7 @@ async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Prom
     return answer.status;
   };
   const moves: (() => Promise<number>)[] = [
-    // What ends everybody's pages, or the bill, is done seldom.
+    // Moves that end all pages, or the bill, are rare.
     async () => (at % 4 === 0 ? (await desk.divide('staff', orderID, { way, people: 9 })).status : 200),
     async () => (await desk.divide('diner', orderID, { way, people: 3 + (at % 9) })).status,
     async () => (at % 12 === 0 ? (await desk.take(orderID, { tip: at % 2 })).status : 200),
@@ -51,7 +51,7 @@ async function move(desk: MoneyDesk, seen: Seen, [kind, at, amount]: Move): Prom
   return (moves[kind % moves.length] as () => Promise<number>)();
 }
 
-/** What everybody at the table and at the till knows: the order that is being paid, and the card pages. */
+/** What everyone at the table and till knows: the order being paid, and the card pages. */
 interface Seen {
   readonly orderID: number;
   readonly sessions: string[];
@@ -76,7 +76,7 @@ it('eight people who pay one bill at once lose and double nothing', { timeout: 1
         for (const one of moves) statuses.push(await move(desk, seen, one));
       };
       await Promise.all(people.map(live));
-      // In the end Stripe reports everything, twice.
+      // Finally Stripe reports everything, twice.
       await Promise.all([...seen.sessions, ...seen.sessions].map((session) => desk.webhook(session)));
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       expect(await desk.brokenRules()).toEqual([]);

@@ -6,11 +6,11 @@ import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { startCheckout } from './card-payment.service.ts';
 
-// A guest's press that arrives twice opens one card page, however far apart the two come on.
+// A press that arrives twice opens one card page, at any distance in time.
 
 const test = await testApp();
 
-/** The database of somebody who is held after their first look at an order's checkouts, until `goOn`. */
+/** A database that holds its caller after the first look at an order's checkouts, until `goOn`. */
 function heldAfterLooking() {
   let hasLooked = () => {};
   let goOn = () => {};
@@ -34,7 +34,7 @@ function heldAfterLooking() {
 }
 
 it.each(['with a key', 'without a key'])(
-  'the second of two same presses leads to the page of the first, and does not close it, %s',
+  "the second of two same presses leads to the first one's page, and does not close it, %s",
   async (way) => {
     const { floor, orderID } = await buildClosedOrder(test);
     const { restaurantId, visitId } = floor;

@@ -16,7 +16,7 @@ const test = await testApp(
 const read = async (url: string, headers: Record<string, string>) =>
   (await test.send({ method: 'GET', url, headers })).json().result;
 
-/** What staff see of a closed order on the three screens that show it. */
+/** What staff see of a closed order on its three screens. */
 async function seen({ staff, floor, orderID }: ClosedOrder) {
   const [board, table, order] = await Promise.all([
     read(addressOf(endpoints.activeOrders).url, staff),
@@ -40,7 +40,7 @@ describe("'Paying now'", () => {
     expect(await seen(order)).toEqual([false, false, false]);
   });
 
-  it('is nobody, once the lease is over or the provider could not start', async () => {
+  it('is empty once the lease is over or the provider could not start', async () => {
     const order = await buildClosedOrder(test, { live: true });
     peer.fail('start', '429');
     await order.payByCard();
@@ -51,8 +51,8 @@ describe("'Paying now'", () => {
   });
 });
 
-describe('a card payment that came too late', () => {
-  it('stands at its order and in the list of those to give back, of its own restaurant alone', async () => {
+describe('a late card payment', () => {
+  it('is shown at its order and in the list of payments to refund, in its own restaurant only', async () => {
     const order = await buildClosedOrder(test, { live: true });
     const neighbour = await buildClosedOrder(test, { live: true });
     const { result: sessionId } = (await order.payByCard({ tip: 10 })).json();

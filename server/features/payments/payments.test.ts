@@ -74,7 +74,7 @@ describe('staff take a payment', () => {
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
   });
 
-  it('records one payment when the button is pressed twice, and answers the same', async () => {
+  it('records one payment for two presses of the button, and answers both alike', async () => {
     const { floor, staff, orderID } = await buildClosed();
     const key = { 'idempotency-key': 'press-1' };
     const query = { orderid: orderID, paidby: 'Cash', tip: '5' };
@@ -87,7 +87,7 @@ describe('staff take a payment', () => {
     expect(outcome(await pay(staff, { ...query, tip: '6' }, key))).toEqual([409, 'Invalid']);
   });
 
-  it('two people at once: one wins, the other is told', async () => {
+  it('by two people at once: one wins, the other is told', async () => {
     const { floor, staff, orderID } = await buildClosed();
     const answers = await Promise.all([
       pay(staff, { orderid: orderID, paidby: 'Cash' }, { 'idempotency-key': 'a' }),
@@ -97,7 +97,7 @@ describe('staff take a payment', () => {
     expect(await readPayments(floor)).toHaveLength(1);
   });
 
-  it('is refused in the wrong state, or with figures that cannot be', async () => {
+  it('is refused in the wrong state, or with impossible figures', async () => {
     const { staff, orderID, floor } = await buildClosed();
     const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
     const cash = { orderid: orderID, paidby: 'Cash' };
@@ -141,7 +141,7 @@ describe('staff take a payment', () => {
       { surcharge: '100000', surchargeMode: 'amount' },
       'The surcharge can be at most $99,999.99.',
     ],
-  ])('is refused with %s, with words that name the limit; nothing is written', async (_, adjustment, message) => {
+  ])('is refused with %s, in words that name the limit; nothing is written', async (_, adjustment, message) => {
     const { staff, orderID, floor } = await buildClosed();
     const response = await pay(staff, { orderid: orderID, paidby: 'Cash', managercode: '4321', ...adjustment });
     expect(response.statusCode).toBe(400);
@@ -162,7 +162,7 @@ describe('the manager code [PAY-12]', () => {
   const tryCode = (staff: Record<string, string>, orderid: number, code: string) =>
     test.send(endpoints.managerCode, { headers: staff, payload: { orderid, code } });
 
-  it('is compared on the server; five wrong tries lock for a while, right ones do not count', async () => {
+  it('is compared on the server and locked after five wrong tries, not counting right ones', async () => {
     const { staff, orderID } = await buildClosed();
     for (let round = 0; round < 7; round += 1)
       expect((await tryCode(staff, orderID, '4321')).json()).toMatchObject({ success: true });
@@ -207,7 +207,7 @@ describe('a diner pays by card', () => {
     ]);
   });
 
-  it("in test mode unless the restaurant's payment type is P, which no sandbox may be paid for [DIN-PAY-15]", async () => {
+  it("in test mode unless the restaurant's payment type is P, which refuses sandbox payments [DIN-PAY-15]", async () => {
     const startWith = async (type: string) => {
       const { floor, orderID } = await buildClosed();
       const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
@@ -222,7 +222,7 @@ describe('a diner pays by card', () => {
     }
   });
 
-  it('and has paid although they close the browser on the hosted page', async () => {
+  it('and has paid even if they close the browser on the hosted page', async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
     await typeCard(url, '4242424242424242');
@@ -234,7 +234,7 @@ describe('a diner pays by card', () => {
     const { url } = (await payOrder(floor, record(orderID))).json();
     const shownAfter = async (number: string) => {
       const sent = await typeCard(url, number);
-      // Never a page of its own: Back and Reload would send the card again.
+      // Never a page with its own address: Back and Reload would send the card again.
       expect([sent.statusCode, sent.body]).toEqual([303, '']);
       const shown = await test.send({ method: 'GET', url: String(sent.headers.location) });
       expect(shown.headers['cache-control']).toBe('no-store');
@@ -263,7 +263,7 @@ describe('a diner pays by card', () => {
     expect((await test.send({ method: 'GET', url: `${url}?fault=challenge` })).body).toContain(
       'Your bank could not authenticate this payment.',
     );
-    // Met again by Back, the question is the checkout.
+    // Going Back to the question shows the checkout.
     const met = await test.send({ method: 'GET', url: `${url}/challenge` });
     expect([met.statusCode, met.headers.location]).toEqual([303, url]);
     expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
@@ -274,7 +274,7 @@ describe('a diner pays by card', () => {
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
   });
 
-  it('says where their invoice goes: before the card page, which offers it, or there', async () => {
+  it('gives the invoice address before the card page, which offers it, or there', async () => {
     const typed = async (url: string, email: string) =>
       test.send({
         method: 'POST',
@@ -305,7 +305,7 @@ describe('a diner pays by card', () => {
     expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);
   });
 
-  it('presses Pay twice: one session; with another tip the earlier session dies', async () => {
+  it('presses Pay twice: one session; with another tip the earlier session ends', async () => {
     const { floor, orderID } = await buildClosed();
     const key = { 'idempotency-key': 'pay-1' };
     const [first, second] = await Promise.all([
@@ -320,7 +320,7 @@ describe('a diner pays by card', () => {
     expect(await readPayments(floor)).toMatchObject([{ tip_cents: 0, amount_cents: 9745 }]);
   });
 
-  it('refuses amounts that are not ours, tips that cannot be, and orders of other tables', async () => {
+  it('cannot pay other amounts, impossible tips, or orders of other tables', async () => {
     const { floor, orderID } = await buildClosed();
     const neighbour = await buildClosed();
     const tries: [Record<string, unknown>, number, string][] = [
@@ -338,7 +338,7 @@ describe('a diner pays by card', () => {
       expect(outcome(await payOrder(floor, payload)), JSON.stringify(payload)).toEqual(refusal);
   });
 
-  it("of another restaurant's session, or an invented one, changes nothing", async () => {
+  it("changes nothing with another restaurant's session, or an invented one", async () => {
     const { floor, orderID } = await buildClosed();
     const neighbour = await buildClosed();
     const { result: sessionId, url } = (await payOrder(floor, record(orderID))).json();
@@ -348,7 +348,7 @@ describe('a diner pays by card', () => {
     expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'closed' });
   });
 
-  it('while staff take cash: the open session dies first, so nobody pays twice', async () => {
+  it('while staff take cash: the open session ends first, so no one pays twice', async () => {
     const { floor, staff, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
     expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })).statusCode).toBe(200);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { knownBill, testKnownOrder } from '../../testing/known-place.ts';
 import { addRow, findRow } from '../../testing/rows.ts';
 
-/** Every field of every answer about payments, word for word, from rows of which no two hold the same. */
+/** Every field of every response about payments, literally, from rows with distinct values. */
 
 const closed = await testKnownOrder('closed');
 const divided = await testKnownOrder('closed');
 
-it('setordertopaid: the payment with every figure of it [PAY-32]', async () => {
+it('setordertopaid: the payment with all its figures [PAY-32]', async () => {
   const { place, order, get, db } = closed;
   const figures = 'discount=5.12&discountMode=amount&surcharge=2&surchargeMode=percent&tip=6.13&managercode=7391';
   const answer = await get(`setordertopaid?orderid=${order.orderId}&paidby=Others&email=guest@quay.test&${figures}`);
@@ -35,7 +35,7 @@ it('setordertopaid: the payment with every figure of it [PAY-32]', async () => {
   });
 });
 
-it('splitbill and completeorder: who paid what of a divided bill, for staff and for guests', async () => {
+it('splitbill and completeorder: who paid what of a split bill, for staff and for guests', async () => {
   const { place, order, get, post, db } = divided;
   const { restaurantId } = place;
   const ids = { restaurant_id: restaurantId, order_id: order.orderId };
@@ -117,7 +117,7 @@ it('splitbill and completeorder: who paid what of a divided bill, for staff and 
     ...{ success: true, message: 'Ok' },
     result: { ...bill, parts: [{ ...part, tip: 6.13 }] },
   });
-  // Guests read of each other what was paid, not what was tipped; the open session is known to them by its mark (FNV-1a).
+  // Guests see each other's payments without tips; they know the open session by its mark (FNV-1a).
   expect((await get(url, place.cookie)).result).toEqual({ ...bill, parts: [part], openSessions: ['624877f0'] });
   expect(await post('external/completeorder', { sessionId: `${paidSession}$1`, rid: restaurantId }, {})).toEqual({
     ...{ success: true, message: 'Ok' },

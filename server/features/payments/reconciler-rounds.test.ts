@@ -22,12 +22,12 @@ it.each([
   [{ ageSeconds: 3_599, failures: 9 }, 60],
   [{ ageSeconds: 3_600, failures: 9 }, 900],
   [{ ageSeconds: 10, failures: 1 }, 5],
-])('of %j the next look is in %i seconds', (asked, seconds) => {
+])('a checkout with %j is queried again in %i seconds', (asked, seconds) => {
   expect(nextLookSeconds(asked)).toBe(seconds);
 });
 
 describe('a round', () => {
-  it('looks after all that is due, however much that is', async () => {
+  it('handles everything that is due, at any number', async () => {
     const { floor, orderID } = await buildClosedOrder(test, { live: true });
     const { restaurantId } = floor;
     for (let count = 0; count < 23; count += 1) {
@@ -44,7 +44,7 @@ describe('a round', () => {
     expect((await readMoney(test, orderID)).states).toEqual(Array(23).fill('ended'));
   });
 
-  it('counts how often in a row the provider did not answer, and begins again when it has', async () => {
+  it('counts consecutive failures of the provider, and resets once it answers', async () => {
     const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
     await payByCard();
     const look = async () => {
@@ -69,7 +69,7 @@ describe('a round', () => {
     expect(seen.wait).toBeLessThan(11);
   });
 
-  it('of a program without the keys can tell nothing, and leaves the page as it is', async () => {
+  it('of a program without the keys learns nothing, and leaves the page unchanged', async () => {
     const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
     const { result } = (await payByCard()).json();
     const { connectionString } = test;
@@ -80,7 +80,7 @@ describe('a round', () => {
     expect(peer.sessions.get(result)?.status).toBe('open');
   });
 
-  it('closes the page of a guest whose order is paid by now, before its lease is over', async () => {
+  it('closes the page of a guest whose order was paid in another way, before its lease is over', async () => {
     const { orderID, payByCard, payCash } = await buildClosedOrder(test, { live: true });
     const { result } = (await payByCard()).json();
     peer.fail('expire', '500', '500', '500', '500');
@@ -93,7 +93,7 @@ describe('a round', () => {
   });
 });
 
-describe('the reconciler that runs', () => {
+describe('the running reconciler', () => {
   const oldEvent = async () => {
     const id = `evt_${crypto.randomUUID()}`;
     const received_at = new Date(Date.now() - 31 * 86_400_000);
@@ -116,7 +116,7 @@ describe('the reconciler that runs', () => {
     return { begin, states: async () => (await readMoney(test, orderID)).states };
   }
 
-  it('forgets what is old in its first round and not in each, and looks no more once it was stopped', async () => {
+  it('deletes old checkouts in its first round only, and stops when told to', async () => {
     const { begin, states } = await begun();
     const first = await oldEvent();
     const running = startReconciler(services, [], 20);

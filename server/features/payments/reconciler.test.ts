@@ -9,8 +9,8 @@ import { nextLookSeconds, reconcile } from './reconciler.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const cardPeer = { address: peer.address, timeoutMs: 400 };
-// No webhook: whatever is recorded here, the reconciler found. Two programs on one database, whose rounds come when the
-// tests say so.
+// No webhook: only the reconciler records anything. Two programs on one database, whose rounds the
+// test triggers.
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live };
 const checkoutRoundsMs = 3_600_000;
 const test = await testApp(keys, { cardPeer, checkoutRoundsMs });
@@ -46,13 +46,13 @@ async function buildStarted() {
 }
 
 describe('the reconciler', () => {
-  it('finds by itself, without a webhook, that a diner who closed the browser has paid', async () => {
+  it('finds a payment by a diner who closed the browser, without a webhook', async () => {
     const running = await testApp(keys, { cardPeer });
     const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
     peer.pay((await payByCard()).json().result);
     const [started] = (await readMoney(running, orderID)).checkouts;
     expect(Number(started?.next_look_at) - Number(started?.created_at)).toBeGreaterThanOrEqual(10_000);
-    // Due at once, and not nudged: the program looks every 5 seconds.
+    // Due at once, without a nudge: the program polls every 5 seconds.
     await comeDue(orderID, { of: running });
     await vi.waitFor(
       async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
@@ -60,7 +60,7 @@ describe('the reconciler', () => {
     );
   }, 30_000);
 
-  it('leaves a checkout alone that is still being paid, and comes back within a minute', async () => {
+  it('leaves a checkout alone while it is being paid, and returns within a minute', async () => {
     const { orderID, sessionId } = await buildStarted();
     await comeDue(orderID, { minutesLater: 10 });
     await reconcile(test.program.services);
@@ -73,7 +73,7 @@ describe('the reconciler', () => {
     expect(seconds).toBeLessThan(60);
   });
 
-  it('ends one that was left behind, so that the bill is free again', async () => {
+  it('ends an abandoned checkout, so that the bill is free again', async () => {
     const { orderID, sessionId } = await buildStarted();
     await comeDue(orderID, { minutesLater: 16 });
     await reconcile(test.program.services);
@@ -81,7 +81,7 @@ describe('the reconciler', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
-  it('settles one that was paid at the last moment of its lease', async () => {
+  it('settles a checkout paid in the last moment of its lease', async () => {
     const { orderID, sessionId } = await buildStarted();
     await comeDue(orderID, { minutesLater: 16 });
     peer.pay(sessionId);
@@ -89,7 +89,7 @@ describe('the reconciler', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
-  it('goes on ending a session that could not be ended when cash was taken', async () => {
+  it('keeps trying to end a session that could not be ended when cash was taken', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.fail('expire', '500', '500');
     await payCash();
@@ -116,7 +116,7 @@ describe('the reconciler', () => {
     expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
   });
 
-  it('shows no lease beyond its time, also while the provider is away', async () => {
+  it('shows no lease beyond its time, even while the provider is away', async () => {
     const { orderID } = await buildStarted();
     await comeDue(orderID, { minutesLater: 16 });
     peer.fail('expire', '500', '500');
@@ -128,7 +128,7 @@ describe('the reconciler', () => {
     expect((await readMoney(test, orderID)).states).toEqual(['ended']);
   });
 
-  it('goes on asking while the keys are those of another account, for a week', async () => {
+  it('keeps asking for a week while the keys belong to another account', async () => {
     const { orderID, sessionId } = await buildStarted();
     const [session] = [...peer.sessions.values()].filter(({ id }) => id === sessionId);
     if (!session) throw new Error('the session was just started');
@@ -149,7 +149,7 @@ describe('the reconciler', () => {
     expect((await readMoney(test, other.orderID)).states).toEqual(['ended']);
   });
 
-  it('asks about each checkout once although two programs look at the same moment', async () => {
+  it('queries each checkout once even if two programs look at the same moment', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, buildStarted));
     for (let round = 0; round < 10; round += 1) {
       for (const { orderID } of orders) await comeDue(orderID);
@@ -161,7 +161,7 @@ describe('the reconciler', () => {
     }
   });
 
-  it('asks less and less often where there is no answer', () => {
+  it('queries less and less often without an answer', () => {
     const wait = (failures: number, ageSeconds: number) => nextLookSeconds({ failures, ageSeconds });
     expect([1, 2, 3, 4, 5, 50].map((failures) => wait(failures, 120))).toEqual([5, 10, 20, 40, 60, 60]);
     expect([1, 5, 8, 50].map((failures) => wait(failures, 7_200))).toEqual([5, 80, 640, 900]);

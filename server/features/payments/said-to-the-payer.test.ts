@@ -12,7 +12,7 @@ import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
-// What somebody who pays is told, word for word, and what a bill does at its edges.
+// The exact messages to a payer, and a bill in its edge cases.
 
 const test = await testApp();
 
@@ -54,7 +54,7 @@ it.each([
   [{ discount: ' ', discountMode: 'percent' }, 'discount', 'Please enter a discount figure!'],
   [{ surcharge: '5' }, 'surchargeMode', 'Please select a surcharge mode!'],
   [{ surchargeMode: 'percent' }, 'surcharge', 'Please enter a surcharge figure!'],
-])('half of an adjustment, %j, asks for the other half', async (more, path, message) => {
+])('half of an adjustment, %j, needs the other half', async (more, path, message) => {
   const { desk, orderID } = await buildDesk();
   const answer = await desk.divide('staff', { way: 'equal', people: 2, managercode: '4321', ...more });
   expect(answer.statusCode).toBe(400);
@@ -62,13 +62,13 @@ it.each([
   expect(await desk.look('staff')).toMatchObject({ orderID, way: null });
 });
 
-it('a dish that costs nothing is no share of a bill that is divided by dishes', async () => {
+it('a free dish is no share of a bill that is split by dishes', async () => {
   const order = await buildClosedOrder(test);
   const { floor, staff } = order;
   const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
   await post(addressOf(endpoints.reopenOrder).url, { orderID: order.orderID, reason: 'a coffee more' });
   const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 0 });
-  // The dish was not added by the program itself, so its menu knows it after the notice.
+  // The test added the dish, so the program's menu learns of it from the notice.
   const placed = await vi.waitFor(async () => {
     const answer = await place(test, floor, [{ itemID: bread.id, itemQuantity: 2 }]);
     expect(answer.statusCode).toBe(200);
@@ -83,7 +83,7 @@ it('a dish that costs nothing is no share of a bill that is divided by dishes', 
   expect(shares.map(({ amount }) => amount)).toEqual([13.93, ...Array(6).fill(13.92)]);
 });
 
-it('the same press for a part that is paid meanwhile says that it is paid', async () => {
+it('the same press for a part that is paid by then says that it is paid', async () => {
   const { desk } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { result, url } = (await desk.start('count:1', {}, 'press-of-a-phone')).json() as {
@@ -100,7 +100,7 @@ it('the same press for a part that is paid meanwhile says that it is paid', asyn
   });
 });
 
-it('phones that start to pay the whole bill at one moment, with other tips: one does, the others are told', async () => {
+it('phones that pay the whole bill at once with different tips: one succeeds, the others are told', async () => {
   const { payByCard, orderID } = await buildClosedOrder(test);
   const answers = await Promise.all([1, 2, 3, 4].map((tip) => payByCard({ tip, key: `phone-with-tip-${tip}` })));
   const { states } = await readMoney(test, orderID);
@@ -129,7 +129,7 @@ it('a bill that changes while a phone waits for its turn is not paid as it was',
   expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: [] });
 });
 
-it('guests who belong to another visit of the table start no payment of this one', async () => {
+it('guests of another visit at the table cannot pay for this one', async () => {
   const { floor, orderID } = await buildClosedOrder(test);
   const other = test.visitHeaders({ ...floor, visitId: floor.visitId + 1_000_000 });
   const answer = await test.send(endpoints.payOrder, { headers: other, payload: { orderID, tipamount: 0 } });

@@ -6,12 +6,12 @@ import { testApp } from '../../testing/test-app.ts';
 import { settle } from './settle.service.ts';
 import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
-// A share is paid once. The services look under a lock before they take one; the statements that take it look again, so
-// that no way past that look sells a share twice.
+// A share is paid once. The services check under a lock; the statements check again, so
+// that a path around the first check sells no share twice.
 
 const test = await testApp();
 
-/** A bill of $97.45 in three shares, of which the first one is paid. */
+/** A bill of $97.45 in three shares, with the first one paid. */
 async function buildDivided() {
   const order = await buildClosedOrder(test);
   const desk = splitDesk(test, order);
@@ -49,7 +49,7 @@ it('the bill gives an open share, and no cent more than is left', async () => {
   expect((await read()).split?.paidCents).toBe(9745);
 });
 
-it('a share keeps the payment that paid it: noted again for another, it is not counted and not moved', async () => {
+it('a share keeps its payment: marking it paid again changes and counts nothing', async () => {
   const { restaurantId, orderID, paymentId, read } = await buildDivided();
   const another = await buildDivided();
   const marked = await test.db
@@ -65,7 +65,7 @@ it('a share keeps the payment that paid it: noted again for another, it is not c
   expect((await read()).shares).toEqual(shares);
 });
 
-it('a payment for a share that is paid already is refused, and leaves nothing behind', async () => {
+it('a payment for a paid share is refused and leaves nothing behind', async () => {
   const { restaurantId, orderID, read } = await buildDivided();
   const before = await read();
   const { version: orderVersion } = await findRow(test.db, 'orders', orderID);

@@ -8,7 +8,7 @@ import { reconcile } from './reconciler.ts';
 
 const test = await testApp();
 
-/** 97.45 to pay, for someone who may do everything with it. */
+/** A bill of 97.45, for a user with every right over it. */
 async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { restaurantId } = order.floor;
@@ -20,12 +20,12 @@ async function buildDesk() {
   return { ...order, restaurantId, desk: splitDesk(test, order), get, post };
 }
 
-describe('a card payment that comes when its part is gone', () => {
-  it('is kept for staff to give back, whether the part or the whole was meant', async () => {
+describe('a card payment for a part that is gone', () => {
+  it('is kept for a refund, whether it was for the part or the whole', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result, url } = (await desk.start('count:1')).json();
-    // The session is paid at the provider, and nobody has told us while staff take everything.
+    // The session is paid at the provider, unreported, while staff take everything.
     await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
     await desk.take('rest');
     await typeCard(test, url);
@@ -45,7 +45,7 @@ describe('a card payment that comes when its part is gone', () => {
     expect(money).toMatchObject({ status: 'closed', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
   });
 
-  it('of a part that nobody finished frees it once its lease is over', async () => {
+  it('for a part, if unfinished, frees it once its lease is over', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     await desk.start('shares:1');
@@ -57,8 +57,8 @@ describe('a card payment that comes when its part is gone', () => {
   });
 });
 
-describe('what is left of a bill that was paid in parts', () => {
-  it('one row of revenue for each payment, one order, every tip', async () => {
+describe('a bill that was paid in parts', () => {
+  it('has one revenue row per payment, one order, and every tip', async () => {
     const { desk, get, orderID } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 3 });
     await desk.take('count:1', { tip: '2' });
@@ -66,7 +66,7 @@ describe('what is left of a bill that was paid in parts', () => {
     const day = formatReportDay(dayOf('America/Los_Angeles', new Date()));
     const range = new URLSearchParams({ startTime: day, stopTime: day });
     expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
-    // What was read before a payment does not hide it.
+    // A read from before a payment does not hide it.
     const asked = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
     for (let again = 0; again < 2; again += 1) expect((await get(asked)).result.totalElements).toBe(2);
     await desk.take('rest', { paidby: 'Card' });
@@ -85,7 +85,7 @@ describe('what is left of a bill that was paid in parts', () => {
     expect(tips.reduce((sum: number, row: { Tip: number }) => sum + row.Tip, 0)).toBe(5);
   });
 
-  it('an invoice of each part with the whole bill above it, and a receipt of all together', async () => {
+  it('has an invoice for each part below the whole bill, and one receipt for all', async () => {
     const { desk, get, orderID } = await buildDesk();
     await desk.divide('staff', { way: 'items' });
     await desk.take('shares:1,2', { tip: '1', email: 'ana@example.com' });
@@ -113,7 +113,7 @@ describe('what is left of a bill that was paid in parts', () => {
     expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
   });
 
-  it('each payment can be given back by itself, never more than it was; a refund opens no bill again', async () => {
+  it('can be refunded per payment, never above its amount, and a refund reopens no bill', async () => {
     const { desk, get, post, orderID } = await buildDesk();
     await desk.divide('staff', { way: 'free' });
     await desk.take('amount:40', { tip: '2' });

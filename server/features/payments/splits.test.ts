@@ -22,8 +22,8 @@ async function tipTotal(restaurantId: number): Promise<number> {
   return rows.reduce((sum, row) => sum + row.tip_total_cents, 0);
 }
 
-describe('a bill is divided', () => {
-  it('is whole until somebody divides it, and whole again while nothing of it is paid', async () => {
+describe('a bill is split', () => {
+  it('on request only, and is whole again while nothing is paid', async () => {
     const { desk, orderID } = await buildDesk();
     const whole = {
       orderID,
@@ -91,7 +91,7 @@ describe('a bill is divided', () => {
     expect((await desk.take('rest', { paidby: 'Card' })).json().result).toMatchObject({ status: 'P', amount: 45.85 });
   });
 
-  it('not with a discount above the total: nothing is divided', async () => {
+  it('not with a discount above the total', async () => {
     const { desk } = await buildDesk();
     const discount = { discount: '87.51', discountMode: 'amount', managercode: '4321' };
     const refused = await desk.divide('staff', { way: 'equal', people: 2, ...discount });
@@ -100,7 +100,7 @@ describe('a bill is divided', () => {
     expect(await desk.look('staff')).toMatchObject({ way: null, discount: 0 });
   });
 
-  it('with what staff set standing, whoever divides it again; no guest can put it aside', async () => {
+  it("with staff's adjustment kept in every later split, which no guest can undo", async () => {
     const { desk, payByCard, payCash } = await buildDesk();
     const surcharge = { surcharge: '3', surchargeMode: 'amount' };
     await desk.divide('staff', { way: 'equal', people: 2, ...surcharge });
@@ -117,7 +117,7 @@ describe('a bill is divided', () => {
     expect((await payCash()).statusCode).toBe(200);
   });
 
-  it('by staff, closes no guest’s card page when it cannot be', async () => {
+  it('by staff, and a refused split closes no guest’s card page', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 3 });
     await desk.take('count:1');
@@ -143,7 +143,7 @@ describe('a bill is divided', () => {
     expect((await desk.take('amount:69.61')).json().result).toMatchObject({ status: 'P' });
   });
 
-  it('is refused before closing, after paying, of others, and where there is nothing to divide', async () => {
+  it('but not before closing, after paying, by others, or with nothing to split', async () => {
     const { desk, staff, floor, orderID } = await buildDesk();
     expect(outcome(await desk.divide('staff', { way: 'equal' }))).toEqual([400, 'Invalid']);
     const wrong: Record<string, string | number>[] = [
@@ -175,7 +175,7 @@ describe('a bill is divided', () => {
 });
 
 describe('a bill is paid in parts', () => {
-  it('by staff in mixed modes with a tip each; the order is paid with the last cent', async () => {
+  it('by staff in mixed modes with a tip each; the last cent pays the order', async () => {
     const { desk, floor, orderID, staff } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 3 });
     const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
@@ -197,7 +197,7 @@ describe('a bill is paid in parts', () => {
     expect(await desk.look('staff')).toMatchObject({ status: 'P', paid: 97.45, left: 0 });
   });
 
-  it('by phones, each its dishes; who looks sees what is being paid and what is paid, and no tip of another', async () => {
+  it('by phones, each its dishes, which all see what is paid and being paid, and no other tip', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const started = (await desk.start('shares:1,2', { tipamount: 4 }, 'ana')).json();
@@ -216,7 +216,7 @@ describe('a bill is paid in parts', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
 
-  it('a guest knows their open session by its mark, and reads no session id of another; staff read neither', async () => {
+  it("by a guest who knows their open session by its mark; no one reads another's session id", async () => {
     const { desk } = await buildDesk();
     expect((await desk.look('diner')).openSessions).toEqual([]);
     await desk.divide('diner', { way: 'equal', people: 3 });
@@ -239,7 +239,7 @@ describe('a bill is paid in parts', () => {
     expect((await desk.take('rest')).json().result).toMatchObject({ status: 'P', amount: 50 });
   });
 
-  it('a share once, however many press for it at the same moment', async () => {
+  it('a share once, for any number of simultaneous presses', async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const phones = await Promise.all([1, 2, 3, 4].map((phone) => desk.start('shares:3', {}, `phone-${phone}`)));
@@ -249,14 +249,14 @@ describe('a bill is paid in parts', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', late: [] });
   });
 
-  it('the same press again is the same payment; another one with its key is refused', async () => {
+  it('with repeats of a press returning the same payment, and another press with its key refused', async () => {
     const { desk, orderID, staff } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 5 });
     const presses = await Promise.all(Array.from({ length: 6 }, () => desk.take('count:1', { tip: '1' }, 'press')));
     expect(new Set(presses.map(({ body }) => body)).size).toBe(1);
     expect(presses[0]?.json()).toMatchObject({ success: true });
     expect(outcome(await desk.take('count:2', {}, 'press'))).toEqual([409, 'Invalid']);
-    // A key may hold what separates it from the rest of a reference.
+    // A key may contain the separator of a reference.
     expect((await desk.take('count:1', {}, 'press:2')).json()).toMatchObject({ success: true });
     expect((await desk.take('count:1', { tip: '1' }, 'press')).body).toBe(presses[0]?.body);
     const keyless = addressOf(endpoints.setOrderToPaid, {
@@ -269,7 +269,7 @@ describe('a bill is paid in parts', () => {
     expect(await desk.look('staff')).toMatchObject({ paid: 38.98, paying: 19.49 });
   });
 
-  it('two phones that each pay one of the equal shares do not meet', async () => {
+  it('by two phones that each pay one of the equal shares without conflict', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const [one, other] = await Promise.all([desk.start('count:1', {}, 'one'), desk.start('count:1', {}, 'other')]);
@@ -278,7 +278,7 @@ describe('a bill is paid in parts', () => {
     expect(await desk.look('staff')).toMatchObject({ status: 'P', left: 0 });
   });
 
-  it('a phone that comes back from the card page frees what it held', async () => {
+  it("after a return from the card page, which frees the phone's part", async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 1 });
     const first = (await desk.start('rest', { tipamount: 1 }, 'one')).json();
@@ -291,7 +291,7 @@ describe('a bill is paid in parts', () => {
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
   });
 
-  it('staff may take a share that a guest is about to pay by card: that page ends first, others’ do not', async () => {
+  it("by staff taking a share from a guest's card page: that page ends first, others’ do not", async () => {
     const { desk, orderID } = await buildDesk();
     await desk.divide('diner', { way: 'items' });
     const ana = (await desk.start('shares:1', {}, 'ana')).json();
@@ -302,7 +302,7 @@ describe('a bill is paid in parts', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
   });
 
-  it('staff who divide again end the card pages of guests', async () => {
+  it('after staff split again, which ends the card pages of guests', async () => {
     const { desk } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();
@@ -310,7 +310,7 @@ describe('a bill is paid in parts', () => {
     expect((await typeCard(test, url)).statusCode).toBe(410);
   });
 
-  it('the whole bill can be paid while nothing of it is, and not once a part is', async () => {
+  it('or in whole while nothing of it is paid, and not once a part is', async () => {
     const { desk, payCash, payByCard } = await buildDesk();
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();
@@ -323,7 +323,7 @@ describe('a bill is paid in parts', () => {
     expect(await other.desk.look('staff')).toMatchObject({ status: 'P', way: null, paid: 97.45, left: 0 });
   });
 
-  it('is refused with parts that are none, figures that changed, and tips that cannot be', async () => {
+  it('but not with invalid parts, changed figures, or impossible tips', async () => {
     const { desk } = await buildDesk();
     expect(outcome(await desk.take('rest'))).toEqual([409, 'AmountChanged']);
     await desk.divide('staff', { way: 'equal', people: 2 });

@@ -14,7 +14,7 @@ const more = { cardPeer: { address: peer.address, timeoutMs: 150 }, checkoutRoun
 const one = await testApp(keys, more);
 const other = await testApp(keys, { ...more, connectionString: one.connectionString });
 
-/** The same numbers for the same seed, 0 to 1. */
+/** A seeded sequence of numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function chance(seed: number): () => number {
 const faults: readonly StripeFault[] = ['cut-before', 'cut-after', '500', 'stall', '429'];
 const calls = ['start', 'look', 'expire'] as const;
 
-/** An hour passes for every unfinished checkout: everybody's lease is over and everything is due. */
+/** Makes every unfinished checkout an hour older: every lease is over and everything is due. */
 const passAnHour = (orderIds: readonly number[]) =>
   changeRows(
     one.db,
@@ -35,7 +35,7 @@ const passAnHour = (orderIds: readonly number[]) =>
     { next_look_at: new Date(0), lease_until: new Date(0) },
   );
 
-/** Ten things that guests, staff, Stripe and time do to one order, in the order that the numbers say. */
+/** Ten seeded actions by guests, staff, Stripe and time on one order. */
 async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boolean; known: string[] }> {
   const known: string[] = [];
   let cash = false;
@@ -77,13 +77,13 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
 }
 
 it.each([1, 2, 3])(
-  'whatever happens, no money is lost and none is taken twice for one bill (disorder %i)',
+  'no money is lost and no bill is paid twice, in any order of actions and reports (disorder %i)',
   async (seed) => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => buildClosedOrder(one, { live: true })));
     const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
     peer.recover();
     const orderIds = orders.map(({ orderID }) => orderID);
-    // Everything that is still open is left behind; both programs clear up.
+    // Everything still open is abandoned; both programs clean up.
     await passAnHour(orderIds);
     await Promise.all([reconcile(one.program.services), reconcile(other.program.services)]);
 

@@ -12,7 +12,7 @@ import { testApp } from '../../testing/test-app.ts';
 const peer = await startStripePeer();
 afterAll(() => peer.close());
 const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-/** A mail server that takes connections and says nothing. */
+/** A mail server that accepts connections and says nothing. */
 const talkers = new Set<Socket>();
 const silentMail = createServer((socket) => talkers.add(socket)).listen(0, '127.0.0.1');
 await once(silentMail, 'listening');
@@ -25,7 +25,7 @@ afterAll(() => {
 
 const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
 
-/** An order of a live restaurant with a checkout that the diner is led to. */
+/** An order of a live restaurant with a checkout for its diner. */
 async function buildStarted() {
   const order = await buildClosedOrder(test, { live: true });
   const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
@@ -36,7 +36,7 @@ const sessionsOf = (orderID: number) =>
   [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
 
 describe('one card payment is one payment', () => {
-  it('of fifty completions and reports at once, some of them cut off at the provider', async () => {
+  it('despite fifty simultaneous completions and reports, some of them cut off at the provider', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId, { email: 'ana@example.com' });
     peer.fail('look', 'cut-before', '500', 'cut-after', 'stall', 'cut-before');
@@ -54,7 +54,7 @@ describe('one card payment is one payment', () => {
     expect(attendant.tip_total_cents).toBe(1_000);
   });
 
-  it('with cash at the same moment: one of the two, and never money that is lost', async () => {
+  it('with cash at the same moment: one of the two, and no lost money', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { orderID, sessionId, payCash } = await buildStarted();
       const pays = async () => {
@@ -109,8 +109,8 @@ describe('one card payment is one payment', () => {
   });
 });
 
-describe('a page where an answer should be', () => {
-  it('pays nothing, ends nothing, and says that it cannot be told now; the truth counts once it comes', async () => {
+describe('a page in place of an API response', () => {
+  it('pays and ends nothing, and is reported as unavailable; the true response counts once it comes', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     peer.fail('look', 'html', 'html', 'html');
@@ -131,7 +131,7 @@ describe('a page where an answer should be', () => {
   });
 });
 
-it('a mail server that says nothing slows no payer, and the invoice waits', async () => {
+it('a mail server that says nothing delays no payer, and the invoice waits', async () => {
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId, { email: 'ana@example.com' });
   const began = performance.now();
@@ -141,17 +141,17 @@ it('a mail server that says nothing slows no payer, and the invoice waits', asyn
   expect((await readMoney(test, orderID)).invoices).toHaveLength(1);
 });
 
-it('a provider that says nothing is given up, and guests are told, before their phones would give up themselves', async () => {
+it('a silent provider times out, and guests are told, before their phones would time out', async () => {
   const { payByCard } = await buildClosedOrder(test, { live: true });
   peer.fail('start', 'stall', 'stall', 'stall');
   const began = performance.now();
   expect((await payByCard()).json()).toMatchObject({ success: false, error: 'Unavailable' });
-  // Three times the patience of this test, and the pauses between.
+  // Three times this test's timeout, and the pauses between.
   expect(performance.now() - began).toBeLessThan(5_000);
   peer.recover();
 });
 
-it('less than the provider takes is refused before it is asked, and leaves nothing open', async () => {
+it("an amount below the provider's minimum is refused before the provider is called, and leaves nothing open", async () => {
   const order = await buildClosedOrder(test, { live: true });
   const desk = splitDesk(test, order);
   expect((await desk.divide('staff', { way: 'free' })).statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('the provider decides, not the browser', () => {
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
     peer.pay(neighbour.sessionId);
     expect((await completeOrder(test, neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
-    // The order behind the $ is the browser's word.
+    // The browser supplies the order after the $.
     await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
@@ -178,7 +178,7 @@ describe('the provider decides, not the browser', () => {
   it.each([
     ['order', { metadata: { restaurant: 'own', order: '1' } }],
     ['restaurant', { metadata: { restaurant: '1', order: 'own' } }],
-  ])('a session that says it is of another %s pays nothing', async (_name, { metadata }) => {
+  ])('a session that names another %s pays nothing', async (_name, { metadata }) => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     const session = peer.sessions.get(sessionId);
@@ -193,7 +193,7 @@ describe('the provider decides, not the browser', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
   });
 
-  it('a session that says it is of the other mode pays nothing', async () => {
+  it('a session that names the other mode pays nothing', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
@@ -210,7 +210,7 @@ describe('the provider decides, not the browser', () => {
     ['amount', { amount: 1 }, { amount_cents: 1, currency: 'usd' }],
     ['currency', { currency: 'jpy' }, { amount_cents: 10_745, currency: 'jpy' }],
   ])(
-    'another %s than the bill pays no order; the money waits for staff to give it back',
+    'another %s than that of the bill pays no order; the money waits for a refund by staff',
     async (_name, other, kept) => {
       const { orderID, sessionId } = await buildStarted();
       peer.pay(sessionId);
@@ -233,14 +233,14 @@ describe('cash while a card is being paid', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
   });
 
-  it('is refused when the card was faster', async () => {
+  it('is refused if the card was faster', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.pay(sessionId);
     expect((await payCash()).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
     expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], payments: [{ paid_by: 'Online' }] });
   });
 
-  it('is taken although the provider is away; the card payment that comes late is kept, once, and pays nothing', async () => {
+  it('is taken although the provider is away; the late card payment is kept once, and pays nothing', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.fail('expire', '500', '500');
     expect((await payCash()).statusCode).toBe(200);
@@ -253,7 +253,7 @@ describe('cash while a card is being paid', () => {
     const money = await readMoney(test, orderID);
     expect(money).toMatchObject({ status: 'paid', states: ['late'], payments: [{ paid_by: 'Cash' }] });
     expect(money.late).toMatchObject([{ reference: sessionId, reason: 'already-paid', amount_cents: 10_745 }]);
-    // What the product keeps is enough to give it back.
+    // The stored data suffice for a refund.
     const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
     await provider?.refund(sessionId, 10_745, `late-${sessionId}`);
     expect(peer.sessions.get(sessionId)?.refunded).toBe(10_745);

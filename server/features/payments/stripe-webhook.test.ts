@@ -22,7 +22,7 @@ const deliver = (event: ReturnType<typeof peer.event>, type = 'application/json;
 const completed = 'checkout.session.completed';
 const report = (sessionId: string, more?: EventWishes) => deliver(peer.event(completed, sessionId, more));
 
-/** An order with a checkout that the diner is led to. */
+/** An order with a checkout for its diner. */
 async function buildStarted(live = true) {
   const order = await buildClosedOrder(test, { live });
   const { result: sessionId, url } = (await order.payByCard({ tip: 10 })).json();
@@ -38,7 +38,7 @@ describe("the restaurant's payment type decides the mode [DIN-PAY-13 DIN-PAY-15 
     expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ provider: 'stripe', live, state: 'open' }]);
   });
 
-  it('without a live key no card is taken in a live restaurant; without a test key others use the sandbox', async () => {
+  it('a live restaurant without a live key takes no cards; others without a test key use the sandbox', async () => {
     const cardPeer = { address: peer.address };
     const testKeyOnly = await testApp({ STRIPE_SECRET_KEY: stripeKeys.test }, { cardPeer });
     const refused = await (await buildClosedOrder(testKeyOnly, { live: true })).payByCard();
@@ -66,7 +66,7 @@ describe('the webhook of Stripe', () => {
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: true, result: { status: 'P' } });
   });
 
-  it('believes nothing that Stripe did not sign just now, to the byte', async () => {
+  it('trusts only what Stripe signed just now, to the byte', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     const { body, signature } = peer.event(completed, sessionId);
@@ -76,7 +76,7 @@ describe('the webhook of Stripe', () => {
       { body, signature: 'nonsense' },
       { body: body.replace('"livemode":true', '"livemode": true'), signature },
       peer.event(completed, sessionId, { secret: 'whsec_OfSomebodyElse' }),
-      // A test event is no word about a live session, whoever knows the test secret.
+      // A test event says nothing about a live session, even with the test secret.
       peer.event(completed, sessionId, { secret: webhookSecrets.test }),
       peer.event(completed, sessionId, { at: old }),
     ];
@@ -86,7 +86,7 @@ describe('the webhook of Stripe', () => {
       expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
     }
     const url = '/api/external/stripe/webhook';
-    // Without a signature the body is not read, however long it is.
+    // Without a signature the body is not read, at any length.
     for (const payload of ['{}', 'x'.repeat(2_000_000)])
       expect((await test.send({ method: 'POST', url, payload })).statusCode).toBe(400);
     expect((await deliver({ body: 'x'.repeat(262_145), signature })).statusCode).toBe(413);
@@ -96,7 +96,7 @@ describe('the webhook of Stripe', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
   });
 
-  it('repeated, an event is known by its id and asks nobody; another one asks', async () => {
+  it('recognizes a repeated event by its id without a query; another event queries Stripe', async () => {
     const { orderID, sessionId } = await buildStarted();
     const id = `evt_${sessionId.slice(-20)}`;
     expect((await report(sessionId, { id })).statusCode).toBe(200);
@@ -109,7 +109,7 @@ describe('the webhook of Stripe', () => {
     expect((await readMoney(test, orderID)).payments).toHaveLength(1);
   });
 
-  it('re-ordered, too early, of other kinds or about what is not ours: harmless', async () => {
+  it('ignores events that are out of order, too early, of other kinds or not ours', async () => {
     const { orderID, sessionId } = await buildStarted();
     expect((await report(sessionId)).statusCode).toBe(200);
     await deliver(peer.event('checkout.session.async_payment_failed', sessionId));
@@ -138,7 +138,7 @@ describe('the webhook of Stripe', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ reference: sessionId }], late: [] });
   });
 
-  it('asks Stripe to send the event again when the session cannot be looked at now', async () => {
+  it('makes Stripe resend the event if the session cannot be queried now', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     peer.fail('look', '500', '500', '500');
@@ -149,7 +149,7 @@ describe('the webhook of Stripe', () => {
     expect((await readMoney(test, orderID)).payments).toHaveLength(1);
   });
 
-  it('finds a session whose start was cut off for good, by the attempt that it carries', async () => {
+  it('finds a session whose start was cut off, by its attempt', async () => {
     const order = await buildClosedOrder(test, { live: true });
     peer.fail('start', 'cut-after', 'cut-after', 'cut-after');
     expect(outcome(await order.payByCard())).toEqual([503, 'Unavailable']);
@@ -162,13 +162,13 @@ describe('the webhook of Stripe', () => {
   });
 });
 
-it('32 reports are read at a time: others are told to come again, and there is room as soon as one goes away', async () => {
+it('reads 32 reports at a time; others must retry, and a closed connection makes room at once', async () => {
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;
   const answers: string[] = [];
-  /** The head of a report whose body does not come. */
+  /** The head of a report without its body. */
   const begin = () => {
     const socket = connect(port, '127.0.0.1').on('data', (bytes) => answers.push(String(bytes).slice(0, 12)));
     socket.write(

@@ -19,8 +19,8 @@ async function buildClosed() {
 
 const rounds = Array.from({ length: 5 }, (_, index) => index);
 
-describe('one order is never open for payment in two windows', () => {
-  it.each(rounds)('phones of a table that press Pay at once, with other tips (round %i)', async () => {
+describe('one order is never payable in two windows', () => {
+  it.each(rounds)('phones of a table that press Pay at once, with different tips (round %i)', async () => {
     const { payByCard, openPages } = await buildClosed();
     const answers = await Promise.all([1, 2, 3, 4].map((tip) => payByCard(tip, `phone-${tip}`)));
     const open = await openPages();

@@ -11,11 +11,11 @@ import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
-// One where nobody looks for printers, so that everything stays as the calls leave it; one whose networks are a house's.
+// One program without a search for printers, so that nothing changes by itself; one with a home network.
 const test = await testApp(printersHere, { printingPace: 'never' });
 const house = await testApp({}, { printingPace: 'never' });
 
-/** Somewhere on this machine where nobody listens. */
+/** An address on this machine without a listener. */
 const host = '127.0.0.1';
 const usual = {
   ...{
@@ -74,7 +74,7 @@ testRecords(test, {
 });
 
 describe('a printer', () => {
-  it('prints the categories of its own restaurant, every one where none is chosen; what a save leaves out stays', async () => {
+  it("prints its restaurant's chosen categories, or all; a save keeps omitted fields", async () => {
     const [desk, elsewhere] = [await printDesk(test), await printDesk(test)];
     const [own, foreign] = await Promise.all(
       [desk, elsewhere].map(async ({ restaurantId }) => (await buildCategory(test.db, { restaurantId })).id),
@@ -101,14 +101,14 @@ describe('a printer', () => {
     expect(refused.json().message).toMatch(/PRINTER_NETWORKS|such as 192\.168/);
   });
 
-  it('in the house is saved; so is each name, whether it leads nowhere or outside', async () => {
+  it('in the home network is saved, and so is any name, wherever it leads', async () => {
     const desk = await printDesk(house);
     for (const host of ['192.168.1.50', 'fd12::9', 'kitchen-printer.invalid', 'localhost'])
       await desk.addPrinter({ host });
     expect((await desk.staff.get('printers')).json().result.totalElements).toBe(4);
   });
 
-  it('for which papers wait stays', async () => {
+  it('with waiting print jobs cannot be deleted', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter({ name: 'Kitchen' });
     await desk.staff.post('testPrinter', { printerID });
@@ -120,8 +120,8 @@ describe('a printer', () => {
   });
 });
 
-describe('papers', () => {
-  it('a test page waits once, however often it is asked for', async () => {
+describe('print jobs', () => {
+  it('a test page waits once for any number of presses', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     for (let press = 0; press < 3; press += 1)
@@ -135,7 +135,7 @@ describe('papers', () => {
     ]);
   });
 
-  it('one that waits goes to another printer as it is; one that was printed is printed again as a REPRINT', async () => {
+  it('a waiting job moves to another printer unchanged; a printed one is printed again as a REPRINT', async () => {
     const desk = await printDesk(test);
     const [first, second] = [await desk.addPrinter(), await desk.addPrinter({ tickets: false, receipts: true })];
     const { orderID } = await desk.confirmSoups();
@@ -156,7 +156,7 @@ describe('papers', () => {
     ]);
   });
 
-  it('one that is being printed just now cannot be had', async () => {
+  it('a job that is being printed cannot be moved', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     await desk.staff.post('testPrinter', { printerID });
@@ -174,7 +174,7 @@ describe('papers', () => {
     expect(await desk.jobs()).toMatchObject([{ printer_id: printerID, state: 'printing' }]);
   });
 
-  it('everything that waits goes to another printer, once; or is read on a screen', async () => {
+  it('all waiting jobs move to another printer once, or are readable on a screen', async () => {
     const desk = await printDesk(test);
     const from = await desk.addPrinter({ name: 'Kitchen' });
     await desk.confirmSoups();
@@ -192,7 +192,7 @@ describe('papers', () => {
   });
 
   it.each(['sendPrints', 'printAgain'] as const)(
-    'stay where they are when the printer they are sent to is deleted at this moment: %s',
+    'stay where they are if the target printer is deleted at the same moment: %s',
     async (call) => {
       const desk = await printDesk(test);
       const [from, to] = [await desk.addPrinter(), await desk.addPrinter({ tickets: false, receipts: true })];
@@ -214,7 +214,7 @@ describe('papers', () => {
     },
   );
 
-  it('that wait too long are told to the floor, also where the printer is inactive', async () => {
+  it('that wait too long are reported to the floor, even if the printer is inactive', async () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter({ name: 'Kitchen' });
     const { orderID, subOrderID } = await desk.confirmSoups();
@@ -241,7 +241,7 @@ describe('papers', () => {
   });
 
   it.each([0, -1, 'x', null, undefined])(
-    'a test page of a printer numbered %j is not well-formed',
+    'a test page of a printer numbered %j is a malformed request',
     async (printerID) => {
       const { staff } = await printDesk(test);
       expect(outcome(await staff.post('testPrinter', { printerID }))).toEqual([400, 'Invalid']);
@@ -249,7 +249,7 @@ describe('papers', () => {
   );
 });
 
-it('a ticket for a browser says what the printer would print, with every character', async () => {
+it('a ticket for a browser has what the printer would print, with every character', async () => {
   const desk = await printDesk(test);
   const { orderID, subOrderID } = await desk.place([
     { itemID: desk.floor.soup, itemQuantity: 2, specialInstruction: '牛肉 please' },
@@ -264,7 +264,7 @@ it('a ticket for a browser says what the printer would print, with every charact
   expect(lines.at(-1)).toEqual({ look: 'rule', text: '' });
 });
 
-it('changes reach staff at once and no guest: what is printed is no business of theirs', async () => {
+it('changes reach staff at once and never guests', async () => {
   const peer = await startPrinterPeer();
   onTestFinished(() => peer.close());
   const live = await testApp(printersHere, { printingPace: hurriedPace });

@@ -21,7 +21,6 @@ async function peerOf(manners?: Partial<PrinterManners>) {
   return peer;
 }
 
-/** A restaurant with a printer, which stands there and is on. */
 async function withPrinter(wishes: Record<string, unknown> = {}, manners?: Partial<PrinterManners>) {
   const peer = await peerOf(manners);
   const desk = await printDesk(test);
@@ -40,14 +39,14 @@ const stateIs = (desk: PrintDesk, id: number, state: string) =>
 const jobsAre = (desk: PrintDesk, ...jobs: object[]) =>
   eventually(async () => expect(await desk.jobs()).toMatchObject(jobs));
 
-/** What waits for its next attempt need not wait. */
+/** Makes the next attempt due now. */
 const tryAgain = (jobs: { restaurant_id?: number; sub_order_id?: number }, db = test.db) =>
   changeRows(db, 'print_jobs', jobs, { next_attempt_at: new Date() });
 
 const linesOf = (paper: string | undefined) => (paper ?? '').split('\n').map((line) => line.trim());
 
-describe('a sub-order that is confirmed', () => {
-  it('comes out as a ticket, word for word', async () => {
+describe('a confirmed sub-order', () => {
+  it('is printed as a ticket, word for word', async () => {
     const { desk, peer } = await withPrinter({ characters: 42 });
     const { floor } = desk;
     const { orderID, subOrderID } = await desk.place(
@@ -81,7 +80,7 @@ describe('a sub-order that is confirmed', () => {
     await jobsAre(desk, { kind: 'ticket', state: 'printed', reprint: false });
   });
 
-  it('one ticket each where several are confirmed at once, in their order', async () => {
+  it('gets a ticket each if several are confirmed at once, in their order', async () => {
     const { desk, peer } = await withPrinter();
     const ids = [];
     for (let one = 0; one < 3; one += 1)
@@ -92,11 +91,11 @@ describe('a sub-order that is confirmed', () => {
     expect(printed).toEqual(ids.map(String));
   });
 
-  it('one that comes into being confirmed is printed like any other', async () => {
+  it('inserted as confirmed is printed like any other', async () => {
     const { desk, peer } = await withPrinter();
     const { orderID } = await desk.confirmSoups();
     await eventually(() => expect(peer.papers).toHaveLength(1));
-    // As a pad of staff would write it: sub-order and lines in one transaction, confirmed from the start.
+    // As staff's pad would write it: sub-order and lines in one transaction, confirmed from the start.
     const { floor } = desk;
     await test.db.transaction().execute(async (tx) => {
       await tx
@@ -118,7 +117,7 @@ describe('a sub-order that is confirmed', () => {
     expect(peer.papers[1]).toContain('4 x Soup of the pad');
   });
 
-  it('one that is cancelled, or refused, prints nothing', async () => {
+  it('that is then cancelled, or was refused, prints nothing', async () => {
     const { desk } = await withPrinter();
     const { subOrderID } = await desk.place([{ itemID: desk.floor.soup, itemQuantity: 1 }]);
     const headers = desk.staff.headers;
@@ -127,7 +126,7 @@ describe('a sub-order that is confirmed', () => {
     expect(await desk.jobs()).toEqual([]);
   });
 
-  it('prints on each printer the dishes of its categories, and nothing where it has none of them', async () => {
+  it('prints on each printer the dishes of its categories, or nothing', async () => {
     const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
     const desk = await printDesk(test);
     const { floor } = desk;
@@ -148,7 +147,7 @@ describe('a sub-order that is confirmed', () => {
     expect(pastry.papers).toEqual([]);
   });
 
-  it('prints nothing where a printer is inactive, deleted, of another restaurant, or prints receipts alone', async () => {
+  it('prints nothing on printers that are inactive, deleted, foreign, or for receipts only', async () => {
     const desk = await printDesk(test);
     const elsewhere = await printDesk(test);
     await desk.addPrinter({ active: false });
@@ -160,7 +159,7 @@ describe('a sub-order that is confirmed', () => {
     expect([await desk.jobs(), await elsewhere.jobs()]).toEqual([[], []]);
   });
 
-  it('as many copies as the printer has, none of them called a reprint', async () => {
+  it("prints the printer's number of copies, none of them called a reprint", async () => {
     const { desk, peer } = await withPrinter({ copies: 3 });
     await desk.confirmSoups();
     await jobsAre(desk, { state: 'printed', copies_done: 3 });
@@ -168,7 +167,7 @@ describe('a sub-order that is confirmed', () => {
     expect(peer.papers.join()).not.toContain('REPRINT');
   });
 
-  it('goes to the table where the guests sit when it is printed', async () => {
+  it('names the table where the guests sit when it prints', async () => {
     const { desk, peer } = await withPrinter();
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
@@ -179,13 +178,13 @@ describe('a sub-order that is confirmed', () => {
   });
 });
 
-describe('a confirmed sub-order that is cancelled after all', () => {
+describe('a confirmed sub-order that is then cancelled', () => {
   const cancel = (subOrderID: number) =>
     test.db.transaction().execute(async (tx) => {
       await changeRows(tx, 'sub_orders', subOrderID, { status: 'cancelled' });
     });
 
-  it('has a slip that says CANCELED where its ticket was printed', async () => {
+  it('prints a slip that says CANCELED where its ticket was printed', async () => {
     const { desk, peer } = await withPrinter();
     const { subOrderID } = await desk.confirmSoups();
     await eventually(() => expect(peer.papers).toHaveLength(1));
@@ -196,7 +195,7 @@ describe('a confirmed sub-order that is cancelled after all', () => {
     expect(peer.papers[1]).toContain(`/ ${subOrderID}`);
   });
 
-  it('has neither ticket nor slip where the ticket never left', async () => {
+  it('prints neither ticket nor slip if the ticket was not printed yet', async () => {
     const { desk, peer } = await withPrinter();
     await peer.turnOff();
     await eventually(async () => expect((await desk.jobs()).length).toBe(0));
@@ -206,7 +205,7 @@ describe('a confirmed sub-order that is cancelled after all', () => {
   });
 });
 
-it('a payment comes out as a receipt, where a printer prints them: cash, card, and each part of a divided bill', async () => {
+it('a payment prints a receipt on receipt printers: cash, card, and each part of a split bill', async () => {
   const peer = await peerOf();
   for (const way of ['whole', 'parts'] as const) {
     const closed = await buildClosedOrder(test);
@@ -243,7 +242,7 @@ describe('a printer in trouble', () => {
   ];
 
   it.each(troubles)(
-    '%s is known, is told to the floor, and its ticket comes out once when that is over',
+    '%s is detected and reported to the floor, and its ticket prints once afterwards',
     async (state, turn) => {
       const { desk, peer, id } = await withPrinter({ name: 'Kitchen' });
       await stateIs(desk, id, 'ready');
@@ -270,18 +269,18 @@ describe('a printer in trouble', () => {
     },
   );
 
-  it('one that delays each of its answers is as one that gives none', async () => {
+  it('that delays each response counts as silent', async () => {
     const { desk, id } = await withPrinter({}, { answerMs: 200 });
     await stateIs(desk, id, 'silent');
   });
 
-  it('however slow everything is, a look begins and ends early enough for the floor to know within ten seconds', () => {
+  it('is polled early enough for the floor to know within ten seconds, even if everything is slow', () => {
     const { everyMs, watchMs, connectMs, stateMs } = usualPace;
     expect(everyMs + watchMs + resolveMs + connectMs + stateMs).toBeLessThanOrEqual(9_500);
     expect(stateMs + usualPace.silentAfterMs).toBeLessThanOrEqual(9_500);
   });
 
-  it('a connection that is lost after the paper came out: the next one says REPRINT', async () => {
+  it('that loses the connection after printing prints the next copy as REPRINT', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });
     await desk.confirmSoups();
     await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
@@ -292,7 +291,7 @@ describe('a printer in trouble', () => {
     await jobsAre(desk, { state: 'printed', reprint: true });
   });
 
-  it('the paper ends in the middle: it is known, and the next one says REPRINT', async () => {
+  it('that stops in the middle of a job is detected, and the next copy says REPRINT', async () => {
     const { desk, peer, id } = await withPrinter({}, { runsOut: true });
     await desk.confirmSoups();
     await stateIs(desk, id, 'paper');
@@ -302,7 +301,7 @@ describe('a printer in trouble', () => {
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
   });
 
-  it('one that falls silent in the middle of a paper is shown while it is still waited for, and prints it once', async () => {
+  it('that falls silent in the middle of a job is reported during the wait, and prints the job once', async () => {
     const { desk, peer, id } = await withPrinter({}, { printMs: 700 });
     await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
@@ -314,7 +313,7 @@ describe('a printer in trouble', () => {
     expect(peer.papers).toHaveLength(1);
   });
 
-  it('one that prints and never says so is told, and is not asked for ever faster', async () => {
+  it('that prints without confirming is reported, and is not tried again at once', async () => {
     const { desk, peer } = await withPrinter({}, { confirms: false });
     await desk.confirmSoups();
     await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
@@ -325,7 +324,7 @@ describe('a printer in trouble', () => {
     expect(trouble.waiting).toHaveLength(1);
   });
 
-  it('the copy that is not sure says REPRINT, the one after it does not', async () => {
+  it('marks only the uncertain copy as REPRINT, not the one after it', async () => {
     const { desk, peer } = await withPrinter({ copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
     await jobsAre(desk, { failures: 1, copies_done: 0 });
@@ -334,7 +333,7 @@ describe('a printer in trouble', () => {
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
   });
 
-  it('a paper that cannot be made just now is told and printed later, as the first', async () => {
+  it('a job that cannot be rendered now is reported and printed later, as the first copy', async () => {
     const fault = { isThere: true };
     const shaken = await testApp(printersHere, {
       printingPace: hurriedPace,
@@ -350,7 +349,7 @@ describe('a printer in trouble', () => {
     await jobsAre(desk, { failures: 1, state: 'waiting' });
     const [trouble] = (await desk.staff.get('troubledPrinters')).json().result;
     expect(trouble.waiting).toHaveLength(1);
-    // Nothing else of the printer changes, so nothing else would tell the screens.
+    // Nothing else of the printer changes, so nothing else would notify the screens.
     const told = vi.fn();
     onTestFinished(shaken.program.services.feed.onChange((change) => told(...(change?.topics ?? []))));
     const tryNow = () => tryAgain({}, shaken.db);
@@ -362,7 +361,7 @@ describe('a printer in trouble', () => {
     expect(peer.papers).toHaveLength(1);
   });
 
-  it('later tickets wait for the one before them: the order is kept', async () => {
+  it('later tickets wait for earlier ones: the order is kept', async () => {
     const { desk, peer } = await withPrinter({}, { hangUps: 1 });
     const first = await desk.confirmSoups();
     await eventually(async () => expect((await desk.jobs())[0]?.failures).toBe(1));
@@ -379,13 +378,13 @@ describe('a printer in trouble', () => {
   });
 });
 
-describe('whoever is at an address and is no printer', () => {
+describe('a device that is not a printer', () => {
   it.each([
     ['a page of the web', { says: Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n') }],
     ['a flood', { says: Buffer.alloc(64 * 1024, 0x41) }],
     ['a flood of reports', { says: Buffer.alloc(64 * 1024, 0x10) }],
-    ['nobody who reads', { neverReads: true }],
-  ])('%s: silent, nothing is sent there, and the others print', async (_, manners) => {
+    ['a device that never reads', { neverReads: true }],
+  ])('%s: receives nothing, silently, and the others print', async (_, manners) => {
     const { desk, peer, id } = await withPrinter({}, manners);
     const well = await peerOf();
     await desk.addPrinter({ host: well.host });
@@ -399,7 +398,7 @@ describe('whoever is at an address and is no printer', () => {
     expect(shown).not.toContain('Bad Request');
   });
 
-  it('an address that left the networks is not connected to', async () => {
+  it('an address outside the networks is not connected to', async () => {
     const { desk, peer, id } = await withPrinter();
     await stateIs(desk, id, 'ready');
     await changeRows(test.db, 'printers', id, { host: '203.0.113.7' });
@@ -411,7 +410,7 @@ describe('whoever is at an address and is no printer', () => {
 });
 
 describe('several programs, and restarts', () => {
-  it('two at once print each paper once and in order, and never talk to a printer both', async () => {
+  it('two programs print each job once and in order, and never use a printer at the same time', async () => {
     const twin = await testApp(printersHere, { printingPace: hurriedPace, connectionString: test.connectionString });
     const { desk, peer } = await withPrinter({}, { printMs: 30 });
     const ids: number[] = [];
@@ -423,12 +422,12 @@ describe('several programs, and restarts', () => {
     expect(twin.program.services).toBeDefined();
   }, 30_000);
 
-  it('a program that was killed in the middle: the next one takes over, and says REPRINT', async () => {
+  it('after a program is killed in the middle of a job, the next one takes over and prints REPRINT', async () => {
     const { desk, peer, id } = await withPrinter();
     await peer.turnOff();
     await stateIs(desk, id, 'off');
     await desk.confirmSoups();
-    // What a program does before it is killed: it holds the printer and has begun.
+    // The state of a killed program: it holds the printer and has begun.
     const killed = await eventually(async () => {
       await changeRows(test.db, 'printers', id, { next_look_at: new Date(0) });
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
@@ -443,7 +442,7 @@ describe('several programs, and restarts', () => {
     expect(await beginJob(test.db, killed, job?.id ?? 0, 1)).toBe(false);
   });
 
-  it('a program that was killed in the middle, on a printer that is inactive since: its paper waits, and can be sent away', async () => {
+  it('after a program is killed on a printer that is then deactivated, its job waits and can be moved', async () => {
     const { desk, peer, id } = await withPrinter();
     await peer.turnOff();
     await desk.confirmSoups();

@@ -15,7 +15,7 @@ const test = await testApp(
 );
 await silenceDatabase(test);
 
-it('money that went back is seen at once, without the database’s own notice', async () => {
+it('a refund is visible at once, without the database’s notice', async () => {
   const { floor, orderID, payByCard } = await buildClosedOrder(test, { live: true });
   const sessionId = (await payByCard()).json().result as string;
   peer.pay(sessionId);

@@ -22,7 +22,7 @@ async function report(type: string, id: string, more?: EventWishes): Promise<num
 
 const buildStaff = (restaurantId: number, privileges: Privilege[]) => test.staffOf({ restaurantId, privileges });
 
-/** An order at the checkout, $97.45, with somebody who sees and gives back its money. */
+/** A paid order at the checkout, $97.45, with a user who sees and makes refunds. */
 async function buildStarted() {
   const order = await buildClosedOrder(test, { live: true });
   const { restaurantId } = order.floor;
@@ -46,8 +46,8 @@ async function buildPaid() {
   return order;
 }
 
-describe("a refund that was made in Stripe's Dashboard", () => {
-  it('is recorded once, by its own time, whichever of its events come, in any order, at once and again', async () => {
+describe("a refund made in Stripe's Dashboard", () => {
+  it('is recorded once, with its own time, for any order and number of its events', async () => {
     const { orderID, sessionId, look, get } = await buildPaid();
     const given = peer.giveBack(sessionId, 4_000);
     given.created -= 90_000;
@@ -97,7 +97,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
   });
 
-  it('on its way there is on its way here, until it has arrived or come back', async () => {
+  it('is pending here while it is pending there', async () => {
     const { sessionId, look } = await buildPaid();
     const given = peer.giveBack(sessionId, 4_000, 'pending');
     await report('refund.created', given.id);
@@ -110,7 +110,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     expect(await look()).toMatchObject({ left: 97.45, refunds: [{ state: 'failed' }] });
   });
 
-  it('comes first: the payment is recorded with it', async () => {
+  it('that arrives first also records the payment', async () => {
     const { orderID, sessionId, look } = await buildStarted();
     peer.pay(sessionId);
     peer.giveBack(sessionId, 1_000);
@@ -119,7 +119,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45, refunds: [{ amount: 10 }] });
   });
 
-  it('is asked about again when Stripe does not answer', async () => {
+  it('is queried again if Stripe does not answer', async () => {
     const { sessionId, look } = await buildPaid();
     peer.giveBack(sessionId, 1_000);
     const id = `evt_${sessionId.slice(-20)}`;
@@ -135,7 +135,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     expect(peer.calls).toHaveLength(calls);
   });
 
-  it("of another program's payment is none of ours", async () => {
+  it("of another program's payment is ignored", async () => {
     const { orderID, look } = await buildPaid();
     const start = test.program.services.cardProviders.forNew(true)?.start({
       ...{ idempotencyKey: `flowers-${orderID}`, restaurantId: 0, orderId: orderID, description: 'Flowers' },
@@ -151,7 +151,7 @@ describe("a refund that was made in Stripe's Dashboard", () => {
     expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
   });
 
-  it('of a late payment: a part leaves the rest waiting, the rest ends it', async () => {
+  it('of a part of a late payment leaves the rest waiting, and the rest ends it', async () => {
     const order = await buildStarted();
     peer.fail('expire', '500', '500');
     await order.payCash();
@@ -170,11 +170,11 @@ describe("a refund that was made in Stripe's Dashboard", () => {
   });
 });
 
-describe('a refund of ours', () => {
+describe('a refund by us', () => {
   it.each([
     ['succeeded', 'done', 7.45],
     ['failed', 'failed', 97.45],
-  ] as const)('that was on its way has %s as soon as Stripe says so', async (becomes, state, left) => {
+  ] as const)('that was pending has %s as soon as Stripe says so', async (becomes, state, left) => {
     const { orderID, sessionId, giveBack, look } = await buildPaid();
     peer.fail('refund', 'pending');
     await giveBack('90');
@@ -187,7 +187,7 @@ describe('a refund of ours', () => {
     expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
   });
 
-  it('whose answer got lost is known again, and not counted twice', async () => {
+  it('with a lost response is recognized, and not counted twice', async () => {
     const { giveBack, look } = await buildPaid();
     peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
     expect((await giveBack('40')).json()).toMatchObject({ result: { state: 'pending' } });
@@ -197,7 +197,7 @@ describe('a refund of ours', () => {
     expect([refunds.length, refunds[0].state, refunds[0].by === 'Stripe', left]).toEqual([1, 'done', false, 57.45]);
   });
 
-  it.each([0, 21])('that never arrived makes room for what was given back there (%i hours old)', async (hours) => {
+  it.each([0, 21])('that never arrived makes room for a refund made there (%i hours old)', async (hours) => {
     const { orderID, sessionId, giveBack, look } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
@@ -216,7 +216,7 @@ describe('a refund of ours', () => {
 });
 
 describe('a dispute', () => {
-  it('is shown while it is open and moves no money; a lost one counts as given back', async () => {
+  it('shows while it is open and moves no money; a lost one counts as refunded', async () => {
     const { orderID, restaurantId, sessionId, get, giveBack, look, disputes } = await buildPaid();
     const opened = peer.dispute(sessionId, { reason: 'product_not_received' });
     for (let round = 0; round < 2; round += 1) expect(await report('charge.dispute.created', opened.id)).toBe(200);
@@ -257,7 +257,7 @@ describe('a dispute', () => {
     expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 97.45 });
     expect((await giveBack('1')).json()).toMatchObject({ error: 'TooMuch' });
 
-    // An older word that comes late opens nothing again.
+    // An older event that arrives late reopens nothing.
     opened.status = 'under_review';
     await report('charge.dispute.updated', opened.id);
     expect(await disputes()).toMatchObject([{ state: 'lost' }]);
@@ -287,7 +287,7 @@ describe('a dispute', () => {
   });
 });
 
-/** The same numbers for the same seed, 0 to 1. */
+/** A seeded sequence of numbers from 0 to 1. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -299,7 +299,7 @@ function chance(seed: number): () => number {
 type Paid = Awaited<ReturnType<typeof buildPaid>>;
 const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
 
-/** Ten things that happen to the money of one payment, some at the same moment, as the numbers say. */
+/** Ten seeded actions on the money of one payment, some simultaneous. */
 async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {
   const session = peer.sessions.get(sessionId);
   if (!session) throw new Error('the session was just paid');
@@ -340,7 +340,7 @@ async function live({ orderID, sessionId, giveBack }: Paid, next: () => number):
 }
 
 it.each([1, 2, 3])(
-  'whatever happens, what is written down is what Stripe gave back (disorder %i)',
+  'the recorded refunds match those of Stripe after any sequence of actions (disorder %i)',
   async (seed) => {
     const orders: Paid[] = [];
     for (let count = 0; count < 8; count += 1) orders.push(await buildPaid());

@@ -27,7 +27,7 @@ async function buildStaff(restaurantId: number, held: Privilege[] = ['refund']) 
   return test.staffOf({ restaurantId, privileges: held });
 }
 
-/** A closed order with somebody who may give money back; `how` it is paid, $97.45. */
+/** A closed order with a user who may refund; `how` it is paid, $97.45. */
 async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
   const order = await buildClosedOrder(test, { live: how === 'stripe' });
   const headers = await buildStaff(order.floor.restaurantId);
@@ -49,7 +49,7 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
   return { ...order, headers, sessionId, giveBack, look };
 }
 
-/** Makes the pending refunds of an order due now, older than they are. */
+/** Makes the pending refunds of an order due, and older than they are. */
 async function comeDue(orderID: number, hours = 0): Promise<void> {
   await changeRows(
     test.db,
@@ -60,7 +60,7 @@ async function comeDue(orderID: number, hours = 0): Promise<void> {
 }
 
 describe('money that staff took', () => {
-  it('is given back in part, then the rest, with who and why; the tip total and the payment stay', async () => {
+  it('is refunded in part, then the rest, with user and reason; the tip total and the payment stay', async () => {
     const { orderID, giveBack, look } = await buildPaid();
     const before = await readMoney(test, orderID);
     expect((await giveBack({ amount: '20.5', reason: '  Cold soup ' })).json()).toMatchObject({
@@ -80,7 +80,7 @@ describe('money that staff took', () => {
     expect((await readMoney(test, orderID)).payments).toEqual(before.payments);
   });
 
-  it('is given back once for a key; another request under it is refused', async () => {
+  it('is refunded once per key; another request with that key is refused', async () => {
     const { giveBack, look } = await buildPaid();
     const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack({ key: 'press-1' })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -89,7 +89,7 @@ describe('money that staff took', () => {
     expect(outcome(await giveBack({ key: 'press-1', amount: '1' }))).toEqual([409, 'Invalid']);
   });
 
-  it('of eight refunds at once never gives more than was paid', async () => {
+  it('is never refunded above its amount by eight refunds at once', async () => {
     const { giveBack, look } = await buildPaid();
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack({ amount: '30' })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
@@ -99,7 +99,7 @@ describe('money that staff took', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refund is refused', () => {
   it.each([
     [{ amount: '0' }, 422, 'Invalid'],
     [{ amount: '-5' }, 422, 'Invalid'],
@@ -117,13 +117,13 @@ describe('what is refused', () => {
     expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
   });
 
-  it('an order that nobody paid', async () => {
+  it('for an unpaid order', async () => {
     const { giveBack, look } = await buildPaid('not');
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
     expect(await look()).toEqual({ paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   });
 
-  it('by the database itself: more than was paid, and a refund that is changed or forgotten', async () => {
+  it('by the database, if it exceeds the payment, and so is changing or deleting one', async () => {
     const { orderID, giveBack } = await buildPaid();
     await giveBack({ amount: '90' });
     const row = await findRow(test.db, 'refunds', { order_id: orderID });
@@ -139,8 +139,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('money of a card', () => {
-  it.each(['stripe', 'sandbox'] as const)('goes back through %s', async (how) => {
+describe('a card payment', () => {
+  it.each(['stripe', 'sandbox'] as const)('is refunded through %s', async (how) => {
     const { sessionId, giveBack, look } = await buildPaid(how);
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
     const bySandbox = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
@@ -150,7 +150,7 @@ describe('money of a card', () => {
   });
 
   it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
-    'once, when the first request meets %s',
+    'is refunded once if the first request meets %s',
     async (fault) => {
       const { sessionId, giveBack, look } = await buildPaid('stripe');
       peer.fail('refund', fault);
@@ -162,7 +162,7 @@ describe('money of a card', () => {
   );
 
   it.each<StripeFault>(['cut-before', 'cut-after'])(
-    'stays pending while the provider is away (%s), counts as given, and is finished later, once',
+    'has a pending refund, already counted, while the provider is away (%s), and it finishes once',
     async (fault) => {
       const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
       peer.fail('refund', fault, fault, fault);
@@ -175,7 +175,7 @@ describe('money of a card', () => {
     },
   );
 
-  it('is not asked for again when the provider may have forgotten the key', async () => {
+  it('is not refunded again if the provider may have forgotten the key', async () => {
     const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
     peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
     await giveBack({ amount: '90', key: 'press-1' });
@@ -188,7 +188,7 @@ describe('money of a card', () => {
     expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
   });
 
-  it('that the provider refuses stays paid; the same press answers the same; another press may succeed', async () => {
+  it('stays paid if the provider refuses; the same press repeats the answer, and another press may succeed', async () => {
     const { sessionId, giveBack, look } = await buildPaid('stripe');
     const session = peer.sessions.get(sessionId);
     if (!session) throw new Error('the session was just paid');
@@ -205,7 +205,7 @@ describe('money of a card', () => {
   it.each([
     ['succeeded', 'done'],
     ['failed', 'failed'],
-  ] as const)('that is on its way is looked at until it %s', async (becomes, state) => {
+  ] as const)('with a pending refund is queried until it %s', async (becomes, state) => {
     const { orderID, giveBack, look } = await buildPaid('stripe');
     peer.fail('refund', 'pending');
     expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'pending' } });
@@ -220,7 +220,7 @@ describe('money of a card', () => {
     expect((await look()).refunds).toMatchObject([{ state }]);
   });
 
-  it('of a provider that is not set up any more is not promised', async () => {
+  it('of a removed provider is not refunded', async () => {
     const { orderID, giveBack, look } = await buildPaid('stripe');
     await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
     expect((await giveBack()).json()).toMatchObject({
@@ -231,7 +231,7 @@ describe('money of a card', () => {
   });
 });
 
-it('the revenue has what was given back beside it, by the mode of its payment; what failed and other restaurants not', async () => {
+it('revenue shows refunds beside payments, by payment mode, without failed and foreign ones', async () => {
   const { floor, giveBack } = await buildPaid();
   const headers = await buildStaff(floor.restaurantId, ['payment_review']);
   const total = async (query = '') =>
@@ -267,7 +267,7 @@ describe('a late payment', () => {
     return { ...order, sessionId, latePaymentId: late.id, amount: String(late.amount_cents / 100) };
   }
 
-  it('is given back in whole, once, beside the payment of the order', async () => {
+  it('is refunded in whole, once, beside the payment of the order', async () => {
     const { orderID, sessionId, latePaymentId, amount, giveBack, look } = await buildLate();
     expect((await giveBack({ latePaymentId, amount: '1' })).json()).toMatchObject({ error: 'Invalid' });
     const answers = await Promise.all([1, 2, 3].map(() => giveBack({ latePaymentId, amount })));
@@ -278,7 +278,7 @@ describe('a late payment', () => {
     expect(await look()).toMatchObject({ paid: 97.45, left: 97.45, refunds: [{ latePaymentId, state: 'done' }] });
   });
 
-  it('waits again when the provider refuses', async () => {
+  it('waits again if the provider refuses', async () => {
     const { orderID, sessionId, latePaymentId, amount, giveBack } = await buildLate();
     const session = peer.sessions.get(sessionId);
     Object.assign(session ?? {}, { refunded: 1 });

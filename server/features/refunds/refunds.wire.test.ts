@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildKnownPayment, buildKnownRefund, testKnownOrder } from '../../testing/known-place.ts';
 import { addRow, findRow } from '../../testing/rows.ts';
 
-/** Every field of every answer about money that went back, word for word, from rows of which no two hold the same. */
+/** Every field of every response about refunds, literally, from rows with distinct values. */
 
 const test = await testKnownOrder('paid');
 const { place, order, get, post, db } = test;
@@ -14,7 +14,7 @@ const late = await addRow(db, 'late_payments', {
   ...{ reason: 'already-paid', received_at: '2026-03-01T18:41:00.008Z' },
 });
 
-it('refunds: what was paid, what is left, and each refund with who made it', async () => {
+it('refunds: what was paid, what is left, and each refund with its user', async () => {
   const pending = await addRow(db, 'refunds', {
     ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 7007, currency: 'eur', live: true },
     ...{ reason: 'Paid twice', provider: 'stripe', reference: 'cs_known_late', state: 'pending' },
@@ -61,7 +61,7 @@ it('refunds: what was paid, what is left, and each refund with who made it', asy
   });
 });
 
-it('refund: the refund as it was written down', async () => {
+it('refund: the refund as recorded', async () => {
   const { result } = await post('refund', { orderID: order.orderId, amount: '1.01', reason: ' Late dessert ' });
   const row = await findRow(db, 'refunds', { amount_cents: 101 });
   expect(result).toEqual({
@@ -76,7 +76,7 @@ it('refund: the refund as it was written down', async () => {
   });
 });
 
-it('disputes: the open ones of the restaurant; those of an order, decided ones too', async () => {
+it("disputes: the restaurant's open ones, and all of an order", async () => {
   const add = (provider_reference: string, more: object) =>
     addRow(db, 'disputes', {
       ...{ ...ids, payment_id: paymentId, late_payment_id: null, provider: 'stripe', provider_reference, live: true },

@@ -11,7 +11,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-// What staff are told who give money back, and what becomes of it where a provider says little, nothing or something odd.
+// What staff are told about a refund, and what becomes of it if the provider says little, nothing or something odd.
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());
@@ -20,7 +20,7 @@ const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_
 
 const report = (type: string, id: string) => reportEvent(test, peer.event(type, id));
 
-/** An order of $97.45 that a guest has gone to pay by card, with somebody who gives money back. */
+/** An order of $97.45 whose guest is at the card page, with a user who may refund. */
 async function buildStarted() {
   const order = await buildClosedOrder(test, { live: true });
   const sessionId = String((await order.payByCard()).json().result);
@@ -35,7 +35,7 @@ async function buildStarted() {
   const look = async () =>
     (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
   const rows = () => findRows(test.db, 'refunds', { order_id: order.orderID });
-  /** What waits is due, as if it had been made so many hours ago. */
+  /** Makes pending refunds due, as if made some hours ago. */
   const comeDue = (hours = 0) =>
     changeRows(
       test.db,
@@ -53,7 +53,7 @@ async function buildPaid() {
   return order;
 }
 
-/** The bill is paid in cash, and by the guest's card too: the money of the card waits to be given back. */
+/** The bill is paid in cash and by the guest's card: the card payment waits for a refund. */
 async function buildLate(changes: object = {}) {
   const order = await buildStarted();
   peer.fail('expire', '500', '500');
@@ -66,13 +66,13 @@ async function buildLate(changes: object = {}) {
   return { ...order, latePaymentId: late.id };
 }
 
-describe('staff who give money back are told', () => {
+describe('staff who make a refund are told', () => {
   const amount = { path: 'amount', message: 'Please enter a valid amount!' };
   it.each([
     [{ amount: '0' }, amount],
     [{ amount: 'all' }, amount],
     [{ reason: '  ' }, { path: 'reason', message: 'Please enter a reason!' }],
-  ])('what of %j is missing', async (wishes, fault) => {
+  ])('what %j lacks', async (wishes, fault) => {
     const { giveBack, look } = await buildPaid();
     const refused = await giveBack(wishes);
     expect(refused.statusCode).toBe(422);
@@ -88,7 +88,7 @@ describe('staff who give money back are told', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('no dollars of what was paid in another currency', async () => {
+  it('that another currency cannot be refunded in dollars', async () => {
     const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
     expect((await giveBack({ latePaymentId, amount: '97.46' })).json()).toMatchObject({
       ...{ error: 'TooMuch', message: 'You cannot refund more than was paid.' },
@@ -98,7 +98,7 @@ describe('staff who give money back are told', () => {
     });
   });
 
-  it('that the card provider of the payment is gone', async () => {
+  it("that the payment's card provider is gone", async () => {
     const { giveBack, orderID, rows } = await buildPaid();
     await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
     const refused = await giveBack();
@@ -108,7 +108,7 @@ describe('staff who give money back are told', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('of an order that nobody paid that it is not paid, and of a payment that it has not that there is none', async () => {
+  it('that the order is unpaid, or does not have the named payment', async () => {
     const { giveBack } = await buildStarted();
     expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
     for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }])
@@ -116,7 +116,7 @@ describe('staff who give money back are told', () => {
   });
 });
 
-it('a payment that is named by nothing is the only one of the order, and a part of it may go back', async () => {
+it('an unnamed payment is the only one of the order, and may be refunded in part', async () => {
   const { giveBack, look } = await buildPaid();
   const given = await giveBack({ paymentId: null, latePaymentId: null });
   expect(given.json()).toMatchObject({ success: true, result: { amount: 10, state: 'done' } });
@@ -127,7 +127,7 @@ describe('a refund without an answer', () => {
   it.each([
     [19.5, 'done'],
     [20.5, 'pending'],
-  ] as const)('is asked for again after %d hours: then it is %s', async (hours, state) => {
+  ] as const)('is requested again after %d hours, and then is %s', async (hours, state) => {
     const { giveBack, rows, comeDue, sessionId } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     expect((await giveBack({}, 'press-1')).json()).toMatchObject({ result: { state: 'pending' } });
@@ -142,7 +142,7 @@ describe('a refund without an answer', () => {
     }
   });
 
-  it('of a refund that Stripe began and knows nothing of any more: it waits on', async () => {
+  it('that Stripe began and no longer knows stays pending', async () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
     await giveBack();
@@ -154,7 +154,7 @@ describe('a refund without an answer', () => {
     expect(await rows()).toMatchObject([{ state: 'pending', failures: 1 }]);
   });
 
-  it('but that this account may not look: that says nothing of the refund', async () => {
+  it('that this account may not see stays as it is', async () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
     await giveBack();
@@ -165,7 +165,7 @@ describe('a refund without an answer', () => {
     expect(await rows()).toMatchObject([{ state: 'pending', failures: 1 }]);
   });
 
-  it('is tried in one round with all that wait, however many', async () => {
+  it('is retried in one round with all pending ones, at any number', async () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     for (let count = 0; count < 23; count += 1) {
       peer.fail('refund', 'pending');
@@ -178,8 +178,8 @@ describe('a refund without an answer', () => {
   });
 });
 
-describe('what Stripe reports', () => {
-  it('of a payment that cannot be looked at now is to be reported again', async () => {
+describe('a report by Stripe', () => {
+  it('of a payment that cannot be queried now must be sent again', async () => {
     const { sessionId, look, orderID } = await buildStarted();
     peer.pay(sessionId);
     peer.giveBack(sessionId, 1_000);
@@ -192,7 +192,7 @@ describe('what Stripe reports', () => {
   });
 
   it.each(['list-refunds', 'find'] as const)(
-    'while its lists cannot be read (%s): again, in a moment',
+    'must be sent again as long as its lists cannot be read (%s)',
     async (what) => {
       const { sessionId, look } = await buildPaid();
       peer.giveBack(sessionId, 1_000);
@@ -205,10 +205,10 @@ describe('what Stripe reports', () => {
     },
   );
 
-  it('that is more than is left here is not written down, and is to be reported again', async () => {
+  it('of more than is left here is not recorded, and must be sent again', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
     expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'done' } });
-    // Stripe forgets ours and gives back what it then thinks is left.
+    // Stripe forgets ours and refunds what it then thinks is left.
     const known = peer.refunds as Map<string, unknown>;
     known.clear();
     Object.assign(peer.sessions.get(sessionId) ?? {}, { refunded: 0 });
@@ -221,7 +221,7 @@ describe('what Stripe reports', () => {
     expect(await look()).toMatchObject({ left: 0, refunds: [{ amount: 7.45 }, { amount: 90 }] });
   });
 
-  it('of a dispute that is lost when nothing is left: nothing more goes back', async () => {
+  it('of a lost dispute with nothing left refunds nothing more', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
     await giveBack({ amount: '97.45' });
     const opened = peer.dispute(sessionId, { status: 'lost' });
@@ -230,7 +230,7 @@ describe('what Stripe reports', () => {
     expect([left, refunds.length]).toEqual([0, 1]);
   });
 
-  it('of a refund for which there is room: one of ours that Stripe never answered is left alone', async () => {
+  it('of a refund with room for it leaves our unanswered one unchanged', async () => {
     const { sessionId, giveBack, look, comeDue } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     await giveBack({ amount: '40' });
@@ -246,7 +246,7 @@ describe('what Stripe reports', () => {
     });
   });
 
-  it('of more than there is room for ends only what of ours never arrived there', async () => {
+  it('of a refund without room for it ends only those of ours that never arrived there', async () => {
     const { sessionId, giveBack, look, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
     await giveBack({ amount: '5' });
@@ -267,7 +267,7 @@ describe('what Stripe reports', () => {
     });
   });
 
-  it('twice at the very same moment is one refund', async () => {
+  it('sent twice at the same moment records one refund', async () => {
     const { sessionId, orderID, look } = await buildPaid();
     peer.giveBack(sessionId, 1_000);
     const { pressed } = await test.db.transaction().execute(async (tx) => {
@@ -281,7 +281,7 @@ describe('what Stripe reports', () => {
     expect((await look()).refunds).toHaveLength(1);
   });
 
-  it('of a mode for which no key is set up is to be reported again', async () => {
+  it('for a mode without a key must be sent again', async () => {
     const about = { live: false, payment: 'pi_of_nobody', about: 'refunds' } as const;
     const stripe = profileOf('stripe');
     expect(await reportMoneyBack(test.program.services, stripe, about)).toMatchObject({
@@ -290,7 +290,7 @@ describe('what Stripe reports', () => {
     });
   });
 
-  it('of a refund beside one of ours that is on its way: both are known, and ours goes on', async () => {
+  it('of a refund beside our pending one records both, and ours continues', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
     peer.fail('refund', 'pending');
     await giveBack({ amount: '40' });

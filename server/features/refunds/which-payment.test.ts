@@ -8,7 +8,7 @@ import { finishRefunds } from './refunds.service.ts';
 
 const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 
-describe('of a bill that was paid in two parts', async () => {
+describe('a bill that was paid in two parts', async () => {
   const order = await buildClosedOrder(test);
   const desk = splitDesk(test, order);
   await desk.divide('staff', { way: 'equal', people: 2 });
@@ -26,7 +26,7 @@ describe('of a bill that was paid in two parts', async () => {
     return payments.map(({ paymentId, left }) => [paymentId, left]);
   };
 
-  it('money goes back of the payment that is named, and of no other', async () => {
+  it('refunds the named payment, and no other', async () => {
     expect((await giveBack({ paymentId: second })).json().result).toMatchObject({ paymentId: second, amount: 10 });
     expect(await leftOf()).toEqual([
       [first, 48.73],
@@ -34,7 +34,7 @@ describe('of a bill that was paid in two parts', async () => {
     ]);
   });
 
-  it('a key that was used for one refund is not good for another one', async () => {
+  it('accepts the key of a refund for no other refund', async () => {
     const press = (amount: string) =>
       test.send(endpoints.refund, {
         headers: { ...headers, 'idempotency-key': 'one-press' },
@@ -57,7 +57,7 @@ describe('of a bill that was paid in two parts', async () => {
     ]);
   });
 
-  it('one of them must be named, and be one of them', async () => {
+  it('needs the name of one of its payments', async () => {
     expect((await giveBack({})).json()).toMatchObject({
       success: false,
       error: 'Invalid',
@@ -81,7 +81,7 @@ it.each([
   [5, 900],
   [40, 900],
 ])(
-  'a refund that could not be asked about %i times in a row is tried again after %i seconds',
+  'a refund whose status query has failed %i times in a row is tried again after %i seconds',
   async (failures, seconds) => {
     const { floor, orderID } = await buildClosedOrder(test);
     const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
@@ -90,7 +90,7 @@ it.each([
       ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
       reason: 'already-paid',
     });
-    // No key of Stripe is set up here: nobody can be asked.
+    // No key of Stripe is set up here, so every query fails.
     const { id } = await addRow(test.db, 'refunds', {
       ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
       ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },

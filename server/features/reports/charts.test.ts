@@ -22,7 +22,7 @@ async function buildWeekend() {
 }
 
 describe('revenuechart', () => {
-  it('is what was paid by Pacific day and mode, and follows the mode', async () => {
+  it('is the payments by Pacific day and mode, filtered by mode', async () => {
     const desk = await buildWeekend();
     const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
     expect((await desk.get('revenuechart', range)).json().result).toEqual([
@@ -35,7 +35,7 @@ describe('revenuechart', () => {
     ]);
   });
 
-  it('of one payment is that payment, with what was given back of it', async () => {
+  it('of one payment is that payment with its refunds', async () => {
     const desk = await buildWeekend();
     const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', desk.restaurantId);
     const payments = await ofRestaurant.orderBy('id').execute();
@@ -49,10 +49,10 @@ describe('revenuechart', () => {
 });
 
 describe('orderstatchart', () => {
-  it('counts orders by the Pacific hour they began in, and how long the paid ones took their table', async () => {
+  it('counts orders by their Pacific start hour, and the table time of paid ones', async () => {
     const desk = await buildReportDesk(test);
     const { restaurantId } = desk;
-    // 13:30 Pacific, still standard time; a written order's guests checked in four minutes before it.
+    // 13:30 Pacific, still standard time; a built order's guests checked in four minutes before it.
     const startedAt = new Date('2026-11-02T21:30:00Z');
     for (const status of ['paid', 'paid', 'open', 'cancelled'] as const)
       await buildOrder(test.db, { restaurantId, status, startedAt });
@@ -98,7 +98,7 @@ describe('orderstatchart', () => {
   });
 });
 
-it('serverstatchart is the tips of each attendant, the most first', async () => {
+it('serverstatchart is the tips of each attendant, highest first', async () => {
   const desk = await buildWeekend();
   expect((await desk.get('serverstatchart', range)).json().result).toEqual([
     { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
@@ -106,7 +106,7 @@ it('serverstatchart is the tips of each attendant, the most first', async () => 
   ]);
 });
 
-it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s shows nobody another restaurant', async (path) => {
+it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s hides other restaurants', async (path) => {
   const [own, foreign] = [await buildReportDesk(test), await buildWeekend()];
   expect((await own.get(path, range)).json().result).toEqual([]);
   expect((await own.get(path, { ...range, restaurantID: foreign.restaurantId })).statusCode).toBe(404);

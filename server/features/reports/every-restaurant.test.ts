@@ -7,7 +7,7 @@ import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-/** Report, what it is sorted by, and the fields of a row that say its place. */
+/** Report, its sort column, and the fields that identify a row's place. */
 const reports = [
   ['revenuereport', 'paymentBy', ['paymentBy', 'paymentId']],
   ['revenuereport', 'paymentId', ['paymentId']],
@@ -37,7 +37,7 @@ function compare(one: readonly unknown[], other: readonly unknown[]): number {
   return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -1 : 1;
 }
 
-/** What a report's file says of a row: header and field. */
+/** The row of a report's file: header and field. */
 const inFile: Readonly<Record<string, readonly (readonly [header: string, field: string])[]>> = {
   revenuereport: [
     ['OrderID', 'orderid'],
@@ -56,7 +56,7 @@ const inFile: Readonly<Record<string, readonly (readonly [header: string, field:
   ],
 };
 
-/** A restaurant whose tables and attendants are called as those of the others, with an unpaid order. */
+/** A restaurant with the same table and attendant names as the others, with an unpaid order. */
 async function openRestaurant(): Promise<(orders: number, from: string) => Promise<void>> {
   const desk = await buildReportDesk(test);
   const { restaurantId } = desk;
@@ -80,9 +80,9 @@ async function openRestaurant(): Promise<(orders: number, from: string) => Promi
       .execute((tx) => fillHistory(tx, { ...where, orders, from: new Date(from), everySeconds: 10 }));
 }
 
-it('pages of every restaurant at once are what the whole list has in their places, and the file has its rows', async () => {
+it('pages of all restaurants match the whole list, and the file has its rows', async () => {
   const [one, other, third] = [await openRestaurant(), await openRestaurant(), await openRestaurant()];
-  // In turns, and here and there a number that is higher than those of the next day, as orders of midnight have it.
+  // In turns, with an occasional id above those of the next day, as orders at midnight have.
   await one(60, '2026-11-03T20:00:00Z');
   await other(1000, '2026-11-03T18:00:00Z');
   await other(1, '2026-11-04T18:00:00Z');

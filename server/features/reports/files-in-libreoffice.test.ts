@@ -8,13 +8,13 @@ import { addRow } from '../../testing/rows.ts';
 import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// The files are opened by the program that people open them with: what it reads counts, not what we meant to write.
+// LibreOffice opens the files: what it reads counts, not what we meant to write.
 const formulas = ['=1+1', '+cmd|calc', '@x', '-2+3', '＝SUM(A1)', '=HYPERLINK("http://x","y")'];
 const texts = ['Tisch "Süd", am Fenster', '😀 मेज़ ५', 'two\nlines', 'Terrace 1'];
 const names = [...formulas, ...texts];
 const namesInCells = [...formulas.map((name) => `'${name}`), ...texts];
 const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026', size: 0 };
-// In the afternoon in Pacific, and of the next day in UTC.
+// In the afternoon in Pacific time, and on the next day in UTC.
 const paidAt = new Date('2026-11-05T01:02:03Z');
 const shownAs = '11/04/2026 05:02:03 PM';
 
@@ -59,10 +59,10 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     };
     plain = await open(false);
     withMoments = await open(true);
-    // LibreOffice makes itself a profile first.
+    // LibreOffice first creates a profile.
   }, 150_000);
 
-  /** What a cell is: a text, a number, a moment; or that it would be computed. */
+  /** The type of a cell: text, number or moment; or a formula. */
   const read = ({ type, text, value, isFormula }: SpreadsheetCell) => {
     if (isFormula) return { formula: text };
     if (type === 'float') return Number(value);
@@ -81,7 +81,7 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     expect(rowsOf(plain.tips)[0]).toEqual(headersOf(reportMessages.tips));
   });
 
-  it('amounts and ids are numbers, also what was given back', () => {
+  it('amounts and ids are numbers, also for refunds', () => {
     const rows = rowsOf(plain.revenue);
     const amounts = payments.map(({ amount_cents }) => Number(amount_cents) / 100);
     const total = payments.reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0);
@@ -99,14 +99,14 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     expect(column(rowsOf(plain.tips), 'Tip Amount').sort()).toEqual(names.map((_, index) => (101 + index) / 100));
   });
 
-  it('names keep every letter, and what looks like a formula is a text', () => {
+  it('names keep every letter, and text that looks like a formula stays text', () => {
     expect(column(rowsOf(plain.orders), 'TableName')).toEqual(namesInCells);
     expect(column(rowsOf(plain.orders), 'Attendent')).toEqual(namesInCells);
     for (const header of ['Server Name', 'Server Code'])
       expect(column(rowsOf(plain.tips), header).sort()).toEqual([...namesInCells].sort());
   });
 
-  it('moments are read as the screens show them, and as moments by who asks for moments', () => {
+  it('moments read as on the screens, and parse as moments on request', () => {
     const orders = rowsOf(plain.orders);
     expect(column(rowsOf(plain.revenue), 'Payment Date')).toEqual(eachName(shownAs));
     for (const header of ['Order Start Time', 'Order End Time', 'Payment Time'])

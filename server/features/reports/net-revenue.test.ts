@@ -14,7 +14,7 @@ const file = { accept: 'text/csv' };
 type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
 type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 
-/** Gives some of a payment back at a moment of its own, which no press of a button can. */
+/** Backdates a partial refund, which no button can. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
   await addRow(test.db, 'refunds', {
     ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
@@ -31,12 +31,12 @@ interface Order {
   readonly refunds: readonly { at: number; cents: number; state: 'done' | 'pending' | 'failed' }[];
 }
 
-/** Writes down what happened; answers what that is on a day, of one mode or of all. */
+/** Records a payment or refund; returns the sums of a day, of one mode or of all. */
 async function live(desk: Desk, orders: readonly Order[]) {
   const payments = await desk.pay(
     ...orders.map(({ paidAt, mode, quantity }): PaidOrder => ({ paidAt: new Date(paidAt), paidBy: mode, quantity })),
   );
-  /** What the test itself wrote: positive what was paid, negative what was given back. */
+  /** The test's own entries: payments positive, refunds negative. */
   const moves: { day: string; mode: string; cents: number }[] = [];
   for (const [index, { mode, paidAt, refunds }] of orders.entries()) {
     const payment = payments[index];
@@ -60,7 +60,6 @@ const lastLines = async (desk: Desk, query: Record<string, string>): Promise<str
   return lines.slice(lines.findIndex((line) => line.startsWith('Total_Revenue')));
 };
 
-/** The chart's days, each with its sums. */
 async function chart(desk: Desk, query: Record<string, string>) {
   const days: RevenueOfDay[] = (await desk.get('revenuechart', query)).json().result;
   expect(days.map(({ day }) => day)).toEqual([...new Set(days.map(({ day }) => day))].sort());
@@ -72,7 +71,7 @@ async function chart(desk: Desk, query: Record<string, string>) {
   );
 }
 
-it('RevenueReport.csv says what was given back and what is left after the documented last line; without refunds nothing', async () => {
+it('RevenueReport.csv adds refunds and the remainder after the documented last line, if there are any', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const day = { startTime: '04-Nov-2026', stopTime: '04-Nov-2026' };
   const at = new Date('2026-11-04T20:00:00Z');
@@ -94,15 +93,15 @@ it('RevenueReport.csv says what was given back and what is left after the docume
     `Net_Revenue,${(Number(onlyCard) - 12.5).toFixed(2)}`,
   ]);
   expect(await lastLines(desk, { ...day, paymentId: String(cash.id) })).toHaveLength(1);
-  // A day of its own on which money was only given back.
+  // A separate day with only refunds.
   await giveBack(desk, cash, new Date('2026-11-06T20:00:00Z'), 1, 'pending');
   const later = { startTime: '06-Nov-2026', stopTime: '06-Nov-2026' };
   expect(await lastLines(desk, later)).toEqual(['Total_Revenue,0.00', 'Refunds,-0.01', 'Net_Revenue,-0.01']);
 });
 
-it('net revenue is payments less refunds of whole Pacific days, in the total, the chart and the file, and the days add up', async () => {
+it('net revenue is payments less refunds of whole Pacific days in total, chart and file, and the days add up', async () => {
   const hour = 3_600_000;
-  // Around the days of 23 and of 25 hours, and at their very edges.
+  // Around days of 23 and 25 hours, and at their edges.
   const changes = ['2026-03-08T10:00:00Z', '2026-11-01T09:00:00Z'].map((moment) => Date.parse(moment));
   const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
   const moment = fc.oneof(

@@ -34,7 +34,7 @@ function expectSorted(rows: readonly OrderStatRow[], sort: { sortFieldName: stri
   expect(rows).toEqual(sort.sortDirection.toLowerCase() === 'asc' ? sorted : sorted.reverse());
 }
 
-/** A paid, a closed, an open and a new order at tables with and without attendant; a cancelled one beside them. */
+/** A paid, a closed, an open and a new order at tables with and without attendant, beside a cancelled one. */
 async function buildEvening() {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
@@ -60,7 +60,7 @@ async function buildEvening() {
 }
 
 describe('orderstatReport', () => {
-  it('answers a page of orders with their documented fields, times in UTC [OSTAT-08 OSTAT-13]', async () => {
+  it('returns a page of orders with their documented fields, times in UTC [OSTAT-08 OSTAT-13]', async () => {
     const { desk, orders } = await buildEvening();
     const [paid] = orders;
     const response = await desk.get('orderstatReport', {
@@ -90,7 +90,7 @@ describe('orderstatReport', () => {
       ORDERID: paid?.id,
       STARTTIME: '2026-11-04T20:00:00.000Z',
       CLOSINGTIME: '2026-11-04T20:00:00.000Z',
-      // 10.00 + 0.50 + 8.875 % of 10.50; the tip of 7.00 is none of it
+      // 10.00 + 0.50 + 8.875 % of 10.50; the tip of 7.00 is not included
       AMOUNT: 11.43,
       PAYMENT_TIME: '2026-11-04T20:00:00.000Z',
       STATUS: 'P',
@@ -98,7 +98,7 @@ describe('orderstatReport', () => {
     expect(content.map(({ STATUS }: OrderStatRow) => STATUS)).toEqual(['P', 'C', 'O', 'N']);
   });
 
-  it('shows what an unpaid order would come to, and no attendant where the table has none', async () => {
+  it('shows the amount an unpaid order would cost, and no attendant if the table has none', async () => {
     const { desk } = await buildEvening();
     const rows = await everyRow(desk, { ...week, sortDirection: 'asc' });
     // 20.00, 30.00, 40.00: + 0.50 or, from 25.00, 1.00; + 8.875 %
@@ -116,7 +116,7 @@ describe('orderstatReport', () => {
     expect(rows.map(({ ATTENDENT }) => ATTENDENT)).toEqual(['Person 4', 'Person 3', '', 'Person 1']);
   });
 
-  it('has twenty rows a page, the newest order first, when nothing is asked [OSTAT-06 OSTAT-07]', async () => {
+  it('has twenty rows a page, the newest order first, by default [OSTAT-06 OSTAT-07]', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
     await desk.pay(...Array.from({ length: 21 }, () => ({ paidAt: new Date(), paidBy: 'Cash' as const })));
     const { content, ...figures } = (await desk.get('orderstatReport')).json().result;
@@ -126,11 +126,11 @@ describe('orderstatReport', () => {
   });
 
   it.each(sortFields)(
-    'sorts by %s both ways; the pages together are every row once [OSTAT-02 OSTAT-03 OSTAT-11 OSTAT-13]',
+    'sorts by %s both ways, and the pages have every row once [OSTAT-02 OSTAT-03 OSTAT-11 OSTAT-13]',
     async (sortFieldName) => {
       const { desk } = await buildEvening();
       const [paid] = await everyRow(desk, { ...week, sortDirection: 'asc' });
-      // A second order of the same table, amount and attendant: equal in everything but its id.
+      // A second order with the same table, amount and attendant: only its id differs.
       const [again] = await desk.pay({
         paidAt: wednesday,
         paidBy: 'Cash',
@@ -149,7 +149,7 @@ describe('orderstatReport', () => {
     },
   );
 
-  it('shows a page again when the terms of the bill, a table or an attendant changed', async () => {
+  it('shows a changed page after the terms of the bill, a table or an attendant change', async () => {
     const { desk, orders } = await buildEvening();
     const { restaurantId } = desk;
     const first = async () => {
@@ -158,7 +158,7 @@ describe('orderstatReport', () => {
       return [row?.TableName, row?.ATTENDENT, row?.AMOUNT];
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
-    // The dishes keep the tax that they were ordered with.
+    // Ordered dishes keep their tax.
     await changeRows(test.db, 'restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
@@ -168,7 +168,7 @@ describe('orderstatReport', () => {
     await expect.poll(first).toEqual(['beta', '', 33.66]);
   });
 
-  it('counts an order to the Pacific day on which it began', async () => {
+  it('counts an order on the Pacific day on which it began', async () => {
     const desk = await buildReportDesk(test, ['orderstat']);
     // The last moment of 3 November in Pacific, and the first of the 4th.
     const [before, after] = await desk.pay(
@@ -218,7 +218,7 @@ it('testfile.csv has the report’s columns and every row; its time columns hold
   );
 });
 
-it('the file has each order where the list has it, paid or not, and names that spreadsheets would run made harmless', async () => {
+it('the file has each order in list order, paid or not, and neutralizes names that spreadsheets would run', async () => {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
   const attendant = await buildAttendant(test.db, { restaurantId, name: '@Bo "B", Jr.' });
@@ -267,7 +267,7 @@ it('the file has each order where the list has it, paid or not, and names that s
   }
 });
 
-it('orders that are equal in time, amount and names stand by their numbers: in pages from both ends, list and file', async () => {
+it('orders equal in time, amount and names are sorted by id in pages from both ends, list and file', async () => {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
   const people = [];
@@ -278,7 +278,7 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
     tables.push(await buildTable(test.db, { restaurantId, name: 'Patio', state }));
   const where = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
   const once = { ...where, orders: 1, from: wednesday, everySeconds: 0 };
-  // One at a time: their amounts follow from their place in a history.
+  // One at a time: their amounts depend on their place in a history.
   for (let at = 0; at < 9; at += 1) await test.owner.transaction().execute((tx) => fillHistory(tx, once));
   await test.owner.transaction().execute((tx) =>
     fillHistory(tx, {
@@ -289,7 +289,7 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   );
   const byId = (one: OrderStatRow, other: OrderStatRow) => one.ORDERID - other.ORDERID;
   const byTable = (one: OrderStatRow, other: OrderStatRow) => one.TABLEID - other.TABLEID || byId(one, other);
-  // The last order's table and attendant were made after those of the others, so it is last in every order.
+  // The last order's table and attendant are the newest, so it is last in every sort.
   const orders = { orderID: byId, amount: byId, serverName: byId, tableId: byTable, tableName: byTable };
   for (const [sortFieldName, compare] of Object.entries(orders)) {
     for (const sortDirection of ['asc', 'desc']) {
@@ -308,7 +308,7 @@ it('orders that are equal in time, amount and names stand by their numbers: in p
   }
 });
 
-it('pages in any order are what the whole list has in their places, with unpaid orders among the paid ones [OSTAT-13]', async () => {
+it('pages in any sort match the whole list, with unpaid orders among the paid ones [OSTAT-13]', async () => {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
   const people = await Promise.all(
@@ -331,7 +331,7 @@ it('pages in any order are what the whole list has in their places, with unpaid 
         ...{ orders, from: new Date(from), everySeconds: 90 },
       }),
     );
-  // Numbers that neither follow the time nor leave the unpaid ones at an end.
+  // Ids that neither follow the time nor put the unpaid ones at an end.
   await fill(2100, '2026-11-04T12:00:00Z');
   await openOrder(0, 'new', '2026-11-04T20:00:00Z');
   await openOrder(3, 'closed', '2026-11-03T20:00:00Z');

@@ -9,7 +9,7 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-/** Two years and a bit: an order each five hours, so that all hours of the day come, and months of all lengths. */
+/** Over two years with an order every five hours, to cover all hours and month lengths. */
 async function buildYears() {
   const desk = await buildReportDesk(test, ['payment_review', 'orderstat', 'serverstat']);
   const { restaurantId, table } = desk;
@@ -21,7 +21,7 @@ async function buildYears() {
         ...{ orders, from: new Date(from), everySeconds: 5 * 3600 },
       }),
     );
-  // The last part first: neither numbers nor months come in the order of time.
+  // The last part first: neither ids nor months are in time order.
   await fill(1000, '2025-08-16T07:30:00Z');
   await fill(2000, '2023-12-01T08:00:00Z');
   await fill(1000, '2025-01-20T07:30:00Z');
@@ -36,7 +36,7 @@ const day = fc.oneof(
 );
 const cents = (rows: readonly RevenueRow[]) => rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
 
-it('reports of many months count, add up and page whatever days they begin and end on as their whole lists do [REV-17 REV-19 OSTAT-13]', async () => {
+it('reports of many months count, add up and page like their whole lists, for any first and last day [REV-17 REV-19 OSTAT-13]', async () => {
   const desk = await buildYears();
   const asked = fc.record({
     days: fc.tuple(day, day).map((two) => two.sort()),
@@ -64,7 +64,7 @@ it('reports of many months count, add up and page whatever days they begin and e
       expect(Math.round((await result('revenuetotal', { paymentBy })) * 100)).toBe(cents(paid));
       await samePage<OrderStatRow>('orderstatReport', { sortFieldName: orderSort });
       await samePage<TipRow>('serverstatReport', { sortFieldName: 'serverName' });
-      // Another one for a day of before, which all of the counts must take up.
+      // One more for an earlier day, which all counts must include.
       await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
     }),
     { numRuns: 25 },

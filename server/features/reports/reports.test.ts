@@ -34,7 +34,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('shows the platform every restaurant, or the one it asks for', async () => {
+  it('shows the platform every restaurant, or a chosen one', async () => {
     const [one, other] = [await buildReportDesk(test), await buildReportDesk(test)];
     for (const desk of [one, other]) await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
     const headers = await test.staffOf({ restaurantId: null });
@@ -46,7 +46,7 @@ describe.each(paths)('%s', (path) => {
     expect(await count('')).toBeGreaterThanOrEqual(2);
   });
 
-  it('is of today in Pacific when no date is sent, or an empty one', async () => {
+  it('covers today in Pacific time if the date is missing or empty', async () => {
     const desk = await buildReportDesk(test);
     const now = Date.now();
     await desk.pay(
@@ -107,10 +107,10 @@ it('text of the restaurant cannot run in a spreadsheet', async () => {
   expect(body).toContain(`A,"'=HYPERLINK(""http://x"",""Ana"")",5.00\r\n`);
 });
 
-it('a reader who goes away in the middle of a file ends its query, and the next one is served', async () => {
+it('a reader who leaves in the middle of a file ends its query, and the next one is served', async () => {
   const desk = await buildReportDesk(test);
   const { restaurantId, table } = desk;
-  // Enough that it neither fits into the sockets nor ends by itself.
+  // Too much for the socket buffers, and does not end alone.
   await test.owner.transaction().execute(async (tx) => {
     const where = { restaurantId, tableIds: [table.id], attendantIds: [null] };
     await fillHistory(tx, { ...where, orders: 100_000, from: paidAt, everySeconds: 0 });
@@ -128,7 +128,7 @@ it('a reader who goes away in the middle of a file ends its query, and the next 
     );
     return rows[0]?.n;
   };
-  // More than may read at once: the fourth and fifth wait for a place that only the others' leaving frees.
+  // More than may read at once: the fourth and fifth wait until the others leave.
   for (let turn = 0; turn < 5; turn++) {
     const asking = request({ port, path, headers: { ...desk.headers, accept: 'text/csv' } }).end();
     const [answer] = await once(asking, 'response');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildKnownOrder, buildKnownPayment, buildKnownRefund, testKnownOrder } from '../../testing/known-place.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
-/** Every field of every row of the reports, word for word, from rows of which no two hold the same. */
+/** Every field of every report row, literally, from rows with distinct values. */
 
 const test = await testKnownOrder('paid');
 const { place, order, get, db } = test;
@@ -40,7 +40,7 @@ it('revenuereport, revenuetotal and revenuechart [REV-17 REV-18 REV-19]', async 
   ]);
 });
 
-it('orderstatReport and orderstatchart: a paid order and one that goes on [OSTAT-13]', async () => {
+it('orderstatReport and orderstatchart: a paid order and an unfinished one [OSTAT-13]', async () => {
   const unpaid = {
     TABLEID: place.tableId,
     TableName: 'Window 4',

@@ -40,7 +40,7 @@ async function buildWednesday() {
 }
 
 describe('revenuereport', () => {
-  it('answers a page of payments with their documented fields [REV-11 REV-17 LIST-14 LIST-15]', async () => {
+  it('returns a page of payments with their documented fields [REV-11 REV-17 LIST-14 LIST-15]', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
     const [payment] = await desk.pay({
       paidAt: new Date('2026-11-05T03:42:10Z'),
@@ -77,7 +77,7 @@ describe('revenuereport', () => {
     });
   });
 
-  it('has twenty rows a page by payment mode downwards when nothing is asked [REV-09 REV-10]', async () => {
+  it('has twenty rows a page by payment mode descending by default [REV-09 REV-10]', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
     const now = new Date();
     await desk.pay(
@@ -96,7 +96,7 @@ describe('revenuereport', () => {
     ['orderid', (row: RevenueRow) => row.orderid],
     ['amount', (row: RevenueRow) => row.amount],
   ] as const)(
-    'sorts by %s both ways; the pages together are every row once [REV-03 REV-04 REV-17]',
+    'sorts by %s both ways, and the pages together have every row once [REV-03 REV-04 REV-17]',
     async (field, key) => {
       const { desk } = await buildWednesday();
       for (const sortDirection of ['asc', 'DESC']) {
@@ -114,14 +114,14 @@ describe('revenuereport', () => {
     },
   );
 
-  it.each(modes)('paymentBy %s leaves only its payments, in rows and total [REV-02 REV-17 REV-19]', async (mode) => {
+  it.each(modes)('paymentBy %s keeps only its payments, in rows and total [REV-02 REV-17 REV-19]', async (mode) => {
     const { desk } = await buildWednesday();
     const rows = await everyRow(desk, { ...week, paymentBy: mode });
     expect(rows.map(({ paymentBy }) => paymentBy)).toEqual([mode, mode, mode]);
     expect(await totalOf(desk, { ...week, paymentBy: mode })).toBe(inCents(rows) / 100);
   });
 
-  it('paymentId leaves one payment, in rows and total; a foreign one leaves none [REV-17 REV-19]', async () => {
+  it('paymentId keeps one payment, in rows and total; a foreign one gives none [REV-17 REV-19]', async () => {
     const { desk, payments } = await buildWednesday();
     const paymentId = String(payments[4]?.id);
     const rows = await everyRow(desk, { ...week, paymentId });
@@ -131,7 +131,7 @@ describe('revenuereport', () => {
     expect(await everyRow(desk, { ...week, paymentId: String(foreign[0]?.id) })).toEqual([]);
   });
 
-  it('with size 0 answers every row as a list, whatever the page [REV-15 REV-18]', async () => {
+  it('with size 0 returns every row as a list for any page [REV-15 REV-18]', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
     const paidAt = new Date('2026-11-04T20:00:00Z');
     const payments = await desk.pay(...Array.from({ length: 1203 }, (): PaidOrder => ({ paidAt, paidBy: 'Cash' })));
@@ -143,7 +143,7 @@ describe('revenuereport', () => {
     expect(result.map(({ orderid }: RevenueRow) => orderid)).toEqual(payments.map((one) => one.order_id).reverse());
   });
 
-  it('with size 0 and no rows answers the empty list', async () => {
+  it('with size 0 and no rows returns the empty list', async () => {
     const desk = await buildReportDesk(test, ['payment_review']);
     expect((await desk.get('revenuereport', { ...week, size: 0 })).json()).toEqual({
       success: true,
@@ -166,7 +166,7 @@ describe('revenuetotal', () => {
     expect(await totalOf(desk, { startTime: '01-Dec-2026', stopTime: '01-Dec-2026' })).toBe(0);
   });
 
-  it('counts nothing of cancelled or unpaid orders', async () => {
+  it('ignores cancelled and unpaid orders', async () => {
     const { desk } = await buildWednesday();
     const before = await totalOf(desk, week);
     for (const status of ['new', 'cancelled', 'closed'] as const) {
@@ -188,7 +188,7 @@ afterEach(() => {
 });
 
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program whose own clock is %s', (zone) => {
-  it('puts every payment into exactly one day; days, pages and file add up to the range [REV-17 REV-19 TIME-03]', async () => {
+  it('counts every payment on exactly one day, and days, pages and file add up to the range [REV-17 REV-19 TIME-03]', async () => {
     process.env.TZ = zone;
     const hour = 3_600_000;
     const changes = [Date.parse('2026-03-08T10:00:00Z'), Date.parse('2026-11-01T09:00:00Z')];
@@ -196,7 +196,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program w
       numRuns: 25,
       seed: 11,
     });
-    // The edges of the days themselves, too: midnight, and the moment before it.
+    // Also the edges of the days: midnight, and the moment before it.
     const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
     const moments = [
       ...times.map(([change, off]) => change + off),
@@ -289,13 +289,13 @@ describe('RevenueReport.csv', () => {
     );
   });
 
-  it('a page is a page, also for whoever accepts files', async () => {
+  it('a page is a page, even for clients that accept files', async () => {
     const { desk } = await buildWednesday();
     expect((await desk.get('revenuereport', { ...week, size: 5 }, file)).json().result.content).toHaveLength(5);
   });
 });
 
-it('pages in any order are what the whole list has in their places, while payments come in between [REV-17]', async () => {
+it('pages in any sort match the whole list while payments come in [REV-17]', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const { restaurantId, table } = desk;
   const fill = (orders: number, from: string) =>
@@ -305,7 +305,7 @@ it('pages in any order are what the whole list has in their places, while paymen
         ...{ orders, from: new Date(from), everySeconds: 95 },
       }),
     );
-  // More than are sorted at once, on six days; the last ones are written first, so that ids do not follow the time.
+  // More than are sorted at once, on six days; the last are written first, so that ids do not follow the time.
   await fill(2500, '2026-11-04T20:00:00Z');
   await fill(2600, '2026-11-01T09:00:00Z');
   const random = fc.record({
@@ -333,7 +333,7 @@ it('pages in any order are what the whole list has in their places, while paymen
   );
 }, 60_000);
 
-it('the totals of the days are what the payments add up to, also those that come late for an earlier day', async () => {
+it('the daily totals match the payments, including late ones for an earlier day', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const days = ['2026-11-05', '2026-11-03', '2026-11-05', '2026-11-04', '2026-11-03'];
   for (const [at, day] of days.entries())
@@ -344,7 +344,7 @@ it('the totals of the days are what the payments add up to, also those that come
   }
 });
 
-it('a payment that was taken is never changed', async () => {
+it('a recorded payment never changes', async () => {
   const desk = await buildReportDesk(test, ['payment_review']);
   const [payment] = await desk.pay({ paidAt: new Date('2026-11-04T20:00:00Z'), paidBy: 'Cash' });
   const own = test.db.updateTable('payments').where('id', '=', payment?.id ?? 0);

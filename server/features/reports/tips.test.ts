@@ -14,7 +14,7 @@ type Desk = Awaited<ReturnType<typeof buildReportDesk>>;
 const everyRow = async (desk: Desk, query: Record<string, string | number> = week): Promise<TipRow[]> =>
   (await desk.get('serverstatReport', { size: 0, ...query })).json().result;
 
-/** Tips of two attendants and of nobody on two days; a payment without a tip. */
+/** Tips of two attendants and of none on two days; a payment without a tip. */
 async function buildTips() {
   const desk = await buildReportDesk(test, ['serverstat']);
   const { restaurantId } = desk;
@@ -33,7 +33,7 @@ async function buildTips() {
   });
   await desk.pay(
     tip('2026-11-04T20:00:00Z', ana, 250),
-    // Still the 4th in Pacific.
+    // Still the 4th in Pacific time.
     tip('2026-11-05T07:59:59Z', ana, 125),
     tip('2026-11-05T08:00:00Z', ana, 1),
     tip('2026-11-04T20:00:00Z', zoe, 900),
@@ -47,7 +47,7 @@ async function buildTips() {
 const [fourth, fifth] = ['2026-11-04T08:00:00.000Z', '2026-11-05T08:00:00.000Z'];
 
 describe('serverstatReport', () => {
-  it('answers a row for each attendant and Pacific day with a tip [TIPS-06 TIPS-12]', async () => {
+  it('returns a row for each attendant and Pacific day with a tip [TIPS-06 TIPS-12]', async () => {
     const desk = await buildTips();
     const query = { page: 0, size: 20, sortDirection: 'asc', sortFieldName: 'serverName', ...week, restaurantID: '' };
     expect((await desk.get('serverstatReport', query)).json()).toEqual({
@@ -62,7 +62,7 @@ describe('serverstatReport', () => {
     });
   });
 
-  it('has twenty rows a page by server name downwards when nothing is asked [TIPS-04 TIPS-05]', async () => {
+  it('has twenty rows a page by server name descending by default [TIPS-04 TIPS-05]', async () => {
     const desk = await buildReportDesk(test, ['serverstat']);
     const orders: PaidOrder[] = [];
     for (let person = 0; person < 21; person++) {
@@ -78,7 +78,7 @@ describe('serverstatReport', () => {
     );
   });
 
-  it('its pages together are every row once, upside down when turned round [TIPS-09 TIPS-12]', async () => {
+  it('its pages have every row once, and reverse when the sort does [TIPS-09 TIPS-12]', async () => {
     const desk = await buildTips();
     for (const sortDirection of ['asc', 'desc']) {
       const pages: TipRow[] = [];
@@ -91,7 +91,7 @@ describe('serverstatReport', () => {
     }
   });
 
-  it('is made of payments: resetting the totals of attendants changes nothing', async () => {
+  it("is computed from payments: resetting attendants' totals changes nothing", async () => {
     const desk = await buildTips();
     const before = await everyRow(desk);
     await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { tip_total_cents: 0 });

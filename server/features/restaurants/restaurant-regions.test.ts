@@ -7,8 +7,8 @@ import { buildReportDesk } from '../../testing/report-desk.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// A restaurant in Berlin that charges in euros, as far as the two functions of the database say so. Its neighbour stays
-// where restaurants begin.
+// A restaurant in Berlin that charges in euros, by the database's two functions. Its neighbour keeps
+// the default region.
 
 const test = await testApp();
 const berlin = { timeZone: 'Europe/Berlin', currency: 'EUR' };
@@ -30,7 +30,7 @@ const sunday = { startTime: '25-Oct-2026', stopTime: '25-Oct-2026' };
 const moments = ['2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
 const paid = moments.map((moment, at) => ({ paidAt: new Date(moment), paidBy: 'Cash' as const, tipCents: at * 100 }));
 
-it('days, hours and moments of reports and their files are those of the restaurant', async () => {
+it("days, hours and moments of reports and their files use the restaurant's zone", async () => {
   const { desk, neighbour } = await buildInBerlin();
   await desk.pay(...paid);
   await neighbour.pay(...paid);
@@ -58,7 +58,7 @@ it('days, hours and moments of reports and their files are those of the restaura
   ]);
 });
 
-it('an invoice is written in its time and currency', async () => {
+it('an invoice uses its time and currency', async () => {
   const { desk } = await buildInBerlin();
   const [payment] = await desk.pay({ paidAt: new Date('2026-07-04T22:30:00Z'), paidBy: 'Card', tipCents: 500 });
   const { invoice } = (await desk.get(`receipt/${payment?.order_id}`)).json().result;
@@ -67,7 +67,7 @@ it('an invoice is written in its time and currency', async () => {
   expect(JSON.stringify(invoice)).not.toContain('$');
 });
 
-it('its guests and its staff are told where it is; of any other restaurant nothing is said', async () => {
+it("its guests and staff learn its region, and nothing of any other restaurant's", async () => {
   const { desk, neighbour } = await buildInBerlin();
   const toldOf = async ({ restaurantId, table }: typeof desk) => {
     const { code } = await findRow(test.db, 'dining_tables', table.id);

@@ -64,15 +64,15 @@ const headers = await test.staffOf({ restaurantId: null });
 const list = async (who: Record<string, string>) => (await test.send(endpoints.restaurants, { headers: who })).json();
 const save = (payload: object, who = headers) => test.send(endpoints.saveRestaurant, { headers: who, payload });
 const { find, add } = await recordKeeper(test, room);
-/** A restaurant as a client has it that loaded it before. */
+/** A restaurant as a client loaded it earlier. */
 const loaded = async (): Promise<Restaurant> => find(await add(uniqueWord('Trattoria')));
-/** One that was built, as a client sends it. */
+/** A built restaurant, as a client sends it. */
 const filledIn = async (id: number) => ({ ...(await find(id)), restaurantURL: 'x', address: 'x', code: 'x' });
 const taxRateOf = async (rid: number) => (await test.send(endpoints.taxRate, { query: { rid } })).json();
 
 const badRate = 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.';
 
-it('a new one can be used at once: its terms, its first roles, a user, a table code for every guest', async () => {
+it('a new restaurant is usable at once: terms, first roles, a user, and a working table code', async () => {
   const { result } = (await save(record())).json();
   expect((await taxRateOf(result.id)).result).toBe(8.875);
   const there = { ...headers, 'x-restaurant': String(result.id) };
@@ -132,7 +132,7 @@ it.each([
   expect(await find(before.id)).toEqual(before);
 });
 
-it('an empty tax rate is 0 and an empty config the one to begin with; what is left out stays [REST-15]', async () => {
+it('an empty tax rate is 0 and an empty config the default; omitted fields stay [REST-15]', async () => {
   const { result } = (await save(record({ taxrate: '', config: '  ' }))).json();
   expect(result.taxrate).toBe(0);
   expect(JSON.parse(result.config)).toEqual({ otprequired: 1, managercode: '', paymenttype: 'T' });
@@ -146,7 +146,7 @@ it.each(['8.87500', 8.875, '0', '100', '0.00001'])('keeps every digit of the tax
   expect(result.taxrate).toBe(Number(taxrate));
 });
 
-it('its guests are taxed, asked for the OTP and charged by the new terms at once', async () => {
+it('guests get the new tax, OTP and charge terms at once', async () => {
   const floor = await buildFloor(test);
   const id = floor.restaurantId;
   const before = await filledIn(id);
@@ -162,7 +162,7 @@ it('its guests are taxed, asked for the OTP and charged by the new terms at once
   expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
 });
 
-it('a shorter manager code from before goes on working, and is told when the configuration is saved', async () => {
+it('a shorter manager code from before still works, and is reported when the configuration is saved', async () => {
   const before = await loaded();
   const short = '{"otprequired":1,"managercode":"77","paymenttype":"T"}';
   await changeRows(test.db, 'restaurants', before.id, { config: short });
@@ -176,20 +176,20 @@ it('a shorter manager code from before goes on working, and is told when the con
   });
 });
 
-it('waits for a plan that is just being deleted, and is told that it is gone', async () => {
+it('a save waits for the deletion of its plan, and then fails', async () => {
   const wanted = await buildPlan(test.db);
   let saving: ReturnType<typeof save> | undefined;
   await test.db.transaction().execute(async (tx) => {
     await changeRows(tx, 'plans', wanted.id, { removed_at: new Date() });
     saving = save(record({ planId: wanted.id }));
-    // Whoever does not wait is done long before this.
+    // Without waiting it would be done long before this.
     expect(await Promise.race([saving.then(() => 'saved'), setTimeout(300, 'waits')])).toBe('waits');
   });
   expect((await saving)?.json()).toMatchObject({ success: false, message: 'There is no such plan.' });
 });
 
 describe('deactivating', () => {
-  it('refuses guests, keeps the staff, and can be undone', async () => {
+  it('refuses guests, keeps the staff, and is reversible', async () => {
     const floor = await buildFloor(test);
     const before = await filledIn(floor.restaurantId);
     const off = (await save({ ...before, active: false })).json();
@@ -203,7 +203,7 @@ describe('deactivating', () => {
     expect((await taxRateOf(floor.restaurantId)).success).toBe(true);
   });
 
-  it('is told to its staff with its name; what they are told still works does', async () => {
+  it('is shown to its staff with its name, and the calls named there still work', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const table = await buildTable(test.db, { restaurantId });
     const his = await test.staffOf({ restaurantId });
@@ -239,7 +239,7 @@ describe('deactivating', () => {
     },
   );
 
-  it('an order that is placed meanwhile comes first, or finds its visit ended', async () => {
+  it('at the same moment as an order: the order comes first, or finds its visit ended', async () => {
     for (let round = 0; round < 4; round++) {
       const floor = await buildFloor(test);
       const before = await filledIn(floor.restaurantId);
@@ -252,15 +252,15 @@ describe('deactivating', () => {
     }
   });
 
-  it.each(['paid', 'cancelled'] as const)('an order that is %s is no reason against it', async (status) => {
+  it.each(['paid', 'cancelled'] as const)('is not prevented by an order that is %s', async (status) => {
     const { restaurantId } = await buildOrder(test.db, { status });
     const before = await filledIn(restaurantId);
     expect((await save({ ...before, active: false })).json().message).toBe('Updated');
   });
 });
 
-describe('a manager of one restaurant who was given managerestaurant', () => {
-  it('sees and changes that one alone [REST-27]', async () => {
+describe('a manager of one restaurant with managerestaurant', () => {
+  it('sees and changes that one only [REST-27]', async () => {
     const manager = await buildUser(test.db, { privileges: ['managerestaurant'] });
     const own = manager.restaurantId ?? 0;
     const his = await test.staffHeaders(manager.id);
@@ -278,7 +278,7 @@ describe('a manager of one restaurant who was given managerestaurant', () => {
     expect(names).toEqual([{ id: own, name: results[0].name }]);
   });
 
-  it('neither adds one, nor changes its plan, nor deactivates it: those are the platform’s', async () => {
+  it('cannot add one, change its plan, or deactivate it', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const his = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
     const [own] = (await list(his)).results;

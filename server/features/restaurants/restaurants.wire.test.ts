@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { knownConfig, testKnownPlace } from '../../testing/known-place.ts';
 import { changeRows } from '../../testing/rows.ts';
 
-/** Every field of every answer about restaurants and plans, word for word, from rows of which no two hold the same. */
+/** Every field of every response about restaurants and plans, literally, from rows with distinct values. */
 
 const test = await testKnownPlace();
 const { get, place, db } = test;
@@ -46,7 +46,7 @@ it('chargeslist: a plan; planIdName: its id and name [REST-26]', async () => {
   expect((await get('planIdName', platform)).result).toEqual([{ planId: place.planId, planName: 'Plan of the quay' }]);
 });
 
-it('what a session and a guest are told: tax rate, configuration without the code, plan [HOME-06 HOME-08 HOME-10]', async () => {
+it('the terms in a session and for a guest: tax rate, configuration without the code, plan [HOME-06 HOME-08 HOME-10]', async () => {
   const envelope = { success: true, message: 'Ok' };
   expect(await get(`external/gettaxrate?rid=${rid}`, {})).toEqual({ ...envelope, result: 7.125 });
   expect(await get(`external/getMarkupPlan?rid=${rid}`, {})).toEqual({ ...envelope, result: charges });
@@ -64,7 +64,7 @@ it('what a session and a guest are told: tax rate, configuration without the cod
   ]);
 });
 
-it('restaurantidname: what a user may see, the inactive marked for the platform [HOME-05 REST-27]', async () => {
+it('restaurantidname: the restaurants that a user may see, inactive ones marked for the platform [HOME-05 REST-27]', async () => {
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House' }]);
   await changeRows(db, 'restaurants', rid, { active: false });
   expect((await get('restaurantidname')).result).toEqual([{ id: rid, name: 'Quay House', inactive: true }]);

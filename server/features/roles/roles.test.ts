@@ -50,7 +50,7 @@ const room: RecordFacts = {
 const weak = { privileges: ['role'], discountLimit: 0, platform: false, secondStep: false };
 testRecords(test, room);
 
-/** A user of a restaurant of their own (null: of the platform) and the calls that they make. */
+/** A user of a new restaurant (null: of the platform) and their calls. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
   const user = await buildUser(test.db, { restaurantId, privileges: held });
   const headers = {
@@ -65,7 +65,7 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
   };
 }
 
-/** Another user who can manage users, so that a test's own change is not one of the last. */
+/** Another user who can manage users, so that a test's own change does not affect the last one. */
 const buildColleague = (restaurantId: number | null) => buildUser(test.db, { restaurantId, privileges: ['user'] });
 
 const stored = (id: number) => findRow(test.db, 'roles', id);
@@ -75,7 +75,7 @@ it('a role without an id is malformed', async () => {
   for (const path of ['role', 'role?roleId=x']) expect(outcome(await get(path))).toEqual([400, 'Invalid']);
 });
 
-it('shows staff of a restaurant its own roles alone; the platform also its own, beside the chosen one’s', async () => {
+it('shows staff of a restaurant its own roles only; the platform also its own, beside the chosen one’s', async () => {
   const { id: here } = await buildRestaurant(test.db);
   const { id: there } = await buildRestaurant(test.db);
   const own = await buildRole(test.db, { restaurantId: here });
@@ -97,7 +97,7 @@ it('shows staff of a restaurant its own roles alone; the platform also its own, 
   expect((await admin.get(`role?roleId=${ofPlatform.id}`)).json().result.platform).toBe(true);
 });
 
-it('answer one role; one of another restaurant is as absent as none [ROLE-16]', async () => {
+it('return one role; one of another restaurant is not found, like a missing one [ROLE-16]', async () => {
   const editor = await buildEditor((await buildRestaurant(test.db)).id);
   const foreign = await buildEditor((await buildRestaurant(test.db)).id);
   expect((await editor.get(`role?roleId=${editor.user.roleId}`)).json().result).toMatchObject({
@@ -134,7 +134,7 @@ it('the privileges of the screens in `privileges`, those of the floor in `result
   expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });
 });
 
-it('ids and names of the roles, for whoever edits users too [ROLE-20]', async () => {
+it('ids and names of the roles, for users who manage users too [ROLE-20]', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const editor = await buildEditor(restaurantId, ['user']);
   await changeRows(test.db, 'roles', editor.user.roleId, { name: 'b role' });
@@ -146,7 +146,7 @@ it('ids and names of the roles, for whoever edits users too [ROLE-20]', async ()
   expect((await editor.get('roles')).statusCode).toBe(403);
 });
 
-it('touches no role of another restaurant, and of the platform only for its own', async () => {
+it("changes no role of another restaurant, and the platform's only for its own users", async () => {
   const foreign = await buildRole(test.db, { restaurantId: (await buildRestaurant(test.db)).id });
   const ofPlatform = await buildRole(test.db);
   const { id: restaurantId } = await buildRestaurant(test.db);
@@ -164,8 +164,8 @@ it('touches no role of another restaurant, and of the platform only for its own'
   expect((await stored(ofChosen)).restaurant_id).toBe(restaurantId);
 });
 
-describe('nobody grants a privilege that they do not hold', () => {
-  it('in a new role, nor in one that exists, nor do they change one that holds more', async () => {
+describe('users cannot grant a privilege that they do not hold', () => {
+  it('in a new or existing role, nor change a role that holds more', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     await buildColleague(restaurantId);
     const editor = await buildEditor(restaurantId, ['role', 'order']);
@@ -183,7 +183,7 @@ describe('nobody grants a privilege that they do not hold', () => {
     expect(await stored(stronger)).toEqual(before);
   });
 
-  it('not to their own role either', async () => {
+  it('to their own role either', async () => {
     const editor = await buildEditor((await buildRestaurant(test.db)).id, ['role']);
     const body = { roleId: editor.user.roleId, roleName: 'Me', privileges: ['role', 'user'] };
     expect((await editor.save(body)).json().error).toBe('NotHeld');
@@ -191,9 +191,9 @@ describe('nobody grants a privilege that they do not hold', () => {
 });
 
 describe('the last user who can manage users', () => {
-  it('of a restaurant does not lose it through their role, nor the last of the platform', async () => {
+  it('of a restaurant or the platform cannot lose it through their role', async () => {
     for (const restaurantId of [(await buildRestaurant(test.db)).id, null]) {
-      // Whoever other tests left on the platform can manage nobody meanwhile.
+      // The platform users of other tests cannot manage users during this test.
       if (restaurantId === null) {
         await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
       }
@@ -211,7 +211,7 @@ describe('the last user who can manage users', () => {
     }
   });
 
-  it('a role that nobody holds may lose it', async () => {
+  it('does not keep a role without users from losing it', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const editor = await buildEditor(restaurantId, ['role', 'order', 'user']);
     await buildColleague(restaurantId);
@@ -219,7 +219,7 @@ describe('the last user who can manage users', () => {
     expect((await editor.save({ roleId, roleName: 'Nobody', privileges: ['order'] })).statusCode).toBe(200);
   });
 
-  it('two roles that lose it at the same moment: one save wins', async () => {
+  it('survives when two roles lose it at the same moment: one save wins', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const editors = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
     const saves = editors.map(({ user, save }) =>

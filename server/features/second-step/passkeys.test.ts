@@ -61,7 +61,7 @@ async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
 }
 
 describe('a passkey', () => {
-  it('is made with the password, for this address alone, and kept with its name; recovery codes come with the first', async () => {
+  it('is created with the password, for this address only, and kept with its name; the first brings recovery codes', async () => {
     const { user, headers, email, key, options, codes } = await buildWithPasskey();
     expect(options).toMatchObject({
       rp: { id: 'orders.example.com', name: 'Comanda' },
@@ -89,7 +89,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is not kept with a wrong password, or what was signed elsewhere, for somebody else, too late or by nobody', async () => {
+  it('is refused with a wrong password, or signed elsewhere, for another user, too late or unsigned', async () => {
     const { user, headers, key } = await buildWithPasskey();
     expect(outcome(await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers))).toEqual([
       422,
@@ -113,14 +113,14 @@ describe('a passkey', () => {
     expect(outcome(await add({}, { passkey: broken }))).toEqual(wrong);
     expect((await add({}, { passkey: {} })).statusCode).toBe(400);
     expect((await accountOf(headers)).passkeys).toHaveLength(1);
-    // One that is somebody's already.
+    // A passkey that another user already has.
     const theirs = await wish(stranger, strange);
     const stolen = { setup: theirs.setup, passkey: key.make(theirs.options.challenge) };
     expect(outcome(await send(endpoints.addPasskey, stolen, strange))).toEqual([409, 'Stale']);
     expect((await signIn(stranger)).statusCode).toBe(200);
   });
 
-  it('is one for each set-up: a second one is refused', async () => {
+  it('is created once per set-up', async () => {
     const { user, headers } = await buildWithPasskey();
     const { options, setup } = await wish(user, headers);
     const add = () =>
@@ -130,7 +130,7 @@ describe('a passkey', () => {
     expect((await accountOf(headers)).passkeys).toHaveLength(2);
   });
 
-  it('signs in after the password, once with what it had to sign; the ticket takes a code as well', async () => {
+  it('signs in after the password, once per challenge; the ticket also accepts a code', async () => {
     const { user, headers, key, codes } = await buildWithPasskey();
     const { ticket, setup, passkey } = await step(user);
     expect(setup).toBeNull();
@@ -154,7 +154,7 @@ describe('a passkey', () => {
     expect((await finish(later.ticket, { code: codes[0] })).statusCode).toBe(200);
   });
 
-  it('does not sign in at another address, unseen, for another user, or with another signature; each try uses it up', async () => {
+  it('does not sign in elsewhere, unseen, for another user, or with another signature, and each try uses up the challenge', async () => {
     const { user, key } = await buildWithPasskey();
     const other = await buildWithPasskey();
     const refused = async (make: (challenge: string) => object) => {
@@ -173,7 +173,7 @@ describe('a passkey', () => {
     await refused(() => ({ id: key.id, response: { clientDataJSON: '', authenticatorData: 'AA', signature: '' } }));
   });
 
-  it('is refused once its count goes back or stands still; one that never counts is not', async () => {
+  it('is refused if its counter goes back or stalls, except one that never counts', async () => {
     const { user, key } = await buildWithPasskey();
     const use = async (count: number) => {
       const { ticket, passkey } = await step(user);
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('wrong ones wait, from that place', async () => {
+  it('causes a wait after wrong ones, for that place', async () => {
     const { user, key } = await buildWithPasskey();
     const place = newPlace();
     for (let tries = 0; tries < 5; tries += 1) {
@@ -196,7 +196,7 @@ describe('a passkey', () => {
     expect(outcome(await finish(ticket, good, place))).toEqual([429, 'TooManyTries']);
   });
 
-  it('is removed with the password; the last second step goes with its codes, unless a role asks for one', async () => {
+  it('is removed with the password; the last second step takes its codes along, unless a role requires one', async () => {
     const { user, headers, key, email } = await buildWithPasskey();
     const other = await buildWithPasskey();
     const remove = (part: object = {}, by = headers) =>
@@ -204,7 +204,7 @@ describe('a passkey', () => {
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
     await changeRows(test.db, 'roles', user.roleId, { second_step: true });
-    // A passkey is what the role asks for: no app is set up.
+    // The passkey satisfies the role: no app is set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
     await changeRows(test.db, 'roles', user.roleId, { second_step: false });
@@ -219,7 +219,7 @@ describe('a passkey', () => {
     });
   });
 
-  it('is chosen instead of an app by whoever has to set up a second step, once and with what was signed for it', async () => {
+  it('may replace an app for users who must set up a second step, once per challenge', async () => {
     const email = `first-${next()}@example.com`;
     const user = await buildUser(test.db, { email });
     await changeRows(test.db, 'roles', user.roleId, { second_step: true });
@@ -234,7 +234,7 @@ describe('a passkey', () => {
     const [one, other] = [await step(user), await step(user)];
     const foreign = { newPasskey: key.make(one.setup.passkey.challenge, { origin: 'https://evil.example.com' }) };
     expect(outcome(await finish(one.ticket, foreign))).toEqual([422, 'WrongPasskey']);
-    // Any answer uses up what had to be signed.
+    // Any response uses up the challenge.
     const again = { newPasskey: key.make(one.setup.passkey.challenge) };
     expect(outcome(await finish(one.ticket, again))).toEqual([422, 'WrongPasskey']);
     expect(outcome(await finish(other.ticket, made))).toEqual([422, 'WrongPasskey']);
@@ -249,7 +249,7 @@ describe('a passkey', () => {
     expect(account.passkeys).toHaveLength(1);
     expect(await mailsOf(email)).toEqual(['A passkey was added']);
 
-    // Tickets from before ended with it.
+    // Earlier tickets ended with it.
     const late = { newPasskey: softwareAuthenticator(site).make(other.setup.passkey.challenge) };
     expect(outcome(await finish(other.ticket, late))).toEqual([409, 'SignInOver']);
     const code = new TOTP({ secret: Secret.fromBase32(one.setup.secret) }).generate();
@@ -260,7 +260,7 @@ describe('a passkey', () => {
     expect((await finish(now.ticket, proof)).statusCode).toBe(200);
   });
 
-  it('is never made in the place of the second step that there is', async () => {
+  it('is never created during sign-in if a second step exists', async () => {
     const { user } = await buildWithPasskey();
     const { ticket, passkey } = await step(user);
     const another = { newPasskey: softwareAuthenticator(site).make(passkey.challenge) };
@@ -269,7 +269,7 @@ describe('a passkey', () => {
     expect(await rows.execute()).toHaveLength(1);
   });
 
-  it('stays when the app goes, with the recovery codes; a role is content with it', async () => {
+  it('stays with its recovery codes if the app is removed, and satisfies a role', async () => {
     const { user, headers, email } = await buildWithPasskey();
     await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
@@ -282,7 +282,7 @@ describe('a passkey', () => {
     expect((await step(user)).passkey).not.toBeNull();
   });
 
-  it('goes when a manager removes the second step, and is no PIN’s second thing before it was used there', async () => {
+  it('ends when a manager removes the second step, and counts for a PIN only where it was used', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const { user, headers, key, email } = await buildWithPasskey({ restaurantId, privileges: ['order'] });
     const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order'] });
@@ -303,7 +303,7 @@ describe('a passkey', () => {
     expect((await signIn(user)).statusCode).toBe(200);
   });
 
-  it('twenty are kept at most', async () => {
+  it('is limited to twenty per user', async () => {
     const { user, headers } = await buildWithPasskey();
     const rows = Array.from({ length: 19 }, () => ({
       ...{ credential_id: softwareAuthenticator(site).id, user_id: user.id, name: 'Old', counter: 0 },

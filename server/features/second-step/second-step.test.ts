@@ -11,7 +11,7 @@ const logTo = new PassThrough();
 const lines: string[] = [];
 logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp({}, { logTo });
-// The middle of a half minute, where it stays: no code comes into or out of its time while a test runs.
+// Time is frozen at the middle of a half minute, so that no code becomes valid or invalid during a test.
 const moment = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 Object.assign(test.program.services.clock, { now: () => moment });
 
@@ -51,7 +51,7 @@ async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
   const headers = await test.staffHeaders(user.id);
   const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
-  // Of the half minute before: now's is left for the sign-in.
+  // The previous half minute's code: the current one is left for the sign-in.
   const added = await send(
     endpoints.addSecondStep,
     { password: user.password, setup, code: codeOf(secret, -1) },
@@ -62,7 +62,7 @@ async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
 }
 
 describe('an app as the second step', () => {
-  it('is set up with the password and its first code; ten recovery codes are shown once', async () => {
+  it('is set up with the password and its first code, and shows ten recovery codes once', async () => {
     const { user, headers, secret, uri, codes, email } = await buildWithApp();
     expect(uri).toContain(`otpauth://totp/Comanda:${encodeURIComponent(user.username)}`);
     expect(uri).toContain(`secret=${secret}`);
@@ -80,7 +80,7 @@ describe('an app as the second step', () => {
     ]);
   });
 
-  it('is not set up with a wrong password, a wrong code, somebody else’s set-up, or twice', async () => {
+  it("is refused with a wrong password, a wrong code, another user's set-up, or a repeat", async () => {
     const user = await buildUser(test.db);
     const headers = await test.staffHeaders(user.id);
     const other = await buildWithApp();
@@ -96,7 +96,7 @@ describe('an app as the second step', () => {
     expect(outcome(await send(endpoints.addSecondStep, again, other.headers))).toEqual([409, 'Stale']);
   });
 
-  it('is asked for after the password, and its ticket opens nothing else', async () => {
+  it('is required after the password, and its ticket opens nothing else', async () => {
     const { user, secret } = await buildWithApp();
     const first = await signIn(user);
     expect(outcome(first)).toEqual([401, 'SecondStep']);
@@ -113,14 +113,14 @@ describe('an app as the second step', () => {
     expect(outcome(await secondStep('none', codeOf(secret, 1)))).toEqual([409, 'SignInOver']);
   });
 
-  it('wrong name and password are answered as before, whoever has a second step', async () => {
+  it('does not change the answer to a wrong name or password', async () => {
     const { user } = await buildWithApp();
     const answer = await signIn({ ...user, password: 'Wrong@123' });
     expect(outcome(answer)).toEqual([401, 'BadLogin']);
     expect(answer.json().result).toBeNull();
   });
 
-  it('a code is good once, also for two at the same moment, and half a minute early or late', async () => {
+  it('accepts a code once, even from two at the same moment, and half a minute early or late', async () => {
     const { user, secret } = await buildWithApp();
     const tickets = await Promise.all([ticketOf(user), ticketOf(user), ticketOf(user)]);
     const code = codeOf(secret);
@@ -131,7 +131,7 @@ describe('an app as the second step', () => {
     expect((await secondStep(tickets[2], codeOf(secret, 1))).statusCode).toBe(200);
   });
 
-  it('a recovery code is good once, however it is typed, and its use is mailed', async () => {
+  it('accepts a recovery code once in any spelling, and its use is mailed', async () => {
     const { user, codes, email, headers } = await buildWithApp();
     const [code = ''] = codes;
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`;
@@ -142,7 +142,7 @@ describe('an app as the second step', () => {
     expect(account.secondStep.codesLeft).toBe(9);
   });
 
-  it('wrong codes wait, from that place; elsewhere the user gets in', async () => {
+  it('makes that place wait after wrong codes; elsewhere the user gets in', async () => {
     const { user, secret } = await buildWithApp();
     const place = newPlace();
     const ticket = await ticketOf(user, place);
@@ -154,7 +154,7 @@ describe('an app as the second step', () => {
     expect((await secondStep(await ticketOf(user), codeOf(secret))).statusCode).toBe(200);
   });
 
-  it('a ticket ends with a change of the password, and after ten minutes', async () => {
+  it('has a ticket that ends with a password change, and after ten minutes', async () => {
     const { user, headers, secret } = await buildWithApp();
     const old = await ticketOf(user);
     await changeRows(test.owner, 'sign_in_steps', { user_id: user.id }, { expires_at: new Date(0) });
@@ -165,7 +165,7 @@ describe('an app as the second step', () => {
     expect(outcome(await secondStep(ticket, codeOf(secret)))).toEqual([409, 'SignInOver']);
   });
 
-  it('is removed with password and code, and told by mail and trail', async () => {
+  it('is removed with password and code, which mail and trail report', async () => {
     const { user, headers, secret, email, codes } = await buildWithApp();
     const remove = (part: object) =>
       send(endpoints.removeSecondStep, { password: user.password, code: codeOf(secret), ...part }, headers);
@@ -178,7 +178,7 @@ describe('an app as the second step', () => {
     expect((await eventsOf(user.restaurantId)).map(({ change }) => change)).toEqual(['added', 'removed']);
   });
 
-  it('new recovery codes void the old ones', async () => {
+  it('gets new recovery codes that void the old ones', async () => {
     const { user, headers, secret, codes } = await buildWithApp();
     const renew = (part: object) =>
       send(endpoints.recoveryCodes, { password: user.password, code: codeOf(secret), ...part }, headers);
@@ -190,7 +190,7 @@ describe('an app as the second step', () => {
     expect((await secondStep(await ticketOf(user), fresh[0] ?? '')).statusCode).toBe(200);
   });
 
-  it('neither secret nor codes stand in the log', async () => {
+  it('leaves neither secret nor codes in the log', async () => {
     const { user, secret, codes } = await buildWithApp();
     const code = codeOf(secret);
     const ticket = await ticketOf(user);
@@ -202,11 +202,11 @@ describe('an app as the second step', () => {
   });
 });
 
-describe('a role that asks for it', () => {
+describe('a role that requires it', () => {
   const requiring = async (user: { roleId: number }) =>
     changeRows(test.db, 'roles', user.roleId, { second_step: true });
 
-  it('is saved with its switch, and told in the trail', async () => {
+  it('is saved with its switch, and recorded in the trail', async () => {
     const user = await buildUser(test.db, { privileges: ['role', 'order'] });
     const { restaurantId } = user;
     const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
@@ -215,7 +215,7 @@ describe('a role that asks for it', () => {
       (await test.send(endpoints.role, { query: { roleId: user.roleId }, headers })).json().result;
     expect((await send(endpoints.saveRole, { ...role, secondStep: true }, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
-    // A client that knows nothing of it changes nothing of it.
+    // A client that does not know the switch keeps it.
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect((await read()).secondStep).toBe(true);
     const told = await findRows(test.db, 'audit_events', { restaurant_id: user.restaurantId ?? 0, kind: 'role' }, [
@@ -224,7 +224,7 @@ describe('a role that asks for it', () => {
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
-  it('is asked for of open sessions at their next call; those from before stay over once it is set up', async () => {
+  it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
     const user = await buildUser(test.db, { privileges: ['role'] });
     const headers = await test.staffHeaders(user.id);
     const menus = async () => outcome(await test.send(endpoints.menus, { headers }));
@@ -237,14 +237,14 @@ describe('a role that asks for it', () => {
     expect(await menus()).toEqual([401, 'NotSignedIn']);
   });
 
-  it('leaves sessions of users who have one as they are', async () => {
+  it('does not affect sessions of users who have one', async () => {
     const { user, headers } = await buildWithApp();
     await requiring(user);
     test.program.feed.bump('access');
     expect(outcome(await test.send(endpoints.menus, { headers }))).toEqual([200, 'Ok']);
   });
 
-  it('has its users set up an app right after the password, before anything else', async () => {
+  it('makes its users set up an app right after the password', async () => {
     const user = await buildUser(test.db);
     await requiring(user);
     const first = await signIn(user);
@@ -259,12 +259,12 @@ describe('a role that asks for it', () => {
     expect(account.secondStep).toEqual({ app: true, required: true, codesLeft: 10 });
     const proofs = { password: user.password, code: done.json().result.recoveryCodes[0] };
     expect(outcome(await send(endpoints.removeSecondStep, proofs, headers))).toEqual([409, 'SecondStepNeeded']);
-    // Refused, the code was not used up.
+    // A refused code is not used up.
     expect((await send(endpoints.recoveryCodes, proofs, headers)).statusCode).toBe(200);
     expect((await signIn(user)).json().result.setup).toBeNull();
   });
 
-  it('of two tabs that set it up one wins', async () => {
+  it('lets one of two tabs set it up', async () => {
     const user = await buildUser(test.db);
     await requiring(user);
     const [one, other] = await Promise.all([signIn(user), signIn(user)]);
@@ -277,7 +277,7 @@ describe('a role that asks for it', () => {
   });
 });
 
-it('a colleague who lost it is let in again by whoever manages users and holds as much', async () => {
+it('a colleague who lost it is let in again by a user manager with as many privileges', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
   const privileges = ['user', 'order'] as const;
@@ -297,7 +297,7 @@ it('a colleague who lost it is let in again by whoever manages users and holds a
   expect(removed).toMatchObject({ change: 'removed', actor: 'user', actor_name: 'Mia', subject: 'Ruth Adler' });
 });
 
-it('a PIN opens a device only where its user took the second step themselves', async () => {
+it('a PIN opens only a device on which its user took the second step', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const { user, headers, secret } = await buildWithApp({ restaurantId });
   const pin = { password: user.password, pin: '830274' };
@@ -316,7 +316,7 @@ it('a PIN opens a device only where its user took the second step themselves', a
   expect((await quick()).statusCode).toBe(200);
 });
 
-it('a password of other parameters is hashed with those of today at sign-in, which is no change of it', async () => {
+it('a password with old hash parameters is rehashed at sign-in, which does not count as a change', async () => {
   const weak = '$argon2id$v=19$m=4096,t=1,p=1$';
   const { hash } = await import('@node-rs/argon2');
   const user = await buildUser(test.db);

@@ -4,7 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-// One database with demo logins, served in every way that there is.
+// One database with demo logins, served in every possible way.
 const home = await testApp({ PUBLIC_URL: '' });
 const { db, connectionString } = home;
 const served = (environment: Record<string, string>) =>
@@ -26,19 +26,19 @@ beforeAll(async () => {
 });
 
 it.each<[string, keyof typeof apps, Pick<InjectOptions, 'headers' | 'remoteAddress'>, number]>([
-  ['are good on this machine', 'home', {}, 200],
-  ['are good on this machine, whatever DEMO says', 'withoutDemo', {}, 200],
-  ['are not where PUBLIC_URL leads from elsewhere', 'published', {}, 401],
-  ['are not there with DEMO=0 either', 'publishedWithout', {}, 401],
-  ['are where DEMO=1 was said', 'publishedWith', { remoteAddress: '203.0.113.9' }, 200],
-  ['are not behind a proxy', 'proxied', {}, 401],
-  ['are behind a proxy where DEMO=1 was said', 'proxiedWith', { remoteAddress: '203.0.113.9' }, 200],
-  ['are not where others are listened to', 'listening', {}, 401],
-  ['are not behind a proxy unspoken of, by its mark', 'home', { headers: { 'x-forwarded-for': '203.0.113.9' } }, 401],
-  ['are not behind a proxy unspoken of, by the host', 'home', { headers: { host: 'order.example' } }, 401],
-  ['are not by a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
-  ['are not for another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
-])('the logins of the demo, whose passwords everybody knows %s', async (_where, app, from, status) => {
+  ['work on this machine', 'home', {}, 200],
+  ['work on this machine with any DEMO', 'withoutDemo', {}, 200],
+  ['fail if PUBLIC_URL leads from elsewhere', 'published', {}, 401],
+  ['fail there with DEMO=0 too', 'publishedWithout', {}, 401],
+  ['work with DEMO=1', 'publishedWith', { remoteAddress: '203.0.113.9' }, 200],
+  ['fail behind a proxy', 'proxied', {}, 401],
+  ['work behind a proxy with DEMO=1', 'proxiedWith', { remoteAddress: '203.0.113.9' }, 200],
+  ['fail if the program listens to others', 'listening', {}, 401],
+  ['fail behind an undeclared proxy, by its header', 'home', { headers: { 'x-forwarded-for': '203.0.113.9' } }, 401],
+  ['fail behind an undeclared proxy, by its host', 'home', { headers: { host: 'order.example' } }, 401],
+  ['fail under a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
+  ['fail from another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
+])('the public demo logins %s', async (_where, app, from, status) => {
   const signIn = (username: string, password: string) =>
     apps[app].send(endpoints.signIn, { payload: { username, password }, ...from });
   const demo = await signIn(' Admin ', 'Admin@123');

@@ -13,7 +13,7 @@ const get = (path: string, authorization?: string, more: Record<string, string> 
   test.send({ method: 'GET', url: `/api/${path}`, headers: { ...(authorization ? { authorization } : {}), ...more } });
 
 describe('signing in', () => {
-  it('answers username, name and token; the token goes behind JWT- [LOGIN-10 LOGIN-11 API-03 API-04]', async () => {
+  it('returns username, name and token; the token is sent after JWT- [LOGIN-10 LOGIN-11 API-03 API-04]', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123', name: 'Maria Lopez' });
     const response = await signIn({ username: ` ${user.username.toUpperCase()} `, password: 'Secret@123' });
     expect(response.json()).toMatchObject({ success: true, result: { username: user.username, name: 'Maria Lopez' } });
@@ -37,7 +37,7 @@ describe('signing in', () => {
     }
   });
 
-  it('ten wrong tries of a name and address wait; another address may try', async () => {
+  it('waits after ten wrong tries for a name and address; another address may try', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const wrong = { username: user.username, password: 'no' };
     for (let round = 0; round < 10; round += 1) expect((await signIn(wrong, '10.0.2.1')).statusCode).toBe(401);
@@ -47,7 +47,7 @@ describe('signing in', () => {
   });
 
   it.each(['Mary Jane', 'nobody of this name'])(
-    'counts the tries for %s however the spaces are typed',
+    'counts the tries for %s regardless of the typed spaces',
     async (typed) => {
       const name = `${typed} ${randomUUID()}`;
       if (typed === 'Mary Jane') await buildUser(test.db, { username: name });
@@ -60,13 +60,13 @@ describe('signing in', () => {
     },
   );
 
-  it('keeps the answer that holds the token out of every cache', async () => {
+  it('keeps the response with the token out of every cache', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const answer = await signIn({ username: user.username, password: 'Secret@123' }, '10.0.2.9');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is void after logout, at once [SHELL-34]', async () => {
+  it('is void right after logout [SHELL-34]', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
     expect((await get('menus', `JWT-${token}`)).statusCode).toBe(200);
@@ -76,12 +76,12 @@ describe('signing in', () => {
   });
 });
 
-describe('guesses of strangers', () => {
+describe('guesses by strangers', () => {
   const guess = (username: string, address: string) => signIn({ username, password: 'no' }, address);
   const marked = (response: Awaited<ReturnType<typeof signIn>>) =>
     response.cookies.find(({ name }) => name === 'comanda_device');
 
-  it('at names at random: sixty from an address, from all of an IPv6 /64 together, then it waits', async () => {
+  it('at random names wait after sixty from an address or a whole IPv6 /64', async () => {
     for (const address of [
       () => '10.1.0.1',
       (round: number) => `2001:db8:1:1::${round.toString(16)}`,
@@ -98,7 +98,7 @@ describe('guesses of strangers', () => {
     expect((await guess('nobody else', '2001:db8:1:2::1')).statusCode).toBe(401);
   });
 
-  it('at one user from everywhere slow down, and never shut out who is right', async () => {
+  it('at one user from everywhere slow down, and never lock out the right password', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
@@ -106,12 +106,12 @@ describe('guesses of strangers', () => {
     for (let round = 0; round < 60; round += 1)
       answers.push((await guess(user.username, `10.2.1.${round % 6}`)).statusCode);
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(401));
-    // Those beyond wait 2 s, 4 s, 8 s …: one or the other may have come late enough.
+    // Later ones wait 2 s, 4 s, 8 s …: some may have come late enough.
     expect(answers.slice(20).filter((status) => status === 401).length).toBeLessThan(4);
     const guesser = await signIn(right, '10.2.1.1');
     expect(guesser.statusCode).toBe(429);
     expect(Number(guesser.headers['retry-after'])).toBeLessThanOrEqual(300);
-    // At the usual place a typing error costs nothing; elsewhere the first try counts, a second one waits.
+    // At the usual place a typing error is free; elsewhere the first try counts and a second one waits.
     expect((await guess(user.username, '10.2.0.1')).statusCode).toBe(401);
     for (let round = 0; round < 3; round += 1) expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
     expect((await signIn(right, '10.2.2.1')).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('guesses of strangers', () => {
     expect((await signIn(right, '10.2.2.2')).statusCode).toBe(429);
   });
 
-  it('at one user from 120 addresses of an IPv6 /64: ten, as from one address', async () => {
+  it('at one user from 120 addresses of an IPv6 /64 count as from one address: ten', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const answers: number[] = [];
     for (let round = 0; round < 120; round += 1)
@@ -127,7 +127,7 @@ describe('guesses of strangers', () => {
     expect(answers).toEqual([...Array(10).fill(401), ...Array(110).fill(429)]);
   });
 
-  it('from very many addresses slow down as well, but for the usual place', async () => {
+  it('from very many addresses slow down as well, except at the usual place', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('guesses of strangers', () => {
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
   });
 
-  it('at the address of the restaurant itself leave the browsers that are known there alone', async () => {
+  it("at the restaurant's own address do not affect its known browsers", async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     const cookie = marked(await signIn(right, '10.3.0.1'));
@@ -151,13 +151,13 @@ describe('guesses of strangers', () => {
     const again = await signIn(right, '10.3.0.1', known);
     expect(again.statusCode).toBe(200);
     expect(marked(again)?.value).toBe(cookie?.value);
-    // Wherever it is carried.
+    // At any address.
     expect((await signIn(right, '10.3.9.9', known)).statusCode).toBe(200);
     const forged = { comanda_device: `${'x'.repeat(22)}.${'y'.repeat(43)}` };
     expect((await signIn(right, '10.3.0.1', forged)).statusCode).toBe(429);
   });
 
-  it('with a known browser of another user count as from a stranger', async () => {
+  it("with a known browser of another user count as a stranger's", async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const other = await buildUser(test.db, { password: 'Secret@123' });
     const cookie = marked(await signIn({ username: other.username, password: 'Secret@123' }, '10.4.0.1'));
@@ -167,12 +167,12 @@ describe('guesses of strangers', () => {
     expect((await signIn({ username: user.username, password: 'Secret@123' }, '10.4.0.1', known)).statusCode).toBe(429);
   });
 
-  it('are compared a few at a time: a flood from everywhere finds a short line, and is told when to come again', async () => {
+  it('are compared a few at a time: a flood finds a short line, and is told when to retry', async () => {
     const user = await buildUser(test.db, { password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const flood = Promise.all(Array.from({ length: 200 }, (_, at) => guess(`nobody ${at}`, `10.5.1.${at}`)));
-    // Somebody who is known passes all of them by.
+    // A known user skips the line.
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const answers = await flood;
     const turnedAway = answers.filter((answer) => answer.statusCode === 503);
@@ -183,8 +183,8 @@ describe('guesses of strangers', () => {
   });
 });
 
-describe('what follows from the privileges', () => {
-  it('the list of them, and the menus of the drawer [SHELL-36 SHELL-37]', async () => {
+describe('the privileges of a user', () => {
+  it('give their list, and the menus of the drawer [SHELL-36 SHELL-37]', async () => {
     const { authorization } = await test.staffOf({ privileges: ['order', 'payment'] });
     expect((await get('userprivileges', authorization)).json().result).toEqual(['order', 'payment']);
     const { result } = (await get('menus', authorization)).json();
@@ -214,7 +214,7 @@ describe('the restaurants of a user [HOME-05]', () => {
     expect((await get('restaurantidname/', managerToken)).json().result).toEqual([{ id: first, name }]);
     const all = (await get('restaurantidname', adminToken)).json().result.map((row: { id: number }) => row.id);
     expect(all).toEqual(expect.arrayContaining([first, second]));
-    // The header counts for the platform alone.
+    // The header counts for the platform only.
     const floorOf = async (token: string | undefined, restaurant: number) => {
       const response = await get(`getMarkupPlan?rid=${restaurant}`, token, { 'x-restaurant': String(restaurant) });
       return response.statusCode;

@@ -23,7 +23,7 @@ async function signIn() {
   return { id, token, ask };
 }
 
-it('a token says that it is good for twelve hours, and so does its session', async () => {
+it('a token and its session say that they last twelve hours', async () => {
   const { id, token } = await signIn();
   const { iat = 0, exp = 0 } = decodeJwt(token);
   expect(Math.abs(exp - iat - hours12)).toBeLessThanOrEqual(1);
@@ -32,7 +32,7 @@ it('a token says that it is good for twelve hours, and so does its session', asy
   expect(Math.abs(session.expires_at.getTime() / 1000 - exp)).toBeLessThanOrEqual(1);
 });
 
-it('a token opens calls until its twelve hours are over, and none a moment later', async () => {
+it('a token opens calls until its twelve hours are over', async () => {
   const { ask } = await signIn();
   const signedIn = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -47,7 +47,7 @@ it('a token opens calls until its twelve hours are over, and none a moment later
   }
 });
 
-it('a session whose time is over opens nothing, whatever its token says', async () => {
+it('an expired session opens nothing, even with a valid token', async () => {
   const { id, ask } = await signIn();
   expect(await ask()).toBe(200);
   await changeRows(test.db, 'staff_sessions', { user_id: id }, { expires_at: new Date(Date.now() - 1000) });

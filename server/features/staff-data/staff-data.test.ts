@@ -21,7 +21,7 @@ async function addSecondStep(user_id: number, mark: string) {
   await addRow(db, 'sign_in_steps', { ...step, expires_at: new Date(0) });
 }
 
-/** A restaurant with somebody who manages its users, and a colleague with everything that is stored of staff. */
+/** A restaurant with a user manager, and a colleague with every kind of stored staff data. */
 async function desk() {
   const { id: restaurantId } = await buildRestaurant(db);
   const manager = await buildUser(db, { restaurantId, name: 'Mia Boss', privileges: ['user', 'order'] });
@@ -57,8 +57,8 @@ async function desk() {
   return { restaurantId, manager, headers, colleague, email, own, mark, ask, remove, erase, data };
 }
 
-describe('what is stored of staff', () => {
-  it('is told to themselves and to whoever manages users, without anything secret', async () => {
+describe('stored staff data', () => {
+  it('is shown to its user and to user managers, without secrets', async () => {
     const { colleague, email, own, ask, data, restaurantId, mark } = await desk();
     await ask(endpoints.endSession, {}, own, { sessionId: crypto.randomUUID() });
     const [mine, theirs] = [await ask(endpoints.ownData, {}, own), await data()];
@@ -81,7 +81,7 @@ describe('what is stored of staff', () => {
     expect(mine.headers['cache-control']).toBe('no-store');
   });
 
-  it('holds the approvals that they asked for and gave, and names nobody else', async () => {
+  it('includes approvals they requested and gave, and names no other user', async () => {
     const { restaurantId, manager, colleague, own, ask, data } = await desk();
     const { id: orderId } = await buildOrder(db, { restaurantId, status: 'closed' });
     const asked = {
@@ -107,14 +107,14 @@ describe('what is stored of staff', () => {
 });
 
 describe('removing personal data', () => {
-  it('is for deleted users: nothing says who they were, the trail stays whole', async () => {
+  it('is for deleted users: it leaves no identity, and the trail stays intact', async () => {
     const { colleague, erase, remove, mark, email, restaurantId, ask, data, own } = await desk();
     expect(outcome(await erase())).toEqual([409, 'InUse']);
     expect(
       (await db.selectFrom('users').select('email').where('id', '=', colleague.id).executeTakeFirst())?.email,
     ).toBe(email);
     await remove();
-    // Left over from before deleting took it along.
+    // Left over from before deletion included it.
     await addSecondStep(colleague.id, crypto.randomUUID());
     const events = () =>
       db.selectFrom('audit_events').selectAll().where('restaurant_id', '=', restaurantId).orderBy('number').execute();
@@ -139,7 +139,7 @@ describe('removing personal data', () => {
     expect(sessions).toEqual([{ device: '', address: '', signed_in_from: [] }]);
     expect(await findRows(db, 'outbox', { recipient: email })).toEqual([]);
     expect((await ask(endpoints.ownData, {}, own)).statusCode).toBe(401);
-    // The trail tells that it was done, and names once more nobody who is gone.
+    // The trail records the removal without naming the removed user.
     const after = await events();
     expect(after.slice(0, before.length)).toEqual(before);
     const told = after.slice(before.length);
@@ -151,7 +151,7 @@ describe('removing personal data', () => {
     expect((await ask(endpoints.formerUsers, {})).json().result).toMatchObject([{ erased: true }]);
   });
 
-  it('leaves mails alone whose address a colleague shares', async () => {
+  it('keeps mails whose address a colleague shares', async () => {
     const { email, erase, remove, restaurantId } = await desk();
     await buildUser(db, { restaurantId, email });
     await remove();
@@ -159,7 +159,7 @@ describe('removing personal data', () => {
     expect(await findRows(db, 'outbox', { recipient: email })).toHaveLength(1);
   });
 
-  it('never reaches oneself or the last who manages users, nor those of others', async () => {
+  it('is refused for oneself, for the last user manager, and for users of others', async () => {
     const { manager, erase, headers, data, colleague, remove } = await desk();
     expect((await erase(manager.id)).json()).toMatchObject({ error: 'InUse' });
     expect((await remove(manager.id)).json()).toMatchObject({ error: 'LastUserManager' });

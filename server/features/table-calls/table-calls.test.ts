@@ -11,7 +11,6 @@ import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
 
-/** A table with guests, and somebody who works on its floor. */
 async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const table = await buildTable(test.db, of);
   const { restaurantId, id: tableId } = table;
@@ -20,7 +19,7 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
     test.send(endpoints.callStaff, { headers, payload: { kind } });
   const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
-  /** The minute since the last call is over. */
+  /** Moves the last call more than a minute back. */
   const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: new Date(Date.now() - 61_000) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
 }
@@ -40,7 +39,7 @@ const storedCalls = (visitId: number) =>
   findRows(test.db, 'table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
 
 describe('a table calls', () => {
-  it('and stands on the floor, word for word, until somebody takes it; then its guests read that', async () => {
+  it('and shows on the floor, word for word, until staff take it, which its guests then read', async () => {
     const seated = await buildSeated({ name: 'Window 4' });
     const staff = await buildStaff(seated.restaurantId);
     expect(await staff.list()).toEqual([]);
@@ -68,7 +67,7 @@ describe('a table calls', () => {
     expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'taken', taken_by_user_id: staff.id }]);
   });
 
-  it('for staff and for the bill; the oldest stands first', async () => {
+  it('for staff and for the bill; the oldest is first', async () => {
     const seated = await buildSeated();
     const staff = await buildStaff(seated.restaurantId);
     await seated.call('bill');
@@ -78,7 +77,7 @@ describe('a table calls', () => {
     expect((await seated.own()).result).toHaveLength(2);
   });
 
-  it('and the floor’s list is 304 while nothing changed, and not once it did', async () => {
+  it('and the floor’s list returns 304 until something changes', async () => {
     const seated = await buildSeated();
     const { headers } = await buildStaff(seated.restaurantId);
     let etag = '';
@@ -92,7 +91,7 @@ describe('a table calls', () => {
     expect(await status()).toBe(200);
   });
 
-  it('and its visit counts as alive: three idle hours begin with the call', async () => {
+  it('and its visit stays alive for three idle hours from the call', async () => {
     const seated = await buildSeated();
     const longAgo = new Date(Date.now() - 4 * 3_600_000);
     await changeRows(test.db, 'visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
@@ -102,7 +101,7 @@ describe('a table calls', () => {
   });
 });
 
-it('what is over is deleted after a day; what waits stays, and so does what was over today', async () => {
+it("and finished calls are deleted after a day, unlike waiting ones and today's", async () => {
   const seated = await buildSeated();
   const staff = await buildStaff(seated.restaurantId);
   const age = (hours: number) =>
@@ -141,7 +140,7 @@ it('what is over is deleted after a day; what waits stays, and so does what was 
 });
 
 describe('at most once a minute', () => {
-  it('a second press answers the first’s state and adds nothing', async () => {
+  it('a second press repeats the first answer and adds nothing', async () => {
     const seated = await buildSeated();
     const first = (await seated.call('bill')).json().result;
     const again = await seated.call('bill');
@@ -150,7 +149,7 @@ describe('at most once a minute', () => {
     expect(await storedCalls(seated.visitId)).toHaveLength(1);
   });
 
-  it('a call that waits is not doubled after the minute either', async () => {
+  it('a waiting call is not doubled after the minute either', async () => {
     const seated = await buildSeated();
     await seated.call('bill');
     await seated.letMinutePass();
@@ -158,7 +157,7 @@ describe('at most once a minute', () => {
     expect(await storedCalls(seated.visitId)).toHaveLength(1);
   });
 
-  it('another kind within the minute is told to wait, and for how long', async () => {
+  it('another kind within the minute must wait, and is told how long', async () => {
     const seated = await buildSeated();
     await seated.call('staff');
     const refused = await seated.call('bill');
@@ -172,7 +171,7 @@ describe('at most once a minute', () => {
     expect((await seated.call('bill')).statusCode).toBe(200);
   });
 
-  it('one that was taken within it answers that somebody is on the way; afterwards the table calls again', async () => {
+  it('a call taken within the minute says that staff are coming; afterwards the table calls again', async () => {
     const seated = await buildSeated();
     const staff = await buildStaff(seated.restaurantId);
     await seated.call('staff');
@@ -191,7 +190,7 @@ describe('at most once a minute', () => {
     expect(await staff.list()).toHaveLength(1);
   });
 
-  it('200 presses of several phones at once are one call, and every one is answered', async () => {
+  it('200 presses of several phones at once are one call, and each is answered', async () => {
     const seated = await buildSeated();
     const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => seated.call(at % 2 ? 'staff' : 'bill')));
     const statuses = answers.map(({ statusCode }) => statusCode);
@@ -201,7 +200,7 @@ describe('at most once a minute', () => {
     expect(await storedCalls(seated.visitId)).toHaveLength(1);
   });
 
-  it('of one table: its neighbours call as well', async () => {
+  it('per table: its neighbours call as well', async () => {
     const seated = await buildSeated();
     const neighbours = await buildSeated({ restaurantId: seated.restaurantId });
     await seated.call('staff');
@@ -278,7 +277,7 @@ describe('the end of a visit', () => {
     expect(next.json().result).toMatchObject({ isNew: true });
   });
 
-  it('and a call at the same moment leave no call behind that nobody sits at', async () => {
+  it('and a simultaneous call leave no call at an empty table', async () => {
     for (let round = 0; round < 8; round += 1) {
       const seated = await buildSeated();
       const staff = await buildStaff(seated.restaurantId);
@@ -298,7 +297,7 @@ describe('refused', () => {
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 
-  it('whoever has no visit, or no session', async () => {
+  it('without a visit or a session', async () => {
     const seated = await buildSeated();
     expect((await seated.call('staff', {})).json()).toMatchObject({ error: 'NotCheckedIn' });
     for (const endpoint of [endpoints.tableCalls, endpoints.takeTableCall] as const) {
@@ -307,14 +306,14 @@ describe('refused', () => {
     }
   });
 
-  it('a visit of another restaurant, even where its number fits', async () => {
+  it('a visit of another restaurant with the same id', async () => {
     const [seated, other] = [await buildSeated(), await buildSeated()];
     const forged = test.visitHeaders({ restaurantId: other.restaurantId, visitId: seated.visitId });
     expect(outcome(await seated.call('staff', forged))).toEqual([401, 'NotCheckedIn']);
     expect(await storedCalls(seated.visitId)).toEqual([]);
   });
 
-  it.each([0, -1, 'x', null, undefined])('to take a call numbered %j', async (callID) => {
+  it.each([0, -1, 'x', null, undefined])('taking a call numbered %j', async (callID) => {
     const staff = await buildStaff((await buildSeated()).restaurantId);
     expect(outcome(await staff.take(callID))).toEqual([400, 'Invalid']);
   });

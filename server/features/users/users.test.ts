@@ -10,7 +10,7 @@ import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const test = await testApp();
 
-/** A signed-in user of a restaurant (null: of the platform) and the calls that they make. */
+/** A signed-in user of a restaurant (null: of the platform) and their calls. */
 async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
   const user = await buildUser(test.db, { restaurantId, privileges: held });
   const headers = {
@@ -29,7 +29,6 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
 
 const newRestaurant = async () => (await buildRestaurant(test.db)).id;
 
-/** What the form of a new user sends. */
 async function buildRecord(restaurantId: number | null, more: object = {}) {
   const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
   return {
@@ -59,7 +58,7 @@ const changeOf = (user: { id: number; name: string; username: string; email: str
 });
 
 describe('GET users', () => {
-  it('answers a page by name with roles, 20 rows unless asked otherwise, and no password [USER-07 USER-08 USER-23]', async () => {
+  it('returns a page by name with roles, 20 rows by default, and no password [USER-07 USER-08 USER-23]', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId);
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
@@ -78,7 +77,7 @@ describe('GET users', () => {
     expect((await editor.page({ page: 1 })).content).toHaveLength(2);
   });
 
-  it('searches name, user name, email and role; never removed users', async () => {
+  it('searches name, user name, email and role, without removed users', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user']);
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
@@ -90,7 +89,7 @@ describe('GET users', () => {
     expect((await editor.page({ searchText: '%' })).content).toEqual([]);
   });
 
-  it('shows staff of a restaurant its own users alone; the platform also its own, beside the chosen one’s', async () => {
+  it('shows staff of a restaurant its own users only; the platform also its own, beside the chosen one’s', async () => {
     const here = await newRestaurant();
     const own = await buildUser(test.db, { restaurantId: here });
     const foreign = await buildUser(test.db);
@@ -105,7 +104,7 @@ describe('GET users', () => {
   });
 });
 
-it('GET user answers one user, and of the platform’s as of none [USER-24]', async () => {
+it('GET user returns one user, and no platform user [USER-24]', async () => {
   const { user, read } = await buildEditor(await newRestaurant());
   const admin = await buildUser(test.db, { restaurantId: null });
   const own = (await read(user.id)).json().result;
@@ -134,7 +133,7 @@ describe('POST user', () => {
     expect(held.json().result).toEqual(['order', 'payment']);
   });
 
-  it('changes a user and leaves the password as it was', async () => {
+  it('changes a user and keeps the password', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId);
     const user = await buildUser(test.db, { restaurantId, password: 'Before@123' });
@@ -176,7 +175,7 @@ describe('POST user', () => {
     expect(await findRows(test.db, 'users', { restaurant_id: restaurantId }, ['id'])).toHaveLength(1);
   });
 
-  it('refuses a user name that anybody has, in any restaurant, whatever its case and spaces; a removed user’s is free', async () => {
+  it('refuses a taken user name in any restaurant, case and spacing; a removed user’s is free', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId);
     const other = await buildUser(test.db);
@@ -196,7 +195,7 @@ describe('POST user', () => {
     expect((await stored(editor.user.id)).name).toBe(editor.user.name);
   });
 
-  it('touches no user and gives no role of the platform', async () => {
+  it('changes no user and grants no role of the platform', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId);
     const admin = await buildUser(test.db, { restaurantId: null });
@@ -207,7 +206,7 @@ describe('POST user', () => {
     expect(await roleIdsOf(admin.id)).toEqual([admin.roleId]);
   });
 
-  it('puts a new user of the platform’s making where their roles are, and never mixes the two', async () => {
+  it("puts a platform administrator's new user where their roles are, and never mixes the two", async () => {
     const restaurantId = await newRestaurant();
     const admin = await buildEditor(null, privileges, restaurantId);
     const ofRestaurant = await buildRecord(restaurantId);
@@ -232,7 +231,7 @@ describe('POST user', () => {
   });
 });
 
-it('a name that nobody can see is no name, nor is such a user name', async () => {
+it('an invisible name or user name is refused', async () => {
   const restaurantId = await newRestaurant();
   const editor = await buildEditor(restaurantId);
   const record = await buildRecord(restaurantId);
@@ -242,8 +241,8 @@ it('a name that nobody can see is no name, nor is such a user name', async () =>
   }
 });
 
-describe('nobody gives, through a role, a privilege that they do not hold', () => {
-  it('neither to a new user nor to one that exists; roles that the user has already stay', async () => {
+describe('users cannot grant, through a role, a privilege that they do not hold', () => {
+  it('to a new or existing user; existing roles stay', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user', 'order']);
     const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
@@ -258,7 +257,7 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
     expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
   });
 
-  it('and nobody renames, changes or deletes a user who holds more: name, user name, roles, the user', async () => {
+  it('or rename, change or delete a user who holds more', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user', 'order']);
     const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
@@ -278,20 +277,20 @@ describe('nobody gives, through a role, a privilege that they do not hold', () =
     expect(outcome(await editor.remove(boss.id))).toEqual([403, 'NotHeld']);
     expect(await stored(boss.id)).toEqual(before);
     expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
-    // Who holds as much does.
+    // A user with as many privileges can.
     const peer = await buildEditor(restaurantId, ['user', 'order', 'discount']);
     expect((await peer.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
     expect((await peer.remove(boss.id)).statusCode).toBe(200);
   });
 
-  it('a privilege that counts on the platform alone protects no user of a restaurant', async () => {
+  it('but a platform-only privilege protects no restaurant user', async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user']);
     const user = await buildUser(test.db, { restaurantId, privileges: ['user', 'applicationcharges'] });
     expect((await editor.save({ ...changeOf(user), name: 'Renamed' })).statusCode).toBe(200);
   });
 
-  it('nor to themselves; nor do they choose where the password link of a stronger user goes', async () => {
+  it("to themselves, or choose where a stronger user's password link goes", async () => {
     const restaurantId = await newRestaurant();
     const editor = await buildEditor(restaurantId, ['user']);
     const boss = await buildUser(test.db, { restaurantId });
@@ -361,14 +360,14 @@ describe('the last user who can manage users', () => {
     }
   });
 
-  it('of a restaurant stays also when the platform would delete them', async () => {
+  it('of a restaurant stays even if the platform tries to delete them', async () => {
     const restaurantId = await newRestaurant();
     const manager = await buildUser(test.db, { restaurantId });
     const admin = await buildEditor(null, privileges, restaurantId);
     expect((await admin.remove(manager.id)).json().error).toBe('LastUserManager');
   });
 
-  it('two who delete each other at the same moment: one of them stays', async () => {
+  it('remains one of two who delete each other at the same moment', async () => {
     const restaurantId = await newRestaurant();
     const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
     const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);

@@ -5,7 +5,7 @@ import { testKnownPlace } from '../../testing/known-place.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
-/** Every field of every answer about users, roles and the session, word for word, from rows of which no two hold the same. */
+/** Every field of every response about users, roles and the session, literally, from rows with distinct values. */
 
 const test = await testKnownPlace();
 const { get, post, place, db } = test;
@@ -59,7 +59,7 @@ it('roles and role: a role with its privileges', async () => {
   expect((await get(`role?roleId=${kitchen.id}`)).result).toEqual(kitchenOnTheWire);
 });
 
-it('what belongs to the platform says so, to the platform', async () => {
+it('records of the platform are marked, for the platform', async () => {
   const { id } = await buildUser(db, { restaurantId: null, name: 'Olu Platform' });
   const headers = await test.staffHeaders(id);
   expect((await get(`role?roleId=${platform.id}`, headers)).result).toEqual({
@@ -74,7 +74,7 @@ it('what belongs to the platform says so, to the platform', async () => {
   expect((await get('allprivileges', headers)).result).toEqual({ platform: true });
 });
 
-it('roleidname: id, name and whose', async () => {
+it('roleidname: id, name and owner', async () => {
   expect((await get('roleidname')).result).toEqual([
     { id: place.user.roleId, name: 'All of it', platform: false },
     { id: kitchen.id, name: 'Kitchen hand', platform: false },
@@ -89,7 +89,7 @@ it('allprivileges and restauntprivs: every privilege in one of the two lists [RO
   expect(floor.result).toEqual(expect.arrayContaining(['order', 'payment', 'discount', 'refund', 'takeorder']));
 });
 
-it('generate-token: user name, name and a token that opens the session; userprivileges what it holds [LOGIN-11 SHELL-37]', async () => {
+it('generate-token: user name, name and a token that opens the session; userprivileges its privileges [LOGIN-11 SHELL-37]', async () => {
   const user = await buildUser(db, { restaurantId, name: 'Tam Reyes', username: 'tam.r', privileges: ['order'] });
   const answer = await post('token/generate-token', { username: 'TAM.R', password: user.password }, {});
   expect(answer).toEqual({

@@ -15,12 +15,12 @@ const tableOf = (id: number) =>
 const otp = (rid: number, code: string, given: string) =>
   test.send(endpoints.checkOtp, { query: { rid, code, otp: given } });
 
-/** Writes an OTP on the table that is as old as its visit. */
+/** Gives the table an OTP as old as its visit. */
 async function ageOtp(tableId: number): Promise<void> {
   await changeRows(test.db, 'dining_tables', tableId, { otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' });
 }
 
-/** The OTP is another one, made just now: the old one opens nothing, the new one checks in. */
+/** The OTP is new: the old one opens nothing, the new one checks in. */
 async function expectNewOtp(tableId: number): Promise<void> {
   const now = await tableOf(tableId);
   expect(now.otp).not.toBe('482913');

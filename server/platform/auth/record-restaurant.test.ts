@@ -38,7 +38,7 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
     };
   }
 
-  it('saves it there for a platform administrator, and in the chosen one where none is said', async () => {
+  it('saves it there for a platform administrator, and in the chosen one by default', async () => {
     const { here, there, admin } = await buildPeople();
     for (const [restaurantId, expected] of [
       [there, there],
@@ -54,7 +54,7 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
     expect((await save(admin, uniqueWord('Record'), { restaurantId: 99_999_999 })).statusCode).toBe(404);
   });
 
-  it('honours their own for staff, and refuses any other as if it were absent', async () => {
+  it('accepts the own one for staff, and refuses any other like a missing one', async () => {
     const { here, there, own } = await buildPeople();
     const name = uniqueWord('Record');
     expect((await save(own, name, { restaurantId: here })).statusCode).toBe(200);
@@ -67,7 +67,7 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
   });
 });
 
-it('a record is never moved: it is looked for in the restaurant of the body', async () => {
+it('never moves a record: it is looked up in the restaurant of the body', async () => {
   const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
   const { id } = await buildAttendant(db, { restaurantId: here, name: 'Stays' });
   const headers = {

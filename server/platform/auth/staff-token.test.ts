@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a token is read the first time and every time after', async () => {
+it('a token is accepted the first time and every time after', async () => {
   const read = createStaffTokenReader(key);
   const header = `JWT-${await signStaffToken(claims, key, inAnHour())}`;
   for (let time = 0; time < 3; time += 1) expect(await read(header)).toMatchObject(claims);
 });
 
-it('a token that was good is refused from its end on', async () => {
+it('a valid token is refused from its end on', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00Z') });
   const read = createStaffTokenReader(key);
   const header = `JWT-${await signStaffToken(claims, key, new Date('2026-03-01T13:00:00Z'))}`;
@@ -28,7 +28,7 @@ it('a token that was good is refused from its end on', async () => {
   expect(await read(header)).toBeUndefined();
 });
 
-it('a token that differs by one character from a good one, or is signed with another key, is refused', async () => {
+it('a token with one changed character or another key is refused', async () => {
   const read = createStaffTokenReader(key);
   const header = `JWT-${await signStaffToken(claims, key, inAnHour())}`;
   expect(await read(header)).toMatchObject(claims);

@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const sandbox = createSandboxProvider(db, randomBytes(48));
 let made = 0;
 
-/** A checkout of $107.45, paid unless told otherwise. */
+/** A checkout of $107.45, paid by default. */
 async function buildCheckout({ paid = true, email = '' } = {}) {
   made += 1;
   const { sessionId } = await sandbox.start({
@@ -38,7 +38,7 @@ describe('the sandbox, like any provider,', () => {
     expect(await sandbox.look('cs_sandbox_invented')).toBeUndefined();
   });
 
-  it('says where the payer wants the invoice: as the diner said, or as typed on its page', async () => {
+  it('returns the invoice address: as the diner gave it, or as typed on its page', async () => {
     const sessionId = await buildCheckout({ paid: false, email: 'ana@example.com' });
     expect(await sandbox.look(sessionId)).toMatchObject({ email: 'ana@example.com' });
     await setSandboxEmail(db, sessionId, 'ben@example.com');
@@ -47,7 +47,7 @@ describe('the sandbox, like any provider,', () => {
     expect(await sandbox.look(sessionId)).toMatchObject({ email: 'ben@example.com' });
   });
 
-  it('gives back what was paid, in parts, once for a key, never more', async () => {
+  it('refunds a payment in parts, once per key, never more than it', async () => {
     const sessionId = await buildCheckout();
     const first = await sandbox.refund(sessionId, 4_000, `${sessionId}-1`);
     expect(first).toEqual({ reference: expect.stringMatching(/^re_sandbox_\w+$/), status: 'done' });
@@ -59,7 +59,7 @@ describe('the sandbox, like any provider,', () => {
     await expect(sandbox.refund(await buildCheckout({ paid: false }), 1, 'of-nobody')).rejects.toMatchObject(refused);
   });
 
-  it('gives back once although several ask at the same moment', async () => {
+  it('refunds once for several simultaneous requests', async () => {
     const sessionId = await buildCheckout();
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => sandbox.refund(sessionId, 10_000, `${sessionId}-${index}`)),

@@ -52,7 +52,7 @@ describe('a checkout at Stripe', () => {
     expect(minutes).toBeLessThanOrEqual(35);
   });
 
-  it('offers the address that the diner gave, and asks for one where Stripe would refuse it', async () => {
+  it("offers the diner's address, and asks for one if Stripe would refuse it", async () => {
     const paramsFor = async (email: string, key: string) => {
       const from = peer.calls.length;
       await live.start({ ...request, email, idempotencyKey: `${request.idempotencyKey}-${key}` });
@@ -63,7 +63,7 @@ describe('a checkout at Stripe', () => {
       expect(await paramsFor(email, `b${index}`), email).not.toHaveProperty('customer_email');
   });
 
-  it('tells what it is: open, paid with amount, order and mode, ended', async () => {
+  it('reports its state: open, paid with amount, order and mode, ended', async () => {
     const { sessionId } = await test.start(request);
     const whose = { restaurantId: 7, orderId: 1042, amountCents: 10_745, currency: 'usd', live: false };
     expect(await test.look(sessionId)).toEqual({ status: 'open', email: '', ...whose });
@@ -84,7 +84,7 @@ describe('a checkout at Stripe', () => {
   });
 
   it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
-    'is one session although the first request ends in %s',
+    'is one session even if the first request ends in %s',
     async (fault) => {
       const before = peer.sessions.size;
       const from = peer.calls.length;
@@ -99,13 +99,13 @@ describe('a checkout at Stripe', () => {
     },
   );
 
-  it('is the same session when it is asked for again, at once or later', async () => {
+  it('is the same session for a repeated request, at once or later', async () => {
     const [one, two] = await Promise.all([test.start(request), test.start(request)]);
     expect(two).toEqual(one);
     expect(await test.start(request)).toEqual(one);
   });
 
-  it('that cannot be asked about is away, one that is refused says so; neither shows a key', async () => {
+  it('is away if it cannot be queried, and says so if it is refused; neither shows a key', async () => {
     peer.fail('look', 'stall', '500', 'cut-before');
     expect(await test.look('cs_test_whatever').catch((error: unknown) => error)).toMatchObject({ kind: 'away' });
     peer.fail('start', '429');
@@ -118,7 +118,7 @@ describe('a checkout at Stripe', () => {
   });
 });
 
-it('giving money back at Stripe gives a part, once for a key, never more than was paid', async () => {
+it('a refund at Stripe is partial, once per key, and never more than was paid', async () => {
   const { sessionId } = await test.start(request);
   await expect(test.refund(sessionId, 100, 'early')).rejects.toMatchObject({ kind: 'refused' });
   peer.pay(sessionId);

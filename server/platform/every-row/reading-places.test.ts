@@ -19,12 +19,12 @@ it('gives one restaurant its share, and others the rest at once', async () => {
   const leave = await first;
   leave?.();
   expect(await stateOf(third)).toBe('in');
-  // Left twice, it frees one place.
+  // Leaving twice frees one place.
   leave?.();
   expect(await stateOf(places(1, here))).toBe('waits');
 });
 
-it('is for all together no more than its number, first come first served', async () => {
+it('admits no more than its total, first come first served', async () => {
   const places = createReadingPlaces({ inAll: 2, ofOne: 2, patienceMs: 5_000 });
   const [one, two, three, every] = [places(1, here), places(2, here), places(3, here), places(undefined, here)];
   expect(await Promise.all([one, two, three, every].map(stateOf))).toEqual(['in', 'in', 'waits', 'waits']);
@@ -34,7 +34,7 @@ it('is for all together no more than its number, first come first served', async
   expect(await stateOf(every)).toBe('in');
 });
 
-it('refuses who waited long enough, and forgets who went away', async () => {
+it('refuses those who waited too long, and forgets those who left', async () => {
   const places = createReadingPlaces({ inAll: 1, ofOne: 1, patienceMs: 50 });
   const leave = await places(1, here);
   const leaving = new AbortController();

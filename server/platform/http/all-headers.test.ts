@@ -5,7 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-/** Every header of each kind of answer, but those whose value is a moment or a length. */
+/** Every header of each kind of response, except those with a time or a length. */
 
 const test = await testApp();
 const floor = await buildFloor(test);
@@ -19,7 +19,7 @@ const security = {
     "font-src 'self'",
     "script-src 'self'",
     "script-src-attr 'none'",
-    // Of the pages that the server draws.
+    // Pages that the server renders.
     "style-src 'self' 'sha256-…' 'sha256-…'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",

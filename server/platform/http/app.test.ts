@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { outcome } from '../../testing/outcome.ts';
 import { createApp } from './app.ts';
 
-describe('the address that a request comes from', () => {
-  // What the limits count by: a guest who could choose it would have new tries for every name that they make up.
+describe('the source address of a request', () => {
+  // Limits count by it: a guest who could choose it would have unlimited tries.
   const invented = '9.9.9.9';
   const written = '203.0.113.7';
 
@@ -15,7 +15,7 @@ describe('the address that a request comes from', () => {
     [2, invented],
     ['loopback', written],
     ['10.0.0.2', '127.0.0.1'],
-  ])('with TRUST_PROXY %s is %s, of what the sender made up and one proxy wrote behind it', async (trustProxy, ip) => {
+  ])("with TRUST_PROXY %s is %s, given the sender's claim and one proxy's entry behind it", async (trustProxy, ip) => {
     const app = await createApp({ log: pino({ level: 'silent' }), trustProxy });
     app.get('/ip', async (request) => ({ ip: request.ip }));
     const headers = { 'x-forwarded-for': `${invented}, ${written}` };
@@ -24,7 +24,7 @@ describe('the address that a request comes from', () => {
   });
 });
 
-it('a request with more faults than a call can carry is refused as not valid', async () => {
+it('a request with more faults than a response can carry is refused as invalid', async () => {
   const app = await createApp({ log: pino({ level: 'silent' }), trustProxy: 0 });
   app.post(
     '/rows',

@@ -7,7 +7,7 @@ const names = (header: string | undefined, etag = 'W/"menu-1-7"') =>
 
 describe('If-None-Match', () => {
   it.each(['W/"menu-1-7"', ' W/"menu-1-7" ', '"a", W/"menu-1-7"', '"a" ,W/"menu-1-7",  "b"'])(
-    '%s names it',
+    '%s matches it',
     (header) => {
       expect(names(header)).toBe(true);
     },

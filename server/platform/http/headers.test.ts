@@ -8,7 +8,7 @@ import { plainPage } from './plain-page.ts';
 
 const test = await testApp();
 
-describe('an answer that carries a proof is kept nowhere', () => {
+describe('a response with a credential is not cached', () => {
   it('signing in, signing out', async () => {
     const { username, password } = await buildUser(test.db);
     const signedIn = await test.send({
@@ -51,8 +51,8 @@ describe('an answer that carries a proof is kept nowhere', () => {
   });
 });
 
-describe('what a page may load, and who may show it', () => {
-  it('is our own alone, in every header', async () => {
+describe('what a page may load, and who may frame it', () => {
+  it('is our own only, in every header', async () => {
     const { headers } = await test.send({ method: 'GET', url: '/healthz' });
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('https:');
@@ -63,7 +63,7 @@ describe('what a page may load, and who may show it', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  it('holds no style of its own but those whose hashes the policy names', async () => {
+  it('includes only the inline styles whose hashes the policy names', async () => {
     const { headers } = await test.send({ method: 'GET', url: '/healthz' });
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toContain('unsafe');
@@ -74,7 +74,7 @@ describe('what a page may load, and who may show it', () => {
     expect(page).not.toMatch(/ style=| on\w+=|<script/);
   });
 
-  it('stays on HTTPS where people reach it so, and nowhere else', async () => {
+  it('requires HTTPS only if users reach it that way', async () => {
     const plain = await testApp({ PUBLIC_URL: 'http://bistro.example' });
     const [ours, theirs] = await Promise.all([test, plain].map((app) => app.send({ method: 'GET', url: '/healthz' })));
     expect(ours?.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -82,7 +82,7 @@ describe('what a page may load, and who may show it', () => {
   });
 });
 
-describe('what is for the person who runs the program', () => {
+describe('an operator page', () => {
   const inside = [
     '/metrics',
     '/api/docs',
@@ -94,11 +94,11 @@ describe('what is for the person who runs the program', () => {
   const stranger = { remoteAddress: '203.0.113.7' };
   const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
-  it.each(inside)('%s is found on this machine only, and there only while no one else is served', async (url) => {
+  it.each(inside)('%s is available on this machine only, and only while no one else is served', async (url) => {
     const ofOneself = await testApp({ PUBLIC_URL: 'http://localhost:8080' });
     expect((await ofOneself.send({ method: 'GET', url })).statusCode).toBeLessThan(400);
     const elsewhere = [stranger, proxied].map((from) => ofOneself.send({ method: 'GET', url, ...from }));
-    // A proxy on this machine that leaves no mark.
+    // A proxy on this machine that adds no header.
     for (const asked of [...elsewhere, test.send({ method: 'GET', url })]) {
       const response = await asked;
       expect(response.statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe('what is for the person who runs the program', () => {
     }
   });
 
-  it('is found by everybody where a setting says so; how the program is doing always is', async () => {
+  it('is public if a setting says so; health always is', async () => {
     const open = await testApp({ OPEN_DOCS: '1' });
     for (const url of inside.filter((address) => address !== '/metrics'))
       expect((await open.send({ method: 'GET', url, ...stranger })).statusCode, url).toBeLessThan(400);

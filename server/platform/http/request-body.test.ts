@@ -32,7 +32,7 @@ describe('the depth of JSON', () => {
     expect(isTooMuchJson(json, { depth })).toBe(expected);
   });
 
-  it('is limited before anything is parsed, whatever the call', async () => {
+  it('is limited before anything is parsed, for any call', async () => {
     const within = `${'['.repeat(32)}${']'.repeat(32)}`;
     const beyond = `${'['.repeat(33)}${']'.repeat(33)}`;
     const withFields = await post('/api/token/generate-token', within);
@@ -44,7 +44,7 @@ describe('the depth of JSON', () => {
     }
   });
 
-  it('does not matter to the look for text that cannot be stored', () => {
+  it('does not affect the check for unstorable text', () => {
     const nest = (inner: unknown) => {
       let value = inner;
       for (let depth = 0; depth < 200_000; depth += 1) value = [value];
@@ -100,7 +100,7 @@ describe('names that reach into the prototype', () => {
     expect(outcome(await post('/api/token/generate-token', body))).toEqual([400, 'Invalid']);
   });
 
-  it('are no harm in a form', async () => {
+  it('are harmless in a form', async () => {
     const form = 'application/x-www-form-urlencoded';
     const response = await post(
       '/api/token/generate-token',
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect((await post('/api/token/generate-token', body, form)).json()).toMatchObject({ success: true });
   });
 
-  it('with a field twice, or with more fields than any call takes, is refused', async () => {
+  it('with a repeated field, or more fields than any call takes, is refused', async () => {
     for (const body of ['username=a&username=b', 'a&'.repeat(30_000), 'a=1&'.repeat(101)]) {
       const response = await post('/api/token/generate-token', body, form);
       expect(response.statusCode, body.slice(0, 20)).toBe(400);
@@ -136,7 +136,7 @@ describe('a form', () => {
 describe('the size of a body', () => {
   const padded = (bytes: number) => JSON.stringify({ padding: 'x'.repeat(bytes - 14) });
 
-  it.each(writing)('of %s has its limit', async (name, call) => {
+  it.each(writing)('of %s is limited', async (name, call) => {
     const roomy = ['placeOrder', 'takeOrder', 'saveLogo'].includes(name);
     const limit = roomy ? 1_048_576 : 65_536;
     const cookie = call.auth.kind === 'visit' ? floor.cookie : {};
@@ -152,7 +152,7 @@ describe('the size of a body', () => {
     expect(outcome(await send(padded(limit + 1)))).toEqual([413, 'TooLarge']);
   });
 
-  it('lets the largest order of the menu through: 50 dishes, 99 of each, every one with its choice', async () => {
+  it('is enough for the largest order: 50 dishes, 99 of each, every one with its choice', async () => {
     const choices = Array.from({ length: 99 }, (_one, at) => ({
       subItemName: 'Well done',
       description: 'Cooked through, as people ask for it',

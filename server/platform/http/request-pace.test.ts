@@ -3,7 +3,7 @@ import { RequestPaces } from './request-pace.ts';
 
 const pace = { atOnce: 3, perSecond: 2 };
 
-it('takes as many at once as allowed, then as many a second; each key has its own', () => {
+it('allows a burst, then a rate per second; each key has its own', () => {
   const all = new RequestPaces();
   expect([0, 0, 0, 0].map((now) => all.take(pace, 'a', 1, now))).toEqual([undefined, undefined, undefined, 1]);
   expect(all.take(pace, 'b', 1, 0)).toBeUndefined();
@@ -12,14 +12,14 @@ it('takes as many at once as allowed, then as many a second; each key has its ow
   expect(all.take(pace, 'a', 1, 500)).toBe(1);
 });
 
-it('what weighs as much as several is taken as several', () => {
+it('a heavy request counts as several', () => {
   const all = new RequestPaces();
   expect([all.take(pace, 'a', 2, 0), all.take(pace, 'a', 2, 0), all.take(pace, 'a', 1, 0)]).toEqual([
     ...[undefined, 1, undefined],
   ]);
 });
 
-it('a flood that is refused does not make the wait longer', () => {
+it('refused requests do not lengthen the wait', () => {
   const all = new RequestPaces();
   for (let at = 0; at < 10_000; at += 1) all.take(pace, 'a', 1, 0);
   expect(all.take(pace, 'a', 1, 500)).toBeUndefined();

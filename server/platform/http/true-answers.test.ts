@@ -35,7 +35,7 @@ const faultsOf = async (path: string) => {
   return untrue.splice(0);
 };
 
-it.each(['/declared', '/general', '/no-such-page'])('%s is nothing to be told of', async (path) => {
+it.each(['/declared', '/general', '/no-such-page'])('%s is not reported', async (path) => {
   expect(await faultsOf(path)).toEqual([]);
 });
 
@@ -43,22 +43,22 @@ it.each([
   ['/undeclared', 'GET /external/gettaxrate answered 409 Stale'],
   ['/of-another-status', 'GET /external/gettaxrate answered 422 Invalid'],
   ['/current', 'GET /external/gettaxrate answered 304 undefined'],
-])('%s is told: %s', async (path, fault) => {
+])('%s is reported: %s', async (path, fault) => {
   expect(await faultsOf(path)).toEqual([fault]);
 });
 
-it('an answer that is not of its schema is told', async () => {
+it('a response that violates its schema is reported', async () => {
   expect(await faultsOf('/wrong')).toEqual([expect.stringContaining('GET /wrong answered what its schema is not')]);
 });
 
-it('handlers whose refusals are not those of their call do not compile, as `npm run check` proves', () => {
+it('handlers with undeclared refusals do not compile, as `npm run check` proves', () => {
   const neverCalled = (someApp: FastifyInstance, services: Services) => {
     const deep = async (isGone: boolean) => (isGone ? refuse('NotFound') : refuse('Stale'));
     // @ts-expect-error Stale comes from deep down and is not declared.
     openRoute(someApp, calls.taxRate, async ({ query }) => (query.rid > 1 ? ok(8.875) : deep(true)));
     // @ts-expect-error NotFound is declared and never returned.
     openRoute(someApp, calls.taxRate, async () => ok(8.875));
-    // @ts-expect-error A refusal of which nothing is known is none that is declared.
+    // @ts-expect-error An unknown refusal is not a declared one.
     staffRoute(someApp, services, calls.deleteCategory, async () => refuse('NotFound' as Parameters<typeof refuse>[0]));
     openRoute(someApp, calls.taxRate, async ({ query }) => (query.rid > 1 ? ok(8.875) : refuse('NotFound')));
   };

@@ -56,7 +56,7 @@ describe('the addresses of the screens', () => {
     },
   );
 
-  it("a table's page bears the restaurant's name, as text, and has its first calls asked for", async () => {
+  it("a table's page has the restaurant's name as text, and preloads its first calls", async () => {
     const known = await get('/customer/menu/2-abc');
     expect(known.body).toBe('<title>&#60;b&#62;Bar &#38; Grill $&#38;&#60;/b&#62;</title>');
     expect(known.headers.link).toBe(
@@ -66,14 +66,14 @@ describe('the addresses of the screens', () => {
     expect((await get('/customer/menu/3-abc')).headers.link).toBeUndefined();
   });
 
-  it('a screen of the portal has its scripts and styles asked for with the page', async () => {
+  it("a portal screen's page preloads its scripts and styles", async () => {
     expect((await get('/portal/orders?dialog=payment')).headers.link).toBe(
       '</assets/floor-1.js>; rel=modulepreload; crossorigin, </assets/floor-2.css>; rel=preload; as=style; crossorigin',
     );
     expect((await get('/portal/login')).headers.link).toBeUndefined();
   });
 
-  it('pages are asked about again, assets are kept for a year, compressed where the browser can', async () => {
+  it('pages are revalidated; assets are cached for a year, compressed if the browser can', async () => {
     expect((await get('/portal')).headers['cache-control']).toBe('no-cache');
     const asset = await get('/assets/portal-1a2b.js', { 'accept-encoding': 'br' });
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -16,13 +16,11 @@ const test = await testApp();
 
 type Send = (key?: string) => Promise<LightMyRequestResponse>;
 
-/** One call that takes keys, with everything it needs. */
 interface Desk {
   /** A request, another one of the same caller, and one of another caller. */
   readonly first: Send;
   readonly other: Send;
   readonly foreign: Send;
-  /** What the call has made so far. */
   readonly made: () => Promise<number>;
 }
 
@@ -54,7 +52,6 @@ async function buildStaff(restaurantId: number) {
   return test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
 }
 
-/** A closed order with its guests, in a restaurant with two users. */
 async function buildBill(restaurantId: number) {
   const { id: tableId } = await buildTable(test.db, { restaurantId });
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
@@ -146,7 +143,7 @@ const desks: Record<string, () => Promise<Desk>> = {
       first: start(bill, 0),
       other: start(bill, 5),
       foreign: start(neighbour, 0),
-      // One that was ended again was made, too.
+      // One that has ended again was created, too.
       made: () => count('card_checkouts', restaurantId),
     };
   },
@@ -183,7 +180,7 @@ const refused = { success: false, error: 'Invalid' };
 const answersOf = (responses: readonly LightMyRequestResponse[]) => responses.map((response) => response.json());
 
 describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
-  it('answers the same request as the first time, and does nothing again', async () => {
+  it('returns the first response to the same request, and does nothing again', async () => {
     const { first, made } = await build();
     const key = randomUUID();
     const answer = await first(key);
@@ -192,7 +189,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(1);
   });
 
-  it('is refused to another request, which does nothing', async () => {
+  it('is refused for another request, which does nothing', async () => {
     const { first, other, made } = await build();
     const key = randomUUID();
     const answer = await first(key);
@@ -203,7 +200,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(1);
   });
 
-  it('is nothing to another caller, who may use the same', async () => {
+  it('does not affect another caller, who may use the same', async () => {
     const { first, foreign, made } = await build();
     const key = randomUUID();
     const mine = (await first(key)).json();
@@ -213,7 +210,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(2);
   });
 
-  it('ten same requests at once are one, and all get its answer', async () => {
+  it('makes ten simultaneous equal requests one, and all get its response', async () => {
     const { first, made } = await build();
     const key = randomUUID();
     const answers = answersOf(await Promise.all(Array.from({ length: 10 }, () => first(key))));
@@ -222,7 +219,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(1);
   });
 
-  it.each([0, 1, 2])('of ten that are two different ones at once, one is done and the other refused (%i)', async () => {
+  it.each([0, 1, 2])('lets one of two different simultaneous requests win and refuses the other (%i)', async () => {
     const { first, other, made } = await build();
     const key = randomUUID();
     const sends = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : other));
@@ -231,7 +228,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(done).toHaveLength(5);
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
     for (const answer of answers.filter(({ success }) => !success)) {
-      // The one call whose refusals have no message.
+      // The only call whose refusals have no message.
       expect(answer).toMatchObject(refused);
     }
     expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);
@@ -262,7 +259,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     ['too long', 'k'.repeat(201)],
     ['no plain letters', 'clé'],
     ['a tab', 'a\tb'],
-  ])('that is %s is no key', async (_words, key) => {
+  ])('that is %s is invalid', async (_words, key) => {
     const { first, made } = await build();
     const answer = await first(key);
     expect(answer.statusCode).toBe(400);
@@ -296,7 +293,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('payments', restaurantId)).toBe(1);
   });
 
-  it('of a request that was cut off in the middle is free, and nothing was done', async () => {
+  it('of a request that was cut off is free, and nothing was done', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const staff = await buildStaff(restaurantId);
     const { orderID } = await buildBill(restaurantId);
@@ -318,7 +315,7 @@ describe('an Idempotency-Key', () => {
     expect(await count('payments', restaurantId)).toBe(1);
   });
 
-  it('belongs to one call: what paid does not give back', async () => {
+  it("belongs to one call: a payment's key makes no refund", async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const staff = await buildStaff(restaurantId);
     const { orderID } = await buildBill(restaurantId);
@@ -352,7 +349,7 @@ describe('an Idempotency-Key', () => {
     expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
   });
 
-  it('has the restaurant in which it was used', async () => {
+  it('belongs to the restaurant in which it was used', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const staff = await buildStaff(restaurantId);
     const { orderID } = await buildBill(restaurantId);

@@ -48,11 +48,11 @@ const outbox = async (key: string) => findRow(db, 'outbox', { dedupe_key: key })
 const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor(check, { timeout: 8_000, interval: 25 });
 const retryNow = (key: string) => sql`update outbox set next_attempt_at = now() where dedupe_key = ${key}`.execute(db);
 
-// What one test left waiting must not arrive at the next one's peer.
+// Leftovers of one test must not arrive at the next one's peer.
 afterEach(() => db.deleteFrom('outbox').execute());
 
 describe('delivery by SMTP', () => {
-  it('brings both forms of a message to its recipient, once, and keeps nothing of its content', async () => {
+  it('sends both forms of a message to its recipient once, and keeps none of its content', async () => {
     const smtp = await peer();
     const queued = message();
     await mailer.queue(db, queued);
@@ -69,7 +69,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('takes a recipient for one address, whatever it looks like', async () => {
+  it('treats any recipient text as one address', async () => {
     const smtp = await peer();
     await mailer.queue(db, message({ recipient: 'one@example.com, two@example.com' }));
     const fine = message({ recipient: 'three@example.com' });
@@ -81,7 +81,7 @@ describe('delivery by SMTP', () => {
     expect(reached).not.toContain('two@example.com');
   });
 
-  it('queues a message once per key, and none of a transaction that was rolled back', async () => {
+  it('queues a message once per key, and none of a rolled-back transaction', async () => {
     const smtp = await peer();
     const queued = message();
     expect(await mailer.queue(db, queued)).toBe(true);
@@ -96,7 +96,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received.map(({ subject }) => subject)).toEqual(['Your dinner – à bientôt']);
   });
 
-  it('survives a mail server that is down and comes back', async () => {
+  it('survives a mail server that goes down and comes back', async () => {
     const gone = await startSmtpPeer();
     await gone.close();
     const queued = message();
@@ -113,7 +113,7 @@ describe('delivery by SMTP', () => {
     expect(back.received).toHaveLength(1);
   });
 
-  it('sends again, as the same message, what the server took without saying so', async () => {
+  it('resends the same message if the server accepted it without confirmation', async () => {
     const smtp = await peer({ hangUps: 1 });
     const queued = message();
     await mailer.queue(db, queued);
@@ -129,7 +129,7 @@ describe('delivery by SMTP', () => {
     expect(second?.date).toBe(first?.date);
   });
 
-  it('sends again later what the server read whole and would not take now', async () => {
+  it('retries later what the server read completely and rejected temporarily', async () => {
     const smtp = await peer({ notNow: 1 });
     const queued = message();
     await mailer.queue(db, queued);
@@ -142,7 +142,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('does not let one refused recipient hold up the others', async () => {
+  it('does not let one refused recipient delay the others', async () => {
     const smtp = await peer({ refused: ['nobody@example.com'] });
     const refused = message({ recipient: 'nobody@example.com' });
     const fine = message();
@@ -155,7 +155,7 @@ describe('delivery by SMTP', () => {
       everyMs: 60_000,
     });
     onTestFinished(() => delivery.stop());
-    // One look at the outbox, since the next one is a minute away.
+    // One poll of the outbox, since the next one is a minute away.
     await inTime(async () => expect((await outbox(fine.dedupeKey)).status).toBe('sent'));
     expect(await outbox(refused.dedupeKey)).toMatchObject({ status: 'failed', attempts: 1, failure: 'address' });
     expect((await outbox(refused.dedupeKey)).last_error).toMatch(/no such mailbox/);
@@ -179,7 +179,7 @@ describe('delivery by SMTP', () => {
     expect(await outbox(old.dedupeKey)).toMatchObject({ status: 'waiting', failure: 'server' });
   });
 
-  it('brings the files that a message is to have, made when it leaves', async () => {
+  it('attaches the files of a message, made when it leaves', async () => {
     const smtp = await peer();
     await mailer.queue(db, message({ attachment: { kind: 'greeting', content: { name: 'Zoë' } } }));
     await mailer.queue(db, message({ subject: 'of no maker', attachment: { kind: 'unknown', content: 1 } }));
@@ -205,7 +205,7 @@ describe('delivery by SMTP', () => {
     });
   });
 
-  it('sends a message without a file that takes too long to make, and says so in it', async () => {
+  it('sends a message without a file that takes too long to make, and mentions it', async () => {
     const smtp = await peer();
     await mailer.queue(db, message({ html: '<body>Hello</body>', attachment: { kind: 'greeting', content: {} } }));
     const delivery = startDelivery({
@@ -222,7 +222,7 @@ describe('delivery by SMTP', () => {
     expect(mail?.html).toContain('Hello<p>No &#60;file&#62; is attached.</p></body>');
   });
 
-  it('says of a message that it cannot make that this is its own fault, and brings the others', async () => {
+  it('marks a message that it cannot render as its own fault, and sends the others', async () => {
     const smtp = await peer();
     const broken = message({ attachment: { kind: 'greeting', content: {} } });
     await mailer.queue(db, broken);
@@ -243,7 +243,7 @@ describe('delivery by SMTP', () => {
     });
   });
 
-  it('sends a message again as another one, but not twice for two presses', async () => {
+  it('resends a message as a new one, but not twice for two presses', async () => {
     const smtp = await peer({ refused: ['typo@example.com'] });
     const wrong = message({ recipient: 'typo@example.com' });
     await mailer.queue(db, wrong);
@@ -266,7 +266,7 @@ describe('delivery by SMTP', () => {
     expect(smtp.received[0]?.messageId).not.toBe(smtp.received[1]?.messageId);
   });
 
-  it('does not take a message sent again for the older one that is under way', async () => {
+  it('does not confuse a resent message with the older one under way', async () => {
     const queued = message();
     await mailer.queue(db, queued);
     const older = await claimMessage(db, 60);
@@ -286,11 +286,11 @@ describe('delivery by SMTP', () => {
       expect(await db.selectFrom('outbox').select('id').where('status', '<>', 'sent').execute()).toHaveLength(0);
     });
     expect(smtp.received.map(({ subject }) => subject).sort()).toEqual([...keys].sort());
-    // Both did work at the same time, otherwise this proves nothing.
+    // Both must have worked at the same time, otherwise this proves nothing.
     expect(smtp.mostAtOnce()).toBe(2);
   });
 
-  it('claims a message for one sender, even before that one has committed, until its lease is over', async () => {
+  it('claims a message for one sender, even before it commits, until its lease is over', async () => {
     for (const subject of ['a', 'b']) await mailer.queue(db, message({ subject }));
     const [first, second] = await db.transaction().execute(async (tx) => [
       await claimMessage(tx, 60),
@@ -301,7 +301,7 @@ describe('delivery by SMTP', () => {
     expect(await claimMessage(db, 60)).toBeUndefined();
     await sql`update outbox set next_attempt_at = now() where id = ${first?.id ?? 0}`.execute(db);
     expect(await claimMessage(db, 60)).toMatchObject({ id: first?.id, attempts: 2 });
-    // The first one wakes up late: the message is no longer its own to mark.
+    // The first sender wakes up late: it may no longer mark the message.
     if (first) await markSent(db, first);
     const row = await db
       .selectFrom('outbox')
@@ -311,7 +311,7 @@ describe('delivery by SMTP', () => {
     expect(row?.status).toBe('waiting');
   });
 
-  it('lets the message on its way arrive when it stops, and sends no further one', async () => {
+  it('lets the current message arrive when it stops, and sends no other', async () => {
     const smtp = await peer({ delayMs: 200 });
     const first = message({ subject: 'first' });
     const second = message({ subject: 'second' });
@@ -326,7 +326,7 @@ describe('delivery by SMTP', () => {
     expect(await outbox(second.dedupeKey)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  it('stops within seconds although the mail server says nothing, and leaves the message for later', async () => {
+  it('stops within seconds even if the mail server is silent, and leaves the message for later', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     onTestFinished(() => void silent.close());

@@ -60,7 +60,7 @@ describe('/mail', () => {
     expect(shown.body).toContain('Demo Bistro &#60;hello@bistro.example&#62;');
   });
 
-  it('escapes what a mail says and frames its HTML without script', async () => {
+  it('escapes the content of a mail and frames its HTML without script', async () => {
     for (const url of [home, `${home}/${name}`]) {
       const { body } = await send({ method: 'GET', url });
       expect(body).toContain('Your &#60;b&#62;invoice&#60;/b&#62;');
@@ -73,7 +73,7 @@ describe('/mail', () => {
     expect(framed.statusCode).toBe(200);
     expect(framed.headers['cache-control']).toBe('no-store');
     expect(framed.body).toContain('<p title="a&quot;b">Thank you!</p>');
-    // Whoever opens that address without the frame gets the same sandbox.
+    // Opening that address without the frame gets the same sandbox.
     const policy = String(framed.headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -86,7 +86,7 @@ describe('/mail', () => {
     expect(policy.filter((rule) => rule.startsWith('script-src'))).toEqual([]);
   });
 
-  it('makes the web addresses of a text clickable, and nothing else in it', async () => {
+  it('links the web addresses of a text, and nothing else in it', async () => {
     const { body } = await send({ method: 'GET', url: `${home}/${older}` });
     const link = 'https://bistro.example/portal/forgotpassword?username=a&#38;token=b';
     expect(body).toContain(`<a href="${link}" target="_blank" rel="noreferrer">${link}</a>.`);
@@ -110,7 +110,7 @@ describe('/mail', () => {
     expect(answer.body).not.toContain('secret');
   });
 
-  it('refuses an address that cannot be read', async () => {
+  it('refuses an address that it cannot parse', async () => {
     expect((await send({ method: 'GET', url: `${home}/${name}%00` })).statusCode).toBe(400);
   });
 
@@ -121,12 +121,12 @@ describe('/mail', () => {
     ['a foreign name of this machine', { headers: { host: 'rebound.example' } }],
     ['a foreign name that begins like an address of this machine', { headers: { host: '127.evil.example:8080' } }],
     ['a foreign name that ends like one', { headers: { host: 'evil.example.127.0.0.1.nip.io' } }],
-  ])('is not there for %s', async (_who, from) => {
+  ])('is not available to %s', async (_who, from) => {
     for (const url of [home, `${home}/${name}`, `${home}/${name}/html`])
       expect((await send({ method: 'GET', url, ...from })).statusCode).toBe(404);
   });
 
-  it('is there for this machine, by whatever of its addresses', async () => {
+  it('is available on this machine under each of its addresses', async () => {
     for (const from of [
       { remoteAddress: '::ffff:127.0.0.1', headers: { host: '127.0.0.1:8080' } },
       { remoteAddress: '::1', headers: { host: '[::1]:8080' } },
@@ -136,8 +136,8 @@ describe('/mail', () => {
     }
   });
 
-  // A plain proxy on this machine may leave no mark and ask for 127.0.0.1: only who runs the program knows the token.
-  it('is not there without the token that is printed at start, another one at each start', async () => {
+  // A plain proxy on this machine may add no header and request 127.0.0.1: only the operator knows the token.
+  it('requires the token printed at start, which changes at each start', async () => {
     const token = home.split('/')[2] ?? '';
     expect(token).toMatch(/^[\w-]{32}$/);
     for (const wrong of [
@@ -154,7 +154,7 @@ describe('/mail', () => {
     expect(withoutMails.program.mailPath).not.toBe(home);
   });
 
-  it('gives its address to nobody: kept nowhere, sent along nowhere', async () => {
+  it('keeps its address out of caches and referrers', async () => {
     for (const url of [home, `${home}/${name}`, `${home}/${name}/html`]) {
       const { headers } = await send({ method: 'GET', url });
       expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -167,20 +167,20 @@ describe('/mail of a program that serves others', () => {
     ['it listens to other machines', { HOST: '0.0.0.0' }],
     ['its links lead from elsewhere', { PUBLIC_URL: 'https://order.example' }],
     ['a proxy stands in front', { TRUST_PROXY: '1' }],
-  ])('is not there for anybody where %s', async (_why, more) => {
+  ])('is not available to anyone if %s', async (_why, more) => {
     const { program: other, send: ask } = await testApp({ ...ofThisMachine, ...more });
     expect(other.mailPath).toBeUndefined();
     expect((await ask({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
     expect((await ask({ method: 'GET', url: home })).statusCode).toBe(404);
   });
 
-  it('is there where PUBLIC_URL is an address of this machine', async () => {
+  it('is available if PUBLIC_URL is an address of this machine', async () => {
     const { program: other } = await testApp({ PUBLIC_URL: 'http://[::1]:9000' });
     expect(other.mailPath).toBeDefined();
   });
 });
 
-it('/mail of a program with a mail server is not there, not even for what was kept before', async () => {
+it('/mail of a program with a mail server is not available, even for mails kept before', async () => {
   expect(withSmtp.program.mailPath).toBeUndefined();
   for (const url of [home, `${home}/${name}`, `${home}/${name}/html`])
     expect((await withSmtp.send({ method: 'GET', url })).statusCode).toBe(404);

@@ -41,7 +41,7 @@ it('requests, refusals and limits are counted by call and status, code and limit
   expect(grown('comanda_limits_tripped_total', 'limit="login"')).toBe(2);
 });
 
-it('what stands in the database is told: open orders, what waits and for how long', async () => {
+it('database figures are reported: open orders, and what waits and how long', async () => {
   const one = await testApp(onlyHere);
   const { id: restaurantId } = await buildRestaurant(one.db);
   await buildOrder(one.db, { restaurantId });
@@ -60,7 +60,7 @@ it('what stands in the database is told: open orders, what waits and for how lon
   expect(figureOf(text, 'comanda_change_lag_seconds')).toBeGreaterThan(0);
 });
 
-it('no label names anybody, and no address stands in the figures', async () => {
+it('no label names a person, and no address is in the figures', async () => {
   const { id: userId } = await buildUser(test.db, { username: 'somebody-with-a-name' });
   await test.send({ url: '/setup/a-token-of-somebody' });
   await test.send({ url: '/nowhere/somebody-with-a-name' });
@@ -68,7 +68,7 @@ it('no label names anybody, and no address stands in the figures', async () => {
   expect(await figures()).not.toMatch(/a-token-of-somebody|somebody-with-a-name/);
 });
 
-it('strangers find no figures; the token opens them, on this port or on one of their own', async () => {
+it('strangers get no figures; the token opens them, on this port or a separate one', async () => {
   const token = 'the-token-of-the-figures-0123456789';
   const stranger = { remoteAddress: '203.0.113.7' };
   const withToken = await testApp({ METRICS_TOKEN: token });
@@ -109,14 +109,14 @@ const named = (text: string) =>
       ?.map((name) => name.replace(/_(?:count|bucket|sum)$/, '')),
   );
 
-it('every figure stands in the document, and the document names no other', () => {
+it('every figure is in the document, and the document names no other', () => {
   const ours = test.program.services.metrics.names.filter((name) => /^(comanda|http)_/.test(name));
   const figuresOf = read('operating.md').split('## Figures')[1]?.split('## Log')[0] ?? '';
   const written = [...figuresOf.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
   expect(written.toSorted()).toEqual(ours.toSorted());
 });
 
-it('dashboard and alerts ask for figures that exist, and every figure is looked at', () => {
+it('dashboard and alerts use existing figures, and every figure is used', () => {
   expect(readdirSync(new URL('monitoring', documents)).toSorted()).toEqual(['alerts.yml', 'grafana-dashboard.json']);
   const exists = new Set(test.program.services.metrics.names);
   const dashboard = JSON.parse(read('monitoring/grafana-dashboard.json')) as {
@@ -142,7 +142,7 @@ it('dashboard and alerts ask for figures that exist, and every figure is looked 
   }
   const ours = [...exists].filter((name) => /^(comanda|http)_/.test(name));
   expect(ours.filter((name) => !named(shown.join('\n')).has(name))).toEqual([]);
-  // Limits that an alert names are limits that there are.
+  // Limits that an alert names exist.
   const limitNames = Object.values(limits).map(({ name }) => name);
   for (const name of ['login', 'otp', 'managercode']) expect(limitNames).toContain(name);
 });

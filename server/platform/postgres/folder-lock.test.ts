@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const deadHolder = () => ({ pid: 2 ** 22 + 1, startedAt: 'long ago', id: 'dead' });
 
-it('is had by one at a time and leaves nothing behind', async () => {
+it('is held by one at a time and leaves nothing behind', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(FolderHeldError);
   expect(holderOf(folder)).toMatchObject({ pid: process.pid });
@@ -26,20 +26,20 @@ it('is had by one at a time and leaves nothing behind', async () => {
   expect(holderOf(folder)).toBeUndefined();
 });
 
-it('counts for nothing once its holder has died, even when the pid is in use again', async () => {
+it('is void once its holder has died, even if the pid is in use again', async () => {
   writeFileSync(join(folder, 'comanda.lock'), JSON.stringify({ ...deadHolder(), pid: process.pid }));
   const lock = await lockFolder(folder);
   expect(holderOf(folder)).toEqual(expect.objectContaining(identityOf(process.pid)));
   lock.release();
 });
 
-it('is taken when a power cut left it empty', async () => {
+it('is taken if a power cut left it empty', async () => {
   writeFileSync(join(folder, 'comanda.lock'), '');
   (await lockFolder(folder)).release();
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('waits for a holder that is on its way out', async () => {
+it('waits for a holder that is shutting down', async () => {
   const lock = await lockFolder(folder);
   lock.leaving();
   let isTaken = false;
@@ -53,7 +53,7 @@ it('waits for a holder that is on its way out', async () => {
   (await next).release();
 });
 
-it('is not removed by a start that saw the dead holder before somebody else took it', async () => {
+it('survives a start that saw the dead holder before another start took it', async () => {
   const lock = await lockFolder(folder);
   const draft = join(folder, 'late');
   writeFileSync(draft, JSON.stringify(identityOf(process.pid)));

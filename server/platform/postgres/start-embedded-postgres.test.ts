@@ -40,7 +40,7 @@ async function hold(options: Partial<Holding> = {}, surroundings: Parameters<typ
   return holding;
 }
 
-/** A cluster that a program made and ended, made once: those who only start one get a copy, with its owners. */
+/** A cluster that a program created and ended, made once: tests that only start one get a copy, with its owners. */
 let made: string | undefined;
 
 async function copyCluster(): Promise<void> {
@@ -72,10 +72,10 @@ async function postmasterOf(home: string) {
   return postmaster;
 }
 
-describe('a server that ends unasked', () => {
+describe('a server that exits unexpectedly', () => {
   beforeEach(copyCluster);
 
-  it('is started again where the program expects it, with everything that was written', async () => {
+  it('restarts on the same port with all its data', async () => {
     const holding = await hold();
     await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
     const first = await postmasterOf(dataDir);
@@ -90,7 +90,7 @@ describe('a server that ends unasked', () => {
 });
 
 describe('a new data folder', () => {
-  it('holds a durable UTF-8 database, whatever language the machine speaks', async () => {
+  it('holds a durable UTF-8 database in any system language', async () => {
     const env = { ...process.env, LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' };
     const { connectionString } = await hold({}, { env });
     const [row] = await ask(
@@ -101,13 +101,13 @@ describe('a new data folder', () => {
     expect(row).toEqual({ encoding: 'UTF8', fsync: 'on', commits: 'on', lowered: 'crème ö', zone: 'UTC' });
   });
 
-  it('works with no language set at all', async () => {
+  it('works without a language setting', async () => {
     const { LANG, LC_ALL, LC_CTYPE, ...env } = process.env;
     const { connectionString } = await hold({}, { env });
     expect(await ask(connectionString, `select length('Ünï') as letters`)).toEqual([{ letters: 3 }]);
   });
 
-  it('opens to its own password on this machine, and to nothing else', async () => {
+  it('opens only to its own password on this machine', async () => {
     const { connectionString, programUrl } = await hold();
     const passwordFile = join(dataDir, 'postgres.password');
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
@@ -134,7 +134,7 @@ describe('a new data folder', () => {
     await expect(ask(programUrl, 'create table mine (a int)')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('gets the role that answers calls where an older version made it, and a killed one left it running', async () => {
+  it('gets the role for calls if an older version created it and a killed one left it running', async () => {
     const first = await hold();
     await ask(first.connectionString, 'create table kept as select 7 as number');
     await first.kill();
@@ -146,7 +146,7 @@ describe('a new data folder', () => {
     expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('is made again when the making of it was killed half-way', async () => {
+  it('is created again if its creation was killed half-way', async () => {
     await (await hold()).stop();
     await rm(join(dataDir, 'postgres'), { recursive: true });
     cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
@@ -159,7 +159,7 @@ describe('a new data folder', () => {
 describe('a start on a folder with data', () => {
   beforeEach(copyCluster);
 
-  it('keeps the data over a stop, and takes another port when the old one is taken', async () => {
+  it('keeps the data over a stop, and uses another port if the old one is taken', async () => {
     const first = await hold();
     await ask(first.connectionString, 'create table kept as select 7 as number');
     await first.stop();
@@ -173,7 +173,7 @@ describe('a start on a folder with data', () => {
     }
   });
 
-  it('takes over the server of a program that was killed', async () => {
+  it('takes over the server of a killed program', async () => {
     const first = await hold();
     await ask(first.connectionString, 'create table kept as select 7 as number');
     const before = await postmasterOf(dataDir);
@@ -195,7 +195,7 @@ describe('a start on a folder with data', () => {
     expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('loses nothing that was committed when program and server were killed together', async () => {
+  it('loses no commit when program and server were killed together', async () => {
     const first = await hold();
     await ask(first.connectionString, 'create table kept as select 7 as number');
     const { process: server } = await postmasterOf(dataDir);
@@ -206,7 +206,7 @@ describe('a start on a folder with data', () => {
     expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  it('is not held up by a left pid that now belongs to somebody else', async () => {
+  it('is not blocked by a stale pid that another process reuses', async () => {
     await (await hold()).stop();
     const account = chooseAccount(join(dataDir, 'postgres'), dataDir);
     const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
@@ -246,7 +246,7 @@ describe('a start on a folder with data', () => {
 });
 
 describe('the account', () => {
-  it.runIf(isRoot)('is not root when the program is, and clusters without their data folder are told of', async () => {
+  it.runIf(isRoot)('is not root when the program is, and clusters without their data folder are reported', async () => {
     const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
     for (const [at, cluster = ''] of [orphan, kept].entries()) {
       const owner = join(folder, `owner-${at}`);
@@ -300,7 +300,7 @@ describe('the account', () => {
     expect((await hold({ runtime })).refusal).toMatch(/can be written by others/);
   });
 
-  it('is the program itself when that is not root', async () => {
+  it("is the program's own unless that is root", async () => {
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
     const { connectionString, said } = await hold(
       {},
@@ -313,14 +313,14 @@ describe('the account', () => {
 });
 
 describe('the package', () => {
-  it('gets its links and rights back where its install script did not run', async () => {
+  it('gets its links and permissions back if its install script did not run', async () => {
     const runtime = await damagedRuntime();
     const { said, connectionString } = await hold({ runtime });
     expect(said.join('\n')).toMatch(/Restored \d+ links/);
     expect(await ask(connectionString, `select 'é' < 'z' as works`)).toHaveLength(1);
   });
 
-  it('is copied beside the data when its links are missing and it cannot be written to', async () => {
+  it('is copied beside the data if its links are missing and it is read-only', async () => {
     const runtime = await damagedRuntime();
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
     else chmodSync(join(runtime.folder, 'lib'), 0o555);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paperReader } from '../../testing/printer-peer.ts';
 import { escPosOf, printable } from './esc-pos.ts';
 
-/** What a printer makes of the bytes: its papers, and every command that a paper has no business to hold. */
+/** What a printer makes of the bytes: its papers, and every command that a print job must not contain. */
 function printed(bytes: Buffer) {
   const asked: string[] = [];
   const reader = paperReader({ state: (n) => asked.push(`DLE EOT ${n}`), whenPrinted: () => asked.push('GS r') });
@@ -28,22 +28,22 @@ describe('text on paper', () => {
     'İskender, Şiş, ığdır',
     'Šaltibarščiai, Kūčiukai, ķilavas',
     'Menu €12.50 – “du jour” … ½ £3 ¥',
-  ])('%s comes out as it was written', (text) => {
+  ])('%s is printed as written', (text) => {
     expect(paperWith(text).papers).toEqual([text]);
   });
 
-  it('decomposed letters are composed, letters that no alphabet has lose their accents, the rest is a question mark', () => {
+  it('decomposed letters are composed, unsupported letters lose their accents, and the rest is a question mark', () => {
     expect(paperWith('Cre\u0300me').papers).toEqual(['Crème']);
     expect(paperWith('Phở bò, Bánh mì').papers).toEqual(['Pho bò, Bánh mì']);
     expect(printable('牛肉 🍜 x')).toBe('?? ? x');
   });
 
-  it('a line break in a text is none on paper, and nothing in it is a command', () => {
+  it('line breaks and commands in a text are not executed', () => {
     expect(printable('a\nb\u001b@c')).toBe('a?b?@c');
   });
 });
 
-/** What somebody types who knows printers: cut, drawer, reset, alphabets, status, markup. */
+/** Input by someone who knows printers: cut, drawer, reset, alphabets, status, markup. */
 const smuggled = [
   '\u001b@',
   '\u001bp\u0000\u0019\u00fa',
@@ -62,7 +62,7 @@ const smuggled = [
   'Úâ¡ÁĂẲ',
 ];
 
-describe('whatever people type', () => {
+describe('any typed text', () => {
   it.each(smuggled)('%j is neither a cut nor a drawer kick', (text) => {
     const { papers, faults, asked } = paperWith(`a${text}b`, 'end');
     expect(faults).toEqual([]);
@@ -71,7 +71,7 @@ describe('whatever people type', () => {
     expect(papers[0]).toMatch(/^a.*b\nend$/);
   });
 
-  it('is one paper, as many lines as it was given, and only text', () => {
+  it('is one paper with only text and its given number of lines', () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...smuggled), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })),
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerReader, stateOf } from './printer-answers.ts';
 
-describe('what printers answer', () => {
+describe('printer responses', () => {
   const ready = { printer: 0x12, cause: 0x12, paper: 0x12 };
 
   it.each([
@@ -15,7 +15,7 @@ describe('what printers answer', () => {
     expect(stateOf({ ...ready, ...answers })).toBe(state);
   });
 
-  it('reports that nobody asked for are passed over, whatever they are cut into', () => {
+  it('unsolicited reports are skipped, however they are split', () => {
     const read = answerReader();
     const report = [0x10, 0x00, 0x00, 0x00];
     const bytes = [...report, 0x12, ...report, 0x00, 0x11, 0x13];
@@ -24,7 +24,7 @@ describe('what printers answer', () => {
   });
 
   it.each(['HTTP/1.1 400 Bad Request', 'SSH-2.0-OpenSSH', '220 mail ready', '\u00ff\u00fe'])(
-    '%j is not taken for a report of a paper that was printed',
+    '%j does not count as a report of a printed job',
     (banner) => {
       const read = answerReader();
       expect(read(Buffer.from(banner, 'latin1')).some(({ kind }) => kind === 'garbage')).toBe(true);

@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readPrinterNetworks, resolvePrinter } from './printer-networks.ts';
 
-it('a name whose answer does not come is asked for once, however often its printer is looked at, and again afterwards', async () => {
+it('a name lookup under way is shared by all polls of its printer, and repeated afterwards', async () => {
   const house = readPrinterNetworks('10.0.0.0/8');
   if (!house) throw new Error('a list that can be read');
   const giveUp: ((error: Error) => void)[] = [];

@@ -55,7 +55,7 @@ describe('the private ranges', () => {
   ])('do not hold %j', (address) => expect(usual.holds(address)).toBe(false));
 });
 
-it('this machine and its neighbours are meant only where they are named, not by a wide range', () => {
+it('this machine and its neighbours must be named explicitly, not by a wide range', () => {
   const everywhere = networks('0.0.0.0/0, ::/0');
   expect(everywhere.holds('8.8.8.8')).toBe(true);
   for (const address of [
@@ -89,13 +89,13 @@ it.each([
   '10.0.0.0/8,',
   'fc00::/129',
   '::1/ 8',
-])('the list %j cannot be read', (list) => expect(readPrinterNetworks(list)).toBeUndefined());
+])('the list %j is invalid', (list) => expect(readPrinterNetworks(list)).toBeUndefined());
 
-it('a list says what was set, one range after the other', () => {
+it('a list returns its ranges in order', () => {
   expect(networks('10.0.0.0/8,fc00::/7').words).toBe('10.0.0.0/8, fc00::/7');
 });
 
-describe('what names a printer', () => {
+describe("a printer's address", () => {
   it.each(['192.168.1.50', 'fd12::9', 'printer', 'kitchen-1.local', 'EPSON_5.house', 'a.b.c'])('%s', (host) =>
     expect(isPrinterHost(host)).toBe(true),
   );
@@ -125,14 +125,14 @@ describe('what names a printer', () => {
   ])('not %j', (host) => expect(isPrinterHost(host)).toBe(false));
 });
 
-describe('where a name leads', () => {
+describe('the target of a name', () => {
   const house = networks('10.0.0.0/8');
-  it('an address of numbers is what is connected to, or blocked', async () => {
+  it('a numeric address is connected to directly, or blocked', async () => {
     expect(await resolvePrinter(house, '10.1.2.3')).toEqual({ address: '10.1.2.3' });
     expect(await resolvePrinter(house, '11.1.2.3')).toBe('blocked');
     expect(await resolvePrinter(house, '0177.0.0.1')).toBe('blocked');
   });
-  it('a name that leads out of the networks is answered as one that leads nowhere', async () => {
+  it('a name that leads out of the networks is answered like one that leads nowhere', async () => {
     expect(await resolvePrinter(house, 'localhost')).toBe('unknown');
     expect(await resolvePrinter(networks('127.0.0.0/8,::1/128'), 'localhost')).toEqual({ address: expect.any(String) });
     expect(await resolvePrinter(house, 'no-such-printer.invalid')).toBe('unknown');

@@ -32,7 +32,7 @@ const alerts = async (who = headers) => (await test.send(endpoints.securityAlert
 const signIn = (username: string, remoteAddress: string) =>
   test.send(endpoints.signIn, { payload: { username, password: 'Wrong@123' }, remoteAddress });
 
-it('a flood of refused sign-ins is a row for each name, in the trail of its restaurant, two lines of the log, and an alert', async () => {
+it("a flood of refused sign-ins is one row per name in its restaurant's trail, two log lines, and an alert", async () => {
   const ben = await buildUser(test.db, { restaurantId, name: 'Ben' });
   for (let round = 0; round < 4; round += 1) await signIn(ben.username, `10.1.0.${round % 2}`);
   await signIn('my-Secret-pass-1', '10.1.0.9');
@@ -53,7 +53,7 @@ it('a flood of refused sign-ins is a row for each name, in the trail of its rest
     { level: 'warn', restaurantId, address: '10.1.0.0', msg: 'refused' },
     { level: 'warn', restaurantId, times: 4, msg: 'refused more than once within a minute' },
   ]);
-  // What was typed may be a password: it stands nowhere.
+  // Typed text may be a password: it is stored nowhere.
   expect(lines.join('')).not.toContain('my-Secret-pass-1');
   expect(unknown).toMatchObject({ trail: 0, user: null, times: 1, subject: expect.stringMatching(/^#[0-9a-f]{8}$/) });
   expect(more).toEqual([]);
@@ -69,7 +69,7 @@ it('a flood of refused sign-ins is a row for each name, in the trail of its rest
   expect(await alerts(await test.staffOf({ privileges: ['user'] }))).toEqual([]);
 });
 
-it('a call without the privilege, a wrong manager code, a wrong OTP and a tripped limit are rows, once a minute', async () => {
+it('a call without the privilege, a wrong manager code, a wrong OTP and a reached limit are rows, once a minute', async () => {
   const server = await buildUser(test.db, { restaurantId, privileges: ['payment'], name: 'Sam' });
   const theirs = await test.staffHeaders(server.id);
   for (let round = 0; round < 3; round += 1)
@@ -98,7 +98,7 @@ it('a call without the privilege, a wrong manager code, a wrong OTP and a trippe
   expect(await rows('wrong-otp')).toMatchObject([{ trail: restaurantId, user: null, times: 1 }]);
 });
 
-it('a flood of ever new names is at most twenty rows and lines of the log, and one for all others', async () => {
+it('a flood of new names is at most twenty rows and log lines, and one for all others', async () => {
   await security.flush();
   lines.length = 0;
   const { rows: before } = await sql<{ count: number }>`select count(*) from audit_events`.execute(test.db);

@@ -22,7 +22,7 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A collector of traces that keeps what it is sent. */
+/** A collector that keeps the traces it receives. */
 async function startCollector({ answers = true } = {}) {
   const received: Sent[] = [];
   const addresses: string[] = [];
@@ -49,7 +49,7 @@ const attribute = (span: Sent | undefined, key: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 
-it('a request and its statements are one trace, which is that of the proxy, stands in the log, and names nobody', async () => {
+it("a request and its statements are one trace, which continues the proxy's, is in the log, and names no one", async () => {
   const { endpoint, received, addresses } = await startCollector();
   const tracing = startTracing({ endpoint, serviceName: 'bistro' }, () => undefined);
   const logTo = new PassThrough();
@@ -73,7 +73,7 @@ it('a request and its statements are one trace, which is that of the proxy, stan
     placement(floor, [{ itemID: floor.soup, itemQuantity: 2, specialInstruction: note }]),
   );
   expect(await placed.json()).toMatchObject({ success: true });
-  // This one came past the proxy: whoever sends it cannot choose its trace.
+  // This one bypassed the proxy: its sender cannot choose its trace.
   const category = { categoryName: 'Desserts of the house', description: 'Sweet' };
   const staff = await test.staffHeaders(manager.id);
   const saved = await post(endpoints.saveCategory, { ...staff, traceparent }, category);
@@ -127,7 +127,7 @@ it('a request and its statements are one trace, which is that of the proxy, stan
 it.each([
   ['away', async () => 'http://127.0.0.1:1'],
   ['silent', async () => (await startCollector({ answers: false })).endpoint],
-])('a collector that is %s slows no request, is told once, and is not waited for', async (_how, start) => {
+])('a collector that is %s slows no request, is reported once, and is not waited for', async (_how, start) => {
   const onTrouble = vi.fn();
   vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '20');
   vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '100');
