@@ -54,7 +54,9 @@ test.skipIf(removal === '')('an upgraded database of 0.1.0 has the same tables a
   onTestFinished(() => cluster.stop());
   // Ending a pool does not wait for its connections to close; the cluster may close them first.
   const poolOf = (connectionString: string) =>
-    new pg.Pool({ connectionString }).on('connect', (client) => client.on('error', () => undefined));
+    new pg.Pool({ connectionString })
+      .on('connect', (client) => client.on('error', () => undefined))
+      .on('error', () => undefined);
   const admin = poolOf(cluster.adminUrl);
   const open = async (name: string) => {
     await admin.query(`create database ${name}`);
