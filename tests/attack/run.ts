@@ -65,8 +65,7 @@ async function attackOnce(target: Target, attack: Attack): Promise<void> {
   if (quiet !== undefined && during !== undefined) {
     const ratio = during / quiet;
     figures = `others' p99 ${quiet.toFixed(1)} ms quiet, ${during.toFixed(1)} ms meanwhile, ratio ${ratio.toFixed(2)}`;
-    // Half of what may stop the event loop: below it the ratio of two p99 of four seconds varies from 0.7 to 2.6 by itself.
-    if (ratio > 2 && during > 25) faults.push(`others wait ${ratio.toFixed(1)} times as long`);
+    if (ratio > 2) faults.push(`others wait ${ratio.toFixed(1)} times as long`);
   }
   print(attack.name, faults, figures);
 }

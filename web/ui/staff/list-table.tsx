@@ -4,6 +4,7 @@ import type { Words } from '../../../core/messages/message.ts';
 import common from '../plain/common.module.css';
 import { ChevronDownIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
+import staff from './common.module.css';
 import styles from './list-table.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -187,7 +188,7 @@ function PhoneRow<Row>(props: ListTableProps<Row> & { row: Row; serial: number }
           <span className={`${common.hint} ${styles.second}`}>
             {numberOf ? <span className={styles.number}>{serial}</span> : null}
             {placed('detail').map(({ header, words }) => (
-              <span key={header} className={`${common.unlessEmpty} ${styles.detail}`}>
+              <span key={header} className={`${staff.unlessEmpty} ${styles.detail}`}>
                 {words}
               </span>
             ))}

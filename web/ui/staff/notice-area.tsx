@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import common from '../plain/common.module.css';
+import staff from './common.module.css';
 import styles from './notice-area.module.css';
 
 export function NoticeArea({ children }: { children: ReactNode }) {
-  return <div className={`${common.unlessEmpty} ${styles.area}`}>{children}</div>;
+  return <div className={`${staff.unlessEmpty} ${styles.area}`}>{children}</div>;
 }

@@ -34,7 +34,6 @@ export const tableMessages = room('portal/dining-tables', {
     Missingname: 'Mandatory field table name is missing!',
     NameAlreadyExist: 'Table name is exists!',
   },
-  loadingTables: 'Loading tables',
   name: 'Table Name',
   attendant: 'Attendent',
   qr: 'Table QR',

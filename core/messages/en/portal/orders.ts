@@ -2,7 +2,6 @@ import { room } from '../../message.ts';
 
 export const orderMessages = room('portal/orders', {
   listTitle: 'Orders',
-  listFailed: 'Failed to get Order list!',
   listEmpty: 'No orders found.',
   confirmQuestion: 'Confirm sub-order {id} of {table}?',
   cancelQuestion: 'Cancel sub-order {id} of {table}?',

@@ -18,7 +18,6 @@ export const paymentMessages = room('portal/payments', {
   amountChanged: 'The amount has changed. Please check the bill again.',
   unanswered: 'There was no answer. Please press Pay again: nothing is charged twice.',
   failed: 'The payment could not be recorded. Please try again.',
-  payingNow: 'Paying now',
   guestPays: 'A guest is paying this order by card. Taking the payment here stops the card payment.',
   addDiscount: 'Add Discount',
   removeDiscount: 'Remove Discount',

@@ -19,6 +19,7 @@ import { CheckIcon, StarIcon, TableIcon, WarningIcon } from '../../../ui/plain/i
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { CashIcon } from '../../../ui/staff/later-icons.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { TableQr } from '../../floor/table-code/table-code.tsx';
@@ -96,7 +97,7 @@ export function Component() {
       {steps ? <FirstSteps {...steps} /> : null}
       <FiguresAsOf />
       {hasFigures ? (
-        <dl className={`${common.unlessEmpty} ${styles.figures}`}>
+        <dl className={`${staff.unlessEmpty} ${styles.figures}`}>
           {mayRead('payment_review') ? <RevenueToday /> : null}
           {mayRead('order') ? <FloorFigures /> : null}
           {mayRead('serverstat') ? <TipsToday /> : null}
@@ -161,7 +162,7 @@ interface FigureProps {
 
 function Figure({ name, icon, words, children }: FigureProps) {
   return (
-    <div className={`${common.card} ${styles.figure}`}>
+    <div className={`${staff.card} ${styles.figure}`}>
       <dt>
         {icon} {name}
       </dt>
@@ -173,7 +174,7 @@ function Figure({ name, icon, words, children }: FigureProps) {
 
 function FirstSteps({ steps, isReady, hasArrived }: Steps) {
   return (
-    <section aria-labelledby="first-steps" className={`${common.card} ${styles.card}`}>
+    <section aria-labelledby="first-steps" className={`${staff.card} ${styles.card}`}>
       <h2 id="first-steps" className={styles.heading}>
         {say(homeMessages.firstSteps)}
       </h2>
@@ -193,7 +194,7 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
         ))}
       </ol>
       {isReady ? <TableToTry /> : null}
-      <p role="status" className={`${common.unlessEmpty} ${styles.arrived}`}>
+      <p role="status" className={`${staff.unlessEmpty} ${styles.arrived}`}>
         {hasArrived ? (
           <>
             {say(homeMessages.firstOrderArrived)} <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>

@@ -6,6 +6,7 @@ import { ChevronRightIcon, ClocheIcon, WarningIcon } from '../../../ui/plain/ico
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, CheckRingIcon, PrinterIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import styles from './tasks.module.css';
 import { type TaskKind, useTasks } from './use-tasks.ts';
@@ -40,7 +41,7 @@ export function Tasks({ isCalm }: { isCalm: boolean }) {
               <li key={kind}>
                 <Link
                   to={to}
-                  className={`${common.card} ${common.line} ${common.figures} ${styles.task} ${styles[kind]}`}
+                  className={`${staff.card} ${common.line} ${common.figures} ${styles.task} ${styles[kind]}`}
                 >
                   <span className={`${common.centred} ${styles.icon}`}>{icons[kind]}</span>
                   <span className={styles.words}>

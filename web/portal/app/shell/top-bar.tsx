@@ -7,6 +7,7 @@ import type { StaffSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { MenuIcon, MoonIcon, SunIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { laterPart } from '../../../ui/staff/later-part.tsx';
 import { ToastSlot } from '../../../ui/staff/notify.tsx';
 import { SoundControls } from '../../floor/bell/sound-controls.tsx';
@@ -29,7 +30,7 @@ function RestaurantChooser() {
 }
 
 function RestaurantName() {
-  return <span className={`${common.clipped} ${styles.restaurant}`}>{useSession()?.restaurantName}</span>;
+  return <span className={`${staff.clipped} ${styles.restaurant}`}>{useSession()?.restaurantName}</span>;
 }
 
 interface TopBarProps {

@@ -10,6 +10,7 @@ import { endSession, updateSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, KeyIcon, LockIcon, LogoutIcon, PersonIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { LaterMenu } from '../../../ui/staff/later-menu.ts';
 import { usePopupButton } from '../../../ui/staff/popup-button.ts';
@@ -43,7 +44,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
         <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={`${common.clipped} ${styles.name}`}>{name}</span>
+        <span className={`${staff.clipped} ${styles.name}`}>{name}</span>
         <ChevronDownIcon className={styles.chevron} />
       </UnstyledButton>
       {menu.popup ? (

@@ -6,6 +6,7 @@ import { noticeMessages } from '../../../../core/messages/en/portal/payment-noti
 import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -38,7 +39,7 @@ export function DisputeStrip() {
               ? null
               : sayWith(noticeMessages.answerBy, {
                   provider: <ProviderLink {...dispute} />,
-                  time: <span className={common.unbroken}>{formats.dateTime(dispute.answerBy)}</span>,
+                  time: <span className={staff.unbroken}>{formats.dateTime(dispute.answerBy)}</span>,
                 })}
           </span>
           <Anchor component={Link} className={styles.link} to={orderPath(dispute.orderID)} state={here}>

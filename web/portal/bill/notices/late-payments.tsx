@@ -8,6 +8,7 @@ import { noticeMessages } from '../../../../core/messages/en/portal/payment-noti
 import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -36,7 +37,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
             <WarningIcon />
             <span className={styles.words}>
               {say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}{' '}
-              <span className={common.unbroken}>{formats.dateTime(payment.receivedTime)}</span>
+              <span className={staff.unbroken}>{formats.dateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (
               <Button size="compact-md" variant="default" onClick={() => dialog.open(payment.latePaymentId)}>

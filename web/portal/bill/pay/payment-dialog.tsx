@@ -12,6 +12,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { readKeptDraft, useKeptDraft } from '../../shared/forms/kept-draft.ts';
@@ -70,7 +71,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         size={820}
         padding={0}
         withCloseButton={false}
-        title={<span className={common.unbroken}>{say(fieldMessages.payment)}</span>}
+        title={<span className={staff.unbroken}>{say(fieldMessages.payment)}</span>}
         closeOnClickOutside={false}
         // Escape in the manager code dialog closes only that.
         closeOnEscape={!asking.isOpen}

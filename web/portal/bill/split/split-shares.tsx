@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { centsOf, toFigure } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -72,7 +72,7 @@ const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'i
 
 const stateWords = {
   open: splitMessages.open,
-  paying: paymentMessages.payingNow,
+  paying: floorMessages.payingNow,
   paid: fieldMessages.paid,
 } as const;
 

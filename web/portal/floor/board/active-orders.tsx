@@ -15,6 +15,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon, CardIcon, ClockIcon, CrossRingIcon, HalfDiscIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
+import staff from '../../../ui/staff/common.module.css';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -146,7 +147,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             <PayingNow />
           </div>
         ) : null}
-        <div className={`${common.unlessEmpty} ${styles.ways}`}>
+        <div className={`${staff.unlessEmpty} ${styles.ways}`}>
           <TakeLink
             tableID={order.tableID}
             tableName={order.tabledName}

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { FloorTable } from '../../../../core/contract/floor.ts';
 import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
 import { tablePath } from '../../../../core/domain/portal-paths.ts';
-import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { tableDetailMessages } from '../../../../core/messages/en/portal/table.ts';
@@ -11,6 +10,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -41,7 +41,7 @@ export function FreeTables({ tables, searchText, failed, retrying, onRetry }: Fr
           {say(floorMessages.tablesArea)}
         </ErrorStrip>
       ) : null}
-      {!free && !failed ? <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} /> : null}
+      {!free && !failed ? <LoadingSkeleton shape="cards" label={say(floorMessages.loadingTables)} /> : null}
       {free?.length === 0 ? (
         <EmptyState drawing="burger">
           {say(searchText === '' ? floorMessages.noFreeTables : floorMessages.nothingFound)}
@@ -89,7 +89,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           </>
         ) : null}
       </dl>
-      <div className={`${common.unlessEmpty} ${styles.ways}`}>
+      <div className={`${staff.unlessEmpty} ${styles.ways}`}>
         {table.state === tableStateCodes.active ? (
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}

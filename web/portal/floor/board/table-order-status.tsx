@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
-import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
@@ -40,7 +39,7 @@ export function Component() {
   const session = useSession();
   const orders = useQuery({ ...activeOrdersQuery(searchText), placeholderData: (previous) => previous });
   const tables = useQuery(floorTablesQuery());
-  const ordersFresh = useFreshness(orders, say(orderMessages.listFailed));
+  const ordersFresh = useFreshness(orders, say(floorMessages.ordersFailed));
   const tablesFresh = useFreshness(tables, say(floorMessages.tablesFailed));
   const staleSince = ordersFresh.staleSince ?? tablesFresh.staleSince;
   const ordersFailed = ordersFresh.refused || ordersFresh.unreachable;

@@ -5,9 +5,9 @@ import { kitchenPath, orderPath, receiptPath, ticketPath } from '../../../../cor
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -37,7 +37,7 @@ export function WaitingPapers({ printer, onClose }: { printer: TroubledPrinter; 
   return (
     <Modal opened onClose={onClose} title={say(printerMessages.waitingTitle, { name })}>
       {waiting.length === 0 ? <p className={styles.hint}>{say(printerMessages.nothingWaits)}</p> : null}
-      <ul className={`${common.rows} ${styles.papers}`}>
+      <ul className={`${staff.rows} ${styles.papers}`}>
         {waiting.map((paper) => (
           <PaperRow key={paper.jobID} paper={paper} />
         ))}

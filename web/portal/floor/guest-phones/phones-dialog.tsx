@@ -8,9 +8,9 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './phones.module.css';
@@ -84,7 +84,7 @@ export function PhonesDialog({ tableID, name, onClose }: PhonesDialogProps) {
         <LoadingSkeleton shape="rows" count={2} label={say(phoneMessages.loading)} />
       ) : null}
       {data?.phones.length === 0 ? <EmptyState>{say(phoneMessages.none)}</EmptyState> : null}
-      <ul className={common.rows}>
+      <ul className={staff.rows}>
         {data?.phones.map((phone) => (
           <PhoneRow
             key={phone.phone}
@@ -130,7 +130,7 @@ function PhoneRow({ phone, busy, onPutOut }: PhoneRowProps) {
     ...(waiting > 0 ? [say(phoneMessages.unconfirmed, { count: waiting })] : []),
   ];
   return (
-    <li className={`${common.entry} ${styles.phone}`} data-out={putOut === null ? undefined : true}>
+    <li className={`${staff.entry} ${styles.phone}`} data-out={putOut === null ? undefined : true}>
       <div>
         <p className={styles.name}>
           <strong>{nameOf(phone)}</strong> <span>{say(phoneMessages.way[way])}</span>

@@ -1,4 +1,5 @@
 import common from '../../../ui/plain/common.module.css';
+import staff from '../../../ui/staff/common.module.css';
 import tiles from '../../bill/pay-form/radio-tiles.module.css';
 import styles from './table-choice.module.css';
 
@@ -33,7 +34,7 @@ export function TableChoice({ legend, options, chosenId, onChoose }: TableChoice
               onChange={() => onChoose(option)}
             />
             <span className={styles.tableName}>{option.name}</span>
-            <span className={`${common.fine} ${common.unlessEmpty} ${styles.note}`}>{option.note}</span>
+            <span className={`${common.fine} ${staff.unlessEmpty} ${styles.note}`}>{option.note}</span>
           </label>
         ))}
       </div>

@@ -24,11 +24,11 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
-import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
+import staff from '../../../ui/staff/common.module.css';
 import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import type { Press } from '../../shared/forms/use-press.ts';
@@ -105,7 +105,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
     >
       <header className={styles.top}>
         <div className={styles.head}>
-          <span className={`${common.unlessEmpty} ${styles.place}`} aria-hidden="true">
+          <span className={`${staff.unlessEmpty} ${styles.place}`} aria-hidden="true">
             {place <= 9 ? place : ''}
           </span>
           <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
@@ -129,7 +129,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
         ))}
       </ul>
-      <footer className={`${common.unlessEmpty} ${styles.foot}`}>
+      <footer className={`${staff.unlessEmpty} ${styles.foot}`}>
         {lastPress && !isChanged ? (
           <button
             type="button"
@@ -235,7 +235,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         ))}
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
-          <s className={`${common.unlessEmpty} ${styles.was}`}>
+          <s className={`${staff.unlessEmpty} ${styles.was}`}>
             {[...chosen(was.quantity, was.units).map(say), was.specialInstruction].join(' ')}
           </s>
         ) : null}

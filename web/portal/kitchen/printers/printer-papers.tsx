@@ -9,6 +9,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -92,7 +93,7 @@ export function PrinterPapers({ printer }: { printer: Printer }) {
         <p className={`${common.quiet} ${styles.hint}`}>{say(printerMessages.noPapers)}</p>
       ) : null}
       {jobs.data && jobs.data.length > 0 ? (
-        <ul className={`${common.rows} ${styles.papers}`} aria-label={say(printerMessages.papers)}>
+        <ul className={`${staff.rows} ${styles.papers}`} aria-label={say(printerMessages.papers)}>
           {jobs.data.map((job) => (
             <PaperRow
               key={job.jobID}

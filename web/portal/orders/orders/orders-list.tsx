@@ -6,6 +6,7 @@ import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { orderPath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { OrderRow } from '../../../api/order-answers.ts';
@@ -131,7 +132,7 @@ export function OrdersList() {
             say(orderMessages.row, { order: orderID, table: tableID, status: orderStatusWords[status].staff }),
           defaultSize: 20,
           fetchPage: searchOrders,
-          failureText: orderMessages.listFailed,
+          failureText: floorMessages.ordersFailed,
           emptyText: orderMessages.listEmpty,
           filters: (state) => (
             <OrderFilters

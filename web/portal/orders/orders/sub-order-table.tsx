@@ -6,6 +6,7 @@ import type { SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
@@ -30,7 +31,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
     event.preventDefault();
   };
   return (
-    <div className={`${common.card} ${styles.panel}`}>
+    <div className={`${staff.card} ${styles.panel}`}>
       <table className={styles.table} aria-label={say(orderMessages.subOrders)}>
         <thead>
           <tr>

@@ -15,6 +15,7 @@ import { SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
@@ -52,7 +53,7 @@ export function ChooseTable() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {tables.isPending && !tables.isError ? (
-        <LoadingSkeleton shape="cards" label={say(tableMessages.loadingTables)} />
+        <LoadingSkeleton shape="cards" label={say(floorMessages.loadingTables)} />
       ) : null}
       {found?.length === 0 ? (
         <EmptyState>{say(words.length === 0 ? tableMessages.noneYet : takeMessages.noTableFound)}</EmptyState>
@@ -83,9 +84,9 @@ function Choice({ table: { tableID, tableName, state } }: { table: FloorTable })
     </>
   );
   if (!tableStates[tableStateOf(state)].takesGuests)
-    return <div className={`${common.card} ${common.apart} ${styles.table} ${styles.off}`}>{words}</div>;
+    return <div className={`${staff.card} ${common.apart} ${styles.table} ${styles.off}`}>{words}</div>;
   return (
-    <Link className={`${common.card} ${common.apart} ${styles.table}`} to={takePath(tableID)} state={location.state}>
+    <Link className={`${staff.card} ${common.apart} ${styles.table}`} to={takePath(tableID)} state={location.state}>
       {words}
     </Link>
   );

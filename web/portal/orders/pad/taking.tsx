@@ -14,6 +14,7 @@ import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '.
 import common from '../../../ui/plain/common.module.css';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
@@ -115,7 +116,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
           onChoices={({ itemId }) => choices.open(itemId)}
         />
         {isWide ? (
-          <aside className={`${common.card} ${styles.aside}`} aria-label={say(takeMessages.reviewTitle)}>
+          <aside className={`${staff.card} ${styles.aside}`} aria-label={say(takeMessages.reviewTitle)}>
             {body}
           </aside>
         ) : null}

@@ -2,12 +2,13 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import styles from './undo.module.css';
 import type { TakenAway } from './use-kept-order.ts';
 
 export function Undo({ takenAway, onUndo }: { takenAway: TakenAway | undefined; onUndo: () => void }) {
   return (
-    <div role="status" className={`${common.apart} ${common.unlessEmpty} ${styles.undo}`}>
+    <div role="status" className={`${common.apart} ${staff.unlessEmpty} ${styles.undo}`}>
       {takenAway ? (
         <>
           <span>

@@ -7,8 +7,8 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import type { Option } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { choice, type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
@@ -67,7 +67,7 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
 export type AttendantValues = ReturnType<typeof attendantForm.initial>;
 
 export const AttendantFields = (props: FieldsProps<Attendant, AttendantValues>) => (
-  <div className={common.fields}>{inputs(props)}</div>
+  <div className={staff.fields}>{inputs(props)}</div>
 );
 
 function RestaurantInput({ input, change, row }: InputProps<Attendant, number | undefined>) {

@@ -6,6 +6,7 @@ import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -22,7 +23,7 @@ export function FormerStaff() {
       <Panel title={say(staffDataMessages.former)}>
         <p className={styles.hint}>{say(staffDataMessages.formerHint)}</p>
         {list.isError ? <ErrorStrip query={list}>{say(staffDataMessages.formerFailed)}</ErrorStrip> : null}
-        <ul className={common.rows}>
+        <ul className={staff.rows}>
           {list.data?.map((user) => (
             <FormerRow key={user.userId} user={user} />
           ))}
@@ -55,7 +56,7 @@ function FormerRow({ user }: { user: FormerUser }) {
       changes: ['staff'],
     });
   return (
-    <li className={`${common.entry} ${styles.row}`}>
+    <li className={`${staff.entry} ${styles.row}`}>
       <div>
         <p className={styles.name}>
           <strong>{name}</strong>{' '}

@@ -7,6 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { DayField } from '../../shared/forms/day-field.tsx';
 import styles from './audit.module.css';
 import type { AuditFilter } from './calls.ts';
@@ -36,7 +37,7 @@ export function AuditFilters({ filter, mayReadPlatform, onSearch }: AuditFilters
   const cannotSearch = isBackwards || unread.start || unread.stop;
   return (
     <form
-      className={`${common.card} ${common.wrapped} ${styles.filters}`}
+      className={`${staff.card} ${common.wrapped} ${styles.filters}`}
       aria-label={say(auditScreenMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import '@mantine/charts/styles.layer.css';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -33,7 +34,7 @@ export function ChartCard<Point>({ title, query, cells, children }: ChartCardPro
   if (query.data.length === 0) return null;
   const [head = [], ...body] = cells(query.data);
   return (
-    <figure className={`${common.card} ${styles.card}`} aria-label={title}>
+    <figure className={`${staff.card} ${styles.card}`} aria-label={title}>
       <figcaption>{title}</figcaption>
       <div aria-hidden="true">{children(query.data)}</div>
       <details className={`${common.hint} ${styles.figures}`}>

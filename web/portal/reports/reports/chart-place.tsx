@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
-import common from '../../../ui/plain/common.module.css';
 import { FaultBoundary } from '../../../ui/plain/fault-boundary.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { usePageReload } from '../../app/loading/page-reload.tsx';
 import styles from './chart.module.css';
 
 /** A report's chart, loaded after the table, which stays if the chart's script fails to load. */
 export function ChartPlace({ children }: { children: ReactNode }) {
   return (
-    <div className={`${common.unlessEmpty} ${styles.place}`}>
+    <div className={`${staff.unlessEmpty} ${styles.place}`}>
       <FaultBoundary fallback={<ChartFailed />}>
         <Suspense fallback={<LoadingSkeleton shape="lines" label={say(reportMessages.loadingChart)} />}>
           {children}

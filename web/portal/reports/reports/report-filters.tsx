@@ -8,6 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { DayField } from '../../shared/forms/day-field.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
@@ -55,7 +56,7 @@ export function ReportFilters({ state, filter, today, sorts, withModes }: Report
 
   return (
     <form
-      className={`${common.card} ${common.wrapped} ${styles.filters} ${withModes ? styles.many : ''}`}
+      className={`${staff.card} ${common.wrapped} ${styles.filters} ${withModes ? styles.many : ''}`}
       aria-label={say(reportMessages.filters)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,8 +8,8 @@ import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
 import { byPaymentMode, type PaymentMode, paymentModes } from '../../../../core/domain/payment-modes.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
@@ -105,7 +105,7 @@ function ByMode({ formats, days }: { formats: Formats; days: readonly RevenueOfD
   const all = modes.reduce((sum, mode) => sum + sums[mode], 0) || 1;
   const swatch = (colour: string) => ({ '--mode': colour }) as CSSProperties;
   return (
-    <figure className={`${common.card} ${styles.card}`} aria-label={say(reportMessages.byMode)}>
+    <figure className={`${staff.card} ${styles.card}`} aria-label={say(reportMessages.byMode)}>
       <figcaption>{say(reportMessages.byMode)}</figcaption>
       <div className={styles.parts} aria-hidden="true">
         {modes.map((mode) => (

@@ -8,6 +8,7 @@ import { reportMessages as reportWords } from '../../../../core/messages/en/core
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say, sayWith } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueTotal, revenueCalls } from './calls.ts';
 import { ChartPlace } from './chart-place.tsx';
@@ -83,12 +84,12 @@ function TotalRevenue({ formats, filter }: { formats: Formats; filter: ReportFil
       {total.data && total.data.refunds > 0 ? (
         <>
           {' '}
-          <span className={common.unbroken}>
+          <span className={staff.unbroken}>
             {sayWith(reportMessages.refundsSum, {
               amount: <strong>{formats.amount(-centsOf(total.data.refunds))}</strong>,
             })}
           </span>{' '}
-          <span className={common.unbroken}>
+          <span className={staff.unbroken}>
             {sayWith(reportMessages.netRevenue, {
               amount: <strong>{formats.amount(centsOf(total.data.paid) - centsOf(total.data.refunds))}</strong>,
             })}

@@ -14,8 +14,8 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
@@ -89,7 +89,7 @@ const description: RecordDescription<Plan, Values> = {
     return answer.success ? { success: true, row: { ...body, planId: answer.result, version } } : answer;
   },
   remove: ({ planId }) => staffRequest(endpoints.deletePlan, { query: { id: planId } }),
-  Fields: (props) => <div className={common.fields}>{inputs(props)}</div>,
+  Fields: (props) => <div className={staff.fields}>{inputs(props)}</div>,
 };
 
 export function Component() {

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -40,7 +41,7 @@ export function Component() {
         {tables.isError ? <ErrorStrip query={tables}>{say(tableMessages.cardsFailed)}</ErrorStrip> : null}
         {cards[0] ? <LinkWarning url={cards[0].qrurl} /> : null}
       </div>
-      {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label={say(tableMessages.loadingTables)} /> : null}
+      {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label={say(floorMessages.loadingTables)} /> : null}
       {tables.data?.length === 0 ? <EmptyState>{say(tableMessages.cardsEmpty)}</EmptyState> : null}
       {cards.length > 0 ? (
         <ul className={styles.cards} aria-label={say(tableMessages.cardsTitle)}>

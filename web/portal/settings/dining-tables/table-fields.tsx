@@ -12,6 +12,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { TableQr } from '../../floor/table-code/table-code.tsx';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
 import type { Option } from '../../shared/forms/said-options.ts';
@@ -103,7 +104,7 @@ export function TableFields(props: FieldsProps<DiningTable, TableValues>) {
 
   return (
     <div className={styles.form}>
-      <div className={common.fields}>{inputs(props)}</div>
+      <div className={staff.fields}>{inputs(props)}</div>
       {row ? (
         <section className={styles.link} aria-label={say(tableMessages.qr)}>
           <TableQr url={row.qrurl} name={row.name} />

@@ -7,6 +7,7 @@ import { staffDataMessages } from '../../../../core/messages/en/portal/staff-dat
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
@@ -73,12 +74,12 @@ export function Component() {
             <strong>{data.name}</strong> <span>{data.username}</span> <span>{data.email}</span>
           </p>
           <div className={styles.panels}>
-            <div className={common.stack}>
+            <div className={staff.stack}>
               <PinPanel account={data} />
               <SecondStepPanel {...data} />
               <PasskeysPanel {...data} />
             </div>
-            <div className={common.stack}>
+            <div className={staff.stack}>
               <SessionsPanel />
               <DevicePanel />
               <Panel title={say(staffDataMessages.title)}>

@@ -7,6 +7,7 @@ import type { Refused } from '../../../api/request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -49,7 +50,7 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
     <Panel title={say(messages.passkeys)}>
       <p className={styles.hint}>{say(messages.passkeysHint, { place: window.location.hostname })}</p>
       {passkeys.length === 0 ? (
-        <p className={common.paragraph} role="status">
+        <p className={staff.paragraph} role="status">
           {say(messages.noPasskeys)}
         </p>
       ) : null}
@@ -58,7 +59,7 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         </div>
       ) : null}
-      <ul className={common.rows}>
+      <ul className={staff.rows}>
         {passkeys.map((passkey) => (
           <PasskeyRow key={passkey.passkeyId} passkey={passkey} onRemove={() => setOpen(passkey.passkeyId)}>
             {open === passkey.passkeyId ? (
@@ -102,7 +103,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: PasskeyRowProps) {
   const formats = useFormats();
   return (
-    <li className={`${common.entry} ${styles.session}`}>
+    <li className={`${staff.entry} ${styles.session}`}>
       <div>
         <p className={styles.device}>
           <strong>{name}</strong>

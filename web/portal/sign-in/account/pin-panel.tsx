@@ -4,9 +4,9 @@ import type { Account } from '../../../../core/contract/account.ts';
 import { faultOfPin, pinLength } from '../../../../core/domain/pins.ts';
 import { passwordRuleMessages } from '../../../../core/messages/en/core/password-rules.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -32,7 +32,7 @@ export function PinPanel({ account }: { account: Account }) {
   return (
     <Panel title={say(accountMessages.pin)}>
       <p className={styles.hint}>{say(accountMessages.pinHint)}</p>
-      <p className={common.paragraph} role="status">
+      <p className={staff.paragraph} role="status">
         {say(account.hasPin ? accountMessages.pinSet : accountMessages.pinNone)}
       </p>
       <PinForm key={saves} hasPin={account.hasPin} onSaved={() => setSaves((count) => count + 1)} />

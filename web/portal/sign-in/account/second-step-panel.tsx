@@ -4,9 +4,9 @@ import type { Account } from '../../../../core/contract/account.ts';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Refused } from '../../../api/request.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -50,7 +50,7 @@ export function SecondStepPanel({
   return (
     <Panel title={say(secondStepMessages.title)}>
       <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
-      <p className={common.paragraph} role="status">
+      <p className={staff.paragraph} role="status">
         {say(stateWords(app, hasPasskey))} {hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
         {required ? ` ${say(secondStepMessages.required)}` : ''}
       </p>
@@ -81,7 +81,7 @@ export function SecondStepPanel({
       )}
       {hasOne && !codes && !fresh ? (
         <>
-          <p className={common.paragraph}>
+          <p className={staff.paragraph}>
             {say(mayRemove ? secondStepMessages.manage : secondStepMessages.manageCodes)}
           </p>
           <ProofForm

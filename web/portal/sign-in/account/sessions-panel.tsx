@@ -9,6 +9,7 @@ import { endSession as endHere } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -63,7 +64,7 @@ export function SessionsPanel() {
       <p className={styles.hint}>{say(accountMessages.sessionsHint)}</p>
       {list.isError ? <ErrorStrip query={list}>{say(accountMessages.sessionsFailed)}</ErrorStrip> : null}
       {list.isPending && !list.isError ? <LoadingSkeleton shape="lines" /> : null}
-      <ul className={common.rows}>
+      <ul className={staff.rows}>
         {(list.data ?? []).map((session) => (
           <SessionRow
             key={session.sessionId}
@@ -94,7 +95,7 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
     locked && accountMessages.isLocked,
   ].filter((mark) => mark !== false);
   return (
-    <li className={`${common.entry} ${styles.session}`}>
+    <li className={`${staff.entry} ${styles.session}`}>
       <div>
         <p className={styles.device}>
           <strong>{name}</strong> {marks.map((mark) => say(mark)).join(', ')}

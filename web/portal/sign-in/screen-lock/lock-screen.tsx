@@ -11,6 +11,7 @@ import common from '../../../ui/plain/common.module.css';
 import { LockIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
 import { LoneCard } from '../../../ui/staff/lone-card.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
@@ -90,10 +91,10 @@ export function LockScreen({ session }: { session: StaffSession }) {
   useScreenTitle(lockMessages.windowTitle);
   const { name } = session.user;
   const [chosen, setChosen] = useState<Chosen>();
-  const staff = useQuery(quickStaffQuery());
+  const people = useQuery(quickStaffQuery());
   const self = tokenUser(session.token);
-  const colleagues = (staff.data ?? []).filter(({ userId }) => userId !== self);
-  const hasPin = staff.data?.some(({ userId }) => userId === self) ?? true;
+  const colleagues = (people.data ?? []).filter(({ userId }) => userId !== self);
+  const hasPin = people.data?.some(({ userId }) => userId === self) ?? true;
   const [asked, setAsked] = useState<boolean>();
   const typesPassword = asked ?? !hasPin;
   const queryClient = useQueryClient();
@@ -115,7 +116,7 @@ export function LockScreen({ session }: { session: StaffSession }) {
         <h1 className={styles.title}>{say(lockMessages.title)}</h1>
         <p>{session.restaurantName}</p>
       </div>
-      {staff.isError ? <ErrorStrip query={staff}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
+      {people.isError ? <ErrorStrip query={people}>{say(lockMessages.listFailed)}</ErrorStrip> : null}
       <People own={name} colleagues={colleagues} chosen={chosen} onChoose={setChosen} />
       {chosen === undefined && typesPassword ? (
         <ByPassword session={session} />
@@ -247,7 +248,7 @@ function ByPassword({ session }: { session: StaffSession }) {
       words: { known: { WrongPassword: accountMessages.wrongPassword }, otherwise: formMessages.serverError },
     });
   return (
-    <Form className={common.stack} onSubmit={enter}>
+    <Form className={staff.stack} onSubmit={enter}>
       <input type="text" name="username" autoComplete="username" value={session.user.username} readOnly hidden />
       <PasswordField
         label={say(lockMessages.passwordOf, { name: session.user.name })}
