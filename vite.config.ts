@@ -209,7 +209,13 @@ export default defineConfig({
     postcss: {
       plugins: [
         mantinePreset(),
-        { postcssPlugin: 'comanda-colours', AtRule: { colours: (rule) => void rule.replaceWith(colourRules) } },
+        {
+          postcssPlugin: 'comanda-colours',
+          AtRule: {
+            colours: (rule, { postcss }) =>
+              void rule.replaceWith(postcss.parse(colourRules, { from: rule.source?.input.file })),
+          },
+        },
       ],
     },
     modules: { generateScopedName: scopedName },

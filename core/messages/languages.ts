@@ -2,10 +2,13 @@ import { isPlural, type Text, type Texts } from './message.ts';
 import type { Area, Translations } from './rooms.ts';
 import { addOverlay } from './say.ts';
 
-export type LanguageParts = { readonly [A in Area]: () => Promise<{ readonly messages: Translations<A> }> };
+/** What a language has so far. A test holds `complete` areas to every message. */
+export type LanguageParts = { readonly complete: readonly Area[] } & {
+  readonly [A in Area]?: () => Promise<{ readonly messages: Translations<A> }>;
+};
 
 /** Every language but English: one line each, importing its folder's index. */
-const translated = {} satisfies Readonly<Record<string, LanguageParts>>;
+export const translated = {} satisfies Readonly<Record<string, LanguageParts>>;
 
 export type Language = 'en' | keyof typeof translated;
 
@@ -16,16 +19,21 @@ export async function loadLanguage(language: Language, areas: readonly Area[]): 
   if (!parts) return;
   const loaded = texts.get(language) ?? new Map<string, Text>();
   texts.set(language, loaded);
-  for (const { messages } of await Promise.all(areas.map((area) => parts[area]()))) collect(loaded, '', messages);
+  for (const [id, text] of await textsOf(parts, areas)) loaded.set(id, text);
   addOverlay(language, ({ id }) => loaded.get(id));
 }
 
-function collect(into: Map<string, Text>, path: string, found: Texts): void {
-  for (const [name, text] of Object.entries(found)) {
+/** The texts of a language by their messages' ids. */
+export async function textsOf(parts: LanguageParts, areas: readonly Area[]): Promise<[id: string, Text][]> {
+  const loaded = await Promise.all(areas.map((area) => parts[area]?.()));
+  return loaded.flatMap((part) => (part ? withIds('', part.messages as Texts) : []));
+}
+
+function withIds(path: string, found: Texts): [string, Text][] {
+  return Object.entries(found).flatMap(([name, text]) => {
     const id = path ? `${path}.${name}` : name;
-    if (typeof text === 'string' || isPlural(text)) into.set(id, text);
-    else collect(into, id, text);
-  }
+    return typeof text === 'string' || isPlural(text) ? [[id, text]] : withIds(id, text);
+  });
 }
 
 /** The first wanted language that we have, otherwise English. `wanted` are tags such as 'cs-CZ'. */

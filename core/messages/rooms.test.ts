@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type LanguageParts, textsOf, translated } from './languages.ts';
 import { isPlural, type Message } from './message.ts';
+import type { Area } from './rooms.ts';
+import { translation } from './translation.ts';
 
 const english = new URL('en/', import.meta.url);
 const files = readdirSync(english, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
@@ -58,6 +61,36 @@ describe('the files of messages', () => {
   test('a plural has the forms of English', () => {
     for (const { text, id } of messages.flatMap((one) => one.messages)) {
       if (isPlural(text)) expect(Object.keys(text).sort(), id).toEqual(['one', 'other']);
+    }
+  });
+});
+
+describe('a language', () => {
+  const areas: readonly Area[] = ['core', 'ui', 'diner', 'portal', 'server'];
+  const idsOf = (area: Area) =>
+    messages.flatMap(({ file, messages: said }) => (file.startsWith(`${area}/`) ? said.map(({ id }) => id) : []));
+  async function lackingIn(parts: LanguageParts, area: Area) {
+    const said = new Set((await textsOf(parts, [area])).map(([id]) => id));
+    return idsOf(area).filter((id) => !said.has(id));
+  }
+  const untrue = async (parts: LanguageParts) =>
+    (await Promise.all(parts.complete.map((area) => lackingIn(parts, area)))).flat();
+
+  test('may have a part of the messages, and not call it complete', async () => {
+    const label = translation<'diner/invoice-field'>()({ label: 'E-Mail für die Rechnung' });
+    const diner = async () => ({ messages: { 'diner/invoice-field': label } });
+    const others = idsOf('diner').filter((id) => id !== 'diner/invoice-field.label');
+    expect(others).toHaveLength(idsOf('diner').length - 1);
+    expect(await untrue({ complete: [], diner })).toEqual([]);
+    expect(await untrue({ complete: ['diner'], diner })).toEqual(others);
+    expect(await lackingIn({ complete: [] }, 'ui')).toEqual(idsOf('ui'));
+  });
+
+  test('is complete where it says so, and the rest is counted', async () => {
+    for (const [language, parts] of Object.entries<LanguageParts>(translated)) {
+      expect(await untrue(parts), language).toEqual([]);
+      for (const area of areas)
+        console.info(language, area, `${(await lackingIn(parts, area)).length} of ${idsOf(area).length} in English`);
     }
   });
 });

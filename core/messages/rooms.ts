@@ -88,5 +88,5 @@ export type RoomId = keyof Rooms;
 export type Area = 'core' | 'ui' | 'diner' | 'portal' | 'server';
 
 export type Translations<A extends Area> = {
-  readonly [Id in RoomId as Id extends `${A}/${string}` ? Id : never]: Translation<Id>;
+  readonly [Id in RoomId as Id extends `${A}/${string}` ? Id : never]?: Translation<Id>;
 };

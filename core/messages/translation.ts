@@ -1,7 +1,8 @@
 import type { Message, NamesIn, Text, Texts } from './message.ts';
 import type { RoomId, Rooms } from './rooms.ts';
 
-type Shape<Room> = { readonly [Name in keyof Room]: Room[Name] extends Message<string> ? Text : Shape<Room[Name]> };
+/** Any of a room's messages: English stands in for the rest. */
+type Shape<Room> = { readonly [Name in keyof Room]?: Room[Name] extends Message<string> ? Text : Shape<Room[Name]> };
 
 /** Each text must use its English message's placeholders, and no extra messages are allowed. */
 type Checked<T, Room> = {
@@ -15,7 +16,7 @@ type Checked<T, Room> = {
 };
 type SameNames<A, B> = [A, B] extends [B, A] ? true : false;
 
-/** `translation<'diner/payment'>()({ paid: '…' })` compiles only if no message or value is missing or extra. */
+/** `translation<'diner/payment'>()({ paid: '…' })` compiles only if English has these messages and values. */
 export function translation<Id extends RoomId>() {
   return <const T extends Shape<Rooms[Id]> & Texts>(texts: T & Checked<T, Rooms[Id]>): Shape<Rooms[Id]> => texts;
 }

@@ -49,26 +49,33 @@ it.each([
     .getByRole('article')
     .nth(tickets.length - 1)
     .waitFor();
-  const seen = await page.getByRole('article').evaluateAll((cards) =>
-    cards.map((card) => {
-      const { left, top, right, bottom } = card.getBoundingClientRect();
-      const name = card.querySelector('h2');
-      const dish = card.querySelector('li b');
-      if (!name || !dish) throw new Error('a ticket without a name or a dish');
-      const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      // Each text fits on one line and is not cut off.
-      const isWhole = [name, ...card.querySelectorAll('header p')].every(
-        (words) =>
-          words.scrollWidth <= words.clientWidth &&
-          words.clientHeight < Number.parseFloat(getComputedStyle(words).fontSize) * 1.5,
-      );
-      return { left, top, right, bottom, isWhole, letters };
-    }),
-  );
-  for (const card of seen) {
-    expect([card.left >= 0, card.top >= 0, card.right <= size.width, card.bottom <= size.height]).toEqual(
-      Array(4).fill(true),
+  const cards = () =>
+    page.getByRole('article').evaluateAll((articles) =>
+      articles.map((card) => {
+        const { left, top, right, bottom } = card.getBoundingClientRect();
+        const name = card.querySelector('h2');
+        const dish = card.querySelector('li b');
+        if (!name || !dish) throw new Error('a ticket without a name or a dish');
+        const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+        // Each text fits on one line and is not cut off.
+        const isWhole = [name, ...card.querySelectorAll('header p')].every(
+          (words) =>
+            words.scrollWidth <= words.clientWidth &&
+            words.clientHeight < Number.parseFloat(getComputedStyle(words).fontSize) * 1.5,
+        );
+        return { left, top, right, bottom, isWhole, letters };
+      }),
     );
+  // The columns are set once the letters have loaded.
+  await expect
+    .poll(async () =>
+      (await cards()).filter(
+        ({ left, top, right, bottom }) => left < 0 || top < 0 || right > size.width || bottom > size.height,
+      ),
+    )
+    .toEqual([]);
+  const seen = await cards();
+  for (const card of seen) {
     expect(card.isWhole).toBe(true);
     expect(Math.min(...card.letters)).toBeGreaterThanOrEqual(25);
   }
@@ -104,6 +111,7 @@ it('tickets that do not fit on the board are counted, and one press scrolls to t
   await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove());
   await button.click();
   await expect.poll(isInSight).toBe(true);
+  await button.waitFor({ state: 'detached' });
   // The buttons do not cover the notice above the board.
   const room = await page.evaluate(() => {
     const board = document.querySelector('main')?.lastElementChild;
@@ -114,7 +122,6 @@ it('tickets that do not fit on the board are counted, and one press scrolls to t
     return top - notice.getBoundingClientRect().bottom;
   });
   expect(room).toBeGreaterThanOrEqual(0);
-  await button.waitFor({ state: 'detached' });
 });
 
 it('a ticket that does not fit below another continues in the next column', async () => {
