@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
@@ -208,7 +207,6 @@ export default defineConfig({
   css: {
     postcss: {
       plugins: [
-        mantinePreset(),
         {
           postcssPlugin: 'comanda-colours',
           AtRule: {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { laterComponent } from '../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
-import { Customizing } from './menu/categories.tsx';
+import { Customizing, FindDishes } from './menu/categories.tsx';
 import { laterFileCame } from './network/later-file.ts';
 
 // A separate file for everything after the menu keeps the first screen fast.
@@ -16,7 +16,15 @@ export const MyOrdersScreen = laterComponent(async () => (await loadLater()).MyO
 export const PaymentScreen = laterComponent(async () => (await loadLater()).PaymentScreen);
 export const PaymentSuccessScreen = laterComponent(async () => (await loadLater()).PaymentSuccessScreen);
 export const PaymentFailureScreen = laterComponent(async () => (await loadLater()).PaymentFailureScreen);
-const screens = [ReviewScreen, MyOrdersScreen, PaymentScreen, PaymentSuccessScreen, PaymentFailureScreen, Customizing];
+const screens = [
+  ReviewScreen,
+  MyOrdersScreen,
+  PaymentScreen,
+  PaymentSuccessScreen,
+  PaymentFailureScreen,
+  Customizing,
+  FindDishes,
+];
 
 const loadParts = () => loadUntilThere(loadLater);
 

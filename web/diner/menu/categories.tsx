@@ -81,13 +81,14 @@ function useCategoryInView(categories: readonly MenuCategory[]) {
   return [current, choose] as const;
 }
 
-/** Its file loads after the menu; an earlier press waits for it. */
-export const Customizing = laterComponent(() =>
+/** Their file loads after the menu; an earlier press waits for it. */
+const loadLater = () =>
   loadUntilThere(async () => {
     await laterFileCame();
-    return (await import('./customizing.tsx')).Customizing;
-  }),
-);
+    return import('./customizing.tsx');
+  });
+export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
+export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
 
 interface CategoriesProps {
   categories: readonly MenuCategory[];

@@ -3,6 +3,9 @@ import { type Cart, type Category, withQuantity } from '../../api/cart/cart-line
 import { withCustomization } from '../../api/cart/line-choices.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 
+// One later file for what a press on the menu opens.
+export { FindDishes } from './find-dishes.tsx';
+
 interface CustomizingProps {
   item: MenuItem;
   category: Category;

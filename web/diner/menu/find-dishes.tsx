@@ -19,7 +19,6 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
     const chosen = filter.types.includes(type);
     onChange({ ...filter, types: chosen ? filter.types.filter((one) => one !== type) : [...filter.types, type] });
   };
-  if (!showSearch && !showTypes) return null;
   return (
     <search className={styles.find}>
       {showSearch ? (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
@@ -17,8 +17,7 @@ import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
-import { Categories } from './categories.tsx';
-import { FindDishes } from './find-dishes.tsx';
+import { Categories, FindDishes } from './categories.tsx';
 import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
@@ -87,13 +86,17 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
             </div>
           ) : null}
-          <FindDishes
-            showSearch={isShown.search}
-            showTypes={isShown.types}
-            types={typesOnMenu(menu.data.categories)}
-            filter={filter}
-            onChange={setFilter}
-          />
+          {isShown.search || isShown.types ? (
+            <Suspense fallback={null}>
+              <FindDishes
+                showSearch={isShown.search}
+                showTypes={isShown.types}
+                types={typesOnMenu(menu.data.categories)}
+                filter={filter}
+                onChange={setFilter}
+              />
+            </Suspense>
+          ) : null}
           <Categories
             categories={filterMenu(menu.data.categories, filter)}
             isFiltered={isFiltering(filter)}

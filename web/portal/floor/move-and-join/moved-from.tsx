@@ -1,12 +1,12 @@
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import styles from './mark.module.css';
+import waiting from '../waiting-time/waiting.module.css';
 
 export function MovedFrom({ table }: { table: string | null }) {
   if (table === null) return null;
   return (
-    <span className={styles.mark}>
+    <span className={waiting.mark}>
       <MoveIcon /> {say(seatingMessages.movedFrom, { table })}
     </span>
   );

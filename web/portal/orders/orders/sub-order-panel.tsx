@@ -19,6 +19,7 @@ import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { notifyError, replaceToasts } from '../../../ui/staff/notify.tsx';
+import panel from '../../../ui/staff/panel.module.css';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -93,7 +94,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   };
 
   return (
-    <section className={styles.panel} aria-labelledby="sub-order">
+    <section className={panel.panel} aria-labelledby="sub-order">
       <div className={`${common.row} ${styles.head}`}>
         <h2 id="sub-order" tabIndex={-1}>
           {say(orderMessages.subOrder, { id: subOrder.subOrderID })}

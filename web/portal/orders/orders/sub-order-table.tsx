@@ -7,6 +7,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import staff from '../../../ui/staff/common.module.css';
+import list from '../../../ui/staff/list-table.module.css';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { type DraftLine, shownTotals } from './sub-order-draft.ts';
@@ -32,19 +33,19 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
   };
   return (
     <div className={`${staff.card} ${styles.panel}`}>
-      <table className={styles.table} aria-label={say(orderMessages.subOrders)}>
+      <table className={`${list.table} ${styles.table}`} aria-label={say(orderMessages.subOrders)}>
         <thead>
           <tr>
             <th scope="col">{say(orderMessages.subOrderId)}</th>
             <th scope="col">{say(fieldMessages.status)}</th>
             <th scope="col">{say(orderMessages.created)}</th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={list.right}>
               {say(orderMessages.itemCount)}
             </th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={list.right}>
               {say(fieldMessages.preTaxTotal)}
             </th>
-            <th scope="col" className={styles.right}>
+            <th scope="col" className={list.right}>
               {say(fieldMessages.tax)}
             </th>
             <th scope="col">{say(orderMessages.instruction)}</th>
@@ -73,9 +74,9 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                   ) : null}
                 </td>
                 <td className={styles.time}>{formats.dateTime(createTime)}</td>
-                <td className={`${styles.right} ${styles.count}`}>{totals.itemCount}</td>
-                <td className={`${styles.right} ${styles.total}`}>{formats.amount(totals.totalCents)}</td>
-                <td className={`${styles.right} ${styles.tax}`}>{formats.amount(totals.taxCents)}</td>
+                <td className={`${list.right} ${styles.count}`}>{totals.itemCount}</td>
+                <td className={`${list.right} ${styles.total}`}>{formats.amount(totals.totalCents)}</td>
+                <td className={`${list.right} ${styles.tax}`}>{formats.amount(totals.taxCents)}</td>
                 <td className={styles.instruction}>{specialInstruction || '–'}</td>
               </tr>
             );
