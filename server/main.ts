@@ -47,12 +47,10 @@ async function start(): Promise<void> {
   if (process.getuid?.() === 0) say(asRoot);
   const { log, tracing } = await startLog(settings);
   const postgres = settings.databaseUrl ? undefined : await startEmbedded(settings);
-  const connectionString = settings.databaseUrl ?? postgres?.programUrl ?? '';
   const secrets = loadSecrets(settings);
+  const addresses = addressesOf(settings, postgres);
+  const { calls: connectionString, direct, owner } = addresses;
   const waiting = { waitSeconds: settings.databaseWaitSeconds, say };
-  const direct = settings.databaseDirectUrl ?? connectionString;
-  const givenOwner = settings.databaseOwnerUrl ?? postgres?.connectionString;
-  const owner = givenOwner ?? direct;
   await awaitUsableDatabase({
     ...waiting,
     connectionString: owner,
@@ -69,8 +67,7 @@ async function start(): Promise<void> {
     direct === connectionString ? undefined : await examinePooler({ ...waiting, connectionString, direct });
   const { databaseReportsUrl: standby } = settings;
   if (standby !== undefined) await examineStandby({ ...waiting, connectionString: standby, direct });
-  const programRole = givenOwner === undefined ? undefined : roleOf(connectionString);
-  const setUpPath = await prepareDatabase(settings, { owner, programRole }, secrets);
+  const setUpPath = await prepareDatabase(settings, addresses, secrets);
   const program = await createProgram({ settings, secrets, connectionString, pooler, log, webFolder, tracing });
   const patience = { delayMs: settings.stopDelaySeconds * 1_000, withinMs: settings.stopWithinSeconds * 1_000 };
   // After Ctrl-C a person is waiting: don't delay.
@@ -80,6 +77,24 @@ async function start(): Promise<void> {
   const url = settings.publicUrl ?? listenedUrl(program.app, settings);
   postgres?.announce(url);
   await sayWelcome(settings, program, { url, setUpPath });
+}
+
+interface DatabaseAddresses {
+  /** For the calls; may lead through a pooler. */
+  readonly calls: string;
+  /** Past a pooler. */
+  readonly direct: string;
+  /** With the rights to change tables. */
+  readonly owner: string;
+  /** The role of the calls, if it isn't the owner. */
+  readonly programRole: string | undefined;
+}
+
+function addressesOf(settings: Settings, postgres: EmbeddedPostgres | undefined): DatabaseAddresses {
+  const calls = settings.databaseUrl ?? postgres?.programUrl ?? '';
+  const direct = settings.databaseDirectUrl ?? calls;
+  const owner = settings.databaseOwnerUrl ?? postgres?.connectionString;
+  return { calls, direct, owner: owner ?? direct, programRole: owner === undefined ? undefined : roleOf(calls) };
 }
 
 async function sayWelcome(
@@ -149,7 +164,7 @@ async function startMetrics(metrics: Metrics, { metrics: { own, token } }: Setti
 /** Migrates, loads the demo if wanted, and ensures there is an account. Returns a set-up path. */
 async function prepareDatabase(
   settings: Settings,
-  { owner, programRole }: { owner: string; programRole: string | undefined },
+  { owner, programRole }: DatabaseAddresses,
   secrets: Secrets,
 ): Promise<string | undefined> {
   const { db, pool } = openDatabase(owner, { connections: 2, limits: timeLimits.preparation });

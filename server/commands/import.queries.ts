@@ -74,34 +74,29 @@ export async function assertNotHere(client: pg.ClientBase): Promise<void> {
 /** Returns a sentence for each name that was taken. */
 export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   const said: string[] = [];
-  const changed = async (what: string, statement: string) => {
-    const { rows } = await client.query<{ before: string; after: string }>(statement);
+  const rename = async (what: string, name: Name) => {
+    const { rows } = await client.query<{ before: string; after: string }>(freeName(name));
     for (const { before, after } of rows) said.push(`${what} ${before} is called ${after} here: that name was taken`);
   };
-  await changed(
-    'The restaurant',
-    freeName('restaurants', 'name', '', (n) => `' (' || ${n} || ')'`),
-  );
-  await changed(
-    'The user',
-    freeName('users', 'username', 'removed_at is null', (n) => `'-' || ${n}`),
-  );
+  await rename('The restaurant', {
+    ...{ table: 'restaurants', column: 'name', before: ' (', after: ')' },
+    ...{ holds: 'true', needs: 'true' },
+  });
+  await rename('The user', {
+    ...{ table: 'users', column: 'username', before: '-', after: '' },
+    ...{ holds: 'removed_at is null', needs: 'one.removed_at is null' },
+  });
   // A plan with the same name and figures is reused.
   await client.query(`
     create temp table ${given('plans')} on commit drop as
     select a.id as old, (
       select p.id from plans p where p.charges = a.charges and folded(p.name) = folded(a.name) and p.removed_at is null
     ) as new from ${staged('plans')} a`);
-  await changed(
-    'The plan',
-    freeName(
-      'plans',
-      'name',
-      `removed_at is null and exists (
-    select from ${given('plans')} g where g.old = one.id and g.new is null)`,
-      (n) => `' (' || ${n} || ')'`,
-    ),
-  );
+  await rename('The plan', {
+    ...{ table: 'plans', column: 'name', before: ' (', after: ')', holds: 'removed_at is null' },
+    needs: `one.removed_at is null and exists (
+      select from ${given('plans')} g where g.old = one.id and g.new is null)`,
+  });
   await client.query(
     `delete from ${staged('plans')} where id in (select old from ${given('plans')} where new is not null)`,
   );
@@ -113,19 +108,30 @@ export async function makeRoom(client: pg.ClientBase): Promise<string[]> {
   return said;
 }
 
+interface Name {
+  readonly table: string;
+  readonly column: string;
+  /** What stands around the number. */
+  readonly before: string;
+  readonly after: string;
+  /** SQL: rows here that hold their name. */
+  readonly holds: string;
+  /** SQL: arrived rows `one` that need a free name. */
+  readonly needs: string;
+}
+
 /** Appends the first free number to names that are taken. */
-function freeName(table: string, column: string, where: string, suffix: (number: string) => string): string {
-  const filter = where === '' ? 'true' : where;
-  const others = where.startsWith('removed_at') ? 'removed_at is null' : 'true';
+function freeName({ table, column, before, after, holds, needs }: Name): string {
+  const numbered = `left(one.${column}, 190) || '${before}' || n || '${after}'`;
   return `
     update ${staged(table)} one set ${column} = (
-      select left(one.${column}, 190) || ${suffix('n')} from generate_series(2, 10000) n
-      where not exists (select from ${table} where folded(${column}) = folded(left(one.${column}, 190) || ${suffix('n')}) and ${others})
-        and not exists (select from ${staged(table)} where folded(${column}) = folded(left(one.${column}, 190) || ${suffix('n')}))
+      select ${numbered} from generate_series(2, 10000) n
+      where not exists (select from ${table} where folded(${column}) = folded(${numbered}) and ${holds})
+        and not exists (select from ${staged(table)} where folded(${column}) = folded(${numbered}))
       order by n limit 1)
     from ${staged(table)} before
-    where before.id = one.id and one.${filter === 'true' ? `${column} is not null` : filter}
-      and exists (select from ${table} where folded(${column}) = folded(one.${column}) and ${others})
+    where before.id = one.id and ${needs}
+      and exists (select from ${table} where folded(${column}) = folded(one.${column}) and ${holds})
     returning before.${column} as before, one.${column} as after`;
 }
 

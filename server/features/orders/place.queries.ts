@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import {
-  type OrderStatus,
-  orderStatusesBefore,
-  type SubOrderStatus,
-  statusFromSubOrders,
-  subOrderStates,
-  subOrderStatusesCountedAs,
-} from '../../../core/domain/order-states.ts';
+import { type OrderStatus, orderStatusesBefore, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -16,14 +9,15 @@ import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from 
 import type { Menu } from '../menu/menu.service.ts';
 import {
   isSeenOrderAtTable,
+  mayTakeTurn,
   type Orderer,
   restaurantOf,
   roomSeconds,
+  submissionSeconds,
   tableIdOf,
+  takenAfter,
   takesOrdersOf,
-  unlessVisitIsEmpty,
   visitIdOf,
-  visitParts,
 } from './place-visit.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
@@ -46,25 +40,116 @@ export interface PlacedIds {
 
 /**
  * Places a sub-order in one statement (one commit), or writes nothing if a check fails. The visit's row lock serializes
- * phones of a table. Orders taken by staff are confirmed at once and don't count as waiting. @throws 23505 if the
- * idempotency key was used before, and the error of `unlessVisitIsEmpty`.
+ * orders at a table. @throws 23505 if the idempotency key was used before, and `visitWithoutOrder`.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
-  const { by, menu, subOrder, fingerprint, keyed } = placement;
-  const status = statusWhenPlacedBy(by);
-  const isWaiting = subOrderStates[status].countedAs === 'waiting';
-  if (isWaiting && subOrder.totalCents > placement.waitingCents) return undefined;
-  const counter = sql.ref(`${subOrderStates[status].countedAs}_count`);
-  const firstStatus = orderStatus(statusFromSubOrders([status]));
-  const choices = subOrder.lines.flatMap((line) =>
-    line.choices.map(({ unit, name, description, priceCents }) => ({
-      position: line.position,
-      unit,
-      name,
-      description,
-      price_cents: priceCents,
-    })),
+  const { by } = placement;
+  return 'visit' in by ? insertForGuest(db, by, placement) : insertForStaff(db, by, placement);
+}
+
+/** Waits for staff to confirm it. */
+async function insertForGuest(
+  db: Queryable,
+  by: Extract<Orderer, { visit: unknown }>,
+  placement: Placement,
+): Promise<PlacedIds | undefined> {
+  const { menu, subOrder, specialInstruction, fingerprint, keyed, waitingCents } = placement;
+  const { totalCents, taxCents } = subOrder;
+  if (totalCents > waitingCents) return undefined;
+  const { rows } = await sql<PlacedIds>`
+    with visit as (
+      update visits v set last_request_hash = ${fingerprint}, last_request_at = now(),
+        submitted_until = greatest(${takenAfter(sql`v.submitted_until`)}, now() + ${submissionSeconds} * interval '1 second')
+      from dining_tables t, restaurants r
+      where v.restaurant_id = ${by.visit.restaurantId} and v.id = ${by.visit.visitId} and v.ended_at is null
+        and t.restaurant_id = v.restaurant_id and t.id = v.table_id and r.id = v.restaurant_id
+        and ${takesOrdersOf(by)} and r.menu_version = ${menu.version}
+        and ${mayTakeTurn(fingerprint, keyed !== undefined, sql`now()`)}
+      returning v.restaurant_id, v.id, v.table_id
+    ), placed_order as (
+      insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
+      select restaurant_id, table_id, id, ${orderStatus('new')}, 1, ${totalCents}, ${taxCents} from visit
+      on conflict (restaurant_id, table_id) where status in ${occupying} do update set
+        status = ${orderStatus('new')}, waiting_count = orders.waiting_count + 1, version = orders.version + 1,
+        total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
+      where ${takesOneMore} and orders.waiting_count < ${orderCaps.waitingSubOrders}
+        and ${maySumUpWith(totalCents, waitingCents)}
+      returning restaurant_id, id, visit_id
+    ), sub_order as (
+      insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
+        special_instruction, request_hash, phone_number)
+      select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${totalCents},
+        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${fingerprint},
+        ${by.visit.phone ?? null}::smallint
+      from placed_order
+      returning restaurant_id, id, order_id
+    ), ${keyAndLines(placement)}
+    select order_id, id as sub_order_id from sub_order`.execute(db);
+  return rows[0];
+}
+
+/** Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs. */
+async function insertForStaff(
+  db: Queryable,
+  by: Extract<Orderer, { staff: unknown }>,
+  placement: Placement,
+): Promise<PlacedIds | undefined> {
+  const { menu, subOrder, specialInstruction, fingerprint, keyed } = placement;
+  const { totalCents, taxCents } = subOrder;
+  const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
+        and ${takesOrdersOf(by)} and ${isSeenOrderAtTable(by)} and r.menu_version = ${menu.version}`;
+  const { rows } = await sql<PlacedIds>`
+    with opened_visit as (
+      insert into visits as v (restaurant_id, table_id, last_request_hash, last_request_at, submitted_until)
+      select t.restaurant_id, t.id, ${fingerprint}, now(), now() + ${submissionSeconds} * interval '1 second'
+      from dining_tables t, restaurants r where ${atTable}
+      on conflict (restaurant_id, table_id) where ended_at is null do update set
+        last_request_hash = excluded.last_request_hash, last_request_at = excluded.last_request_at,
+        submitted_until = greatest(${takenAfter(sql`v.submitted_until`)}, excluded.submitted_until)
+      where ${mayTakeTurn(fingerprint, keyed !== undefined, sql`excluded.last_request_at`)}
+      returning v.restaurant_id, v.id, v.table_id, v.xmax = 0 as is_begun
+    ), visit as (
+      select o.restaurant_id, o.id, o.table_id from opened_visit o, dining_tables t, restaurants r
+      where ${atTable} and ${isVisitOfSeenOrder(by)} for share of t, r
+    ), placed_order as (
+      insert into orders (restaurant_id, table_id, visit_id, status, confirmed_count, total_cents, tax_cents)
+      select restaurant_id, table_id, id, ${orderStatus('open')}, 1, ${totalCents}, ${taxCents} from visit
+      on conflict (restaurant_id, table_id) where status in ${occupying} do update set
+        confirmed_count = orders.confirmed_count + 1, version = orders.version + 1,
+        total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
+      where ${takesOneMore}
+      returning restaurant_id, id, visit_id
+    ), sub_order as (
+      insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
+        special_instruction, request_hash, decided_at, taken_by_user_id)
+      select restaurant_id, id, visit_id, ${subOrderStatus('confirmed')}, ${subOrder.itemCount}, ${totalCents},
+        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${fingerprint}, now(), ${by.staff.userId}
+      from placed_order
+      returning restaurant_id, id, order_id
+    ), ${keyAndLines(placement)}
+    select order_id, id as sub_order_id from sub_order
+    union all
+    select fail(${visitWithoutOrder}), null from opened_visit where is_begun and not exists (select from sub_order)`.execute(
+    db,
   );
+  return rows[0];
+}
+
+/** SQLSTATE if a visit was begun but nothing placed: it would occupy the table. */
+export const visitWithoutOrder = 'CM001';
+
+const takesOneMore = sql`orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
+        and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}`;
+
+/** If the visit moved away while the statement waited, the one that replaced it isn't used. Needs alias `o`. */
+function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }>): RawBuilder<boolean> {
+  if (seenOrderId === undefined) return sql`true`;
+  return sql`exists(
+    select from orders s where s.restaurant_id = o.restaurant_id and s.id = ${seenOrderId} and s.visit_id = o.id)`;
+}
+
+/** CTEs that write what belongs to the row of the CTE `sub_order`. */
+function keyAndLines({ subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
   const lines = subOrder.lines.map((line) => ({
     position: line.position,
     item_id: line.itemId,
@@ -75,26 +160,13 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
     total_cents: line.totalCents,
     special_instruction: line.specialInstruction,
   }));
-  const { rows } = await sql<PlacedIds>`
-    with ${visitParts(by, { menuVersion: menu.version, fingerprint, hasKey: keyed !== undefined })}, placed_order as (
-      insert into orders (restaurant_id, table_id, visit_id, status, ${counter}, total_cents, tax_cents)
-      select restaurant_id, table_id, id, ${firstStatus}, 1, ${subOrder.totalCents}, ${subOrder.taxCents} from visit
-      on conflict (restaurant_id, table_id) where status in ${occupying} do update set
-        status = ${isWaiting ? firstStatus : sql`orders.status`}, ${counter} = orders.${counter} + 1, version = orders.version + 1,
-        total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
-      where orders.status in ${statusList(orderStatusesBefore('new'))} and orders.visit_id = excluded.visit_id
-        ${isWaiting ? sql`and orders.waiting_count < ${orderCaps.waitingSubOrders} and ${maySumUpWith(subOrder.totalCents, placement.waitingCents)}` : sql``}
-        and orders.waiting_count + orders.confirmed_count + orders.cancelled_count < ${orderCaps.subOrdersPerOrder}
-      returning restaurant_id, id, visit_id
-    ), sub_order as (
-      insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, request_hash, ${'staff' in by ? sql`decided_at, taken_by_user_id` : sql`phone_number`})
-      select restaurant_id, id, visit_id, ${subOrderStatus(status)}, ${subOrder.itemCount}, ${subOrder.totalCents},
-        ${rateToPercent(menu.taxRate)}, ${subOrder.taxCents}, ${placement.specialInstruction}, ${fingerprint},
-        ${'staff' in by ? sql`now(), ${by.staff.userId}` : sql`${by.visit.phone ?? null}::smallint`}
-      from placed_order
-      returning restaurant_id, id, order_id
-    ), key as (
+  const choices = subOrder.lines.flatMap(({ position, choices: chosen }) =>
+    chosen.map(({ unit, name, description, priceCents }) => ({
+      ...{ position, unit, name, description },
+      price_cents: priceCents,
+    })),
+  );
+  return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
       select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
       where ${keyed !== undefined}::boolean
@@ -112,9 +184,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
       select line.restaurant_id, line.id, c.unit, c.name, c.description, c.price_cents
       from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(position int, unit int, name text,
         description text, price_cents bigint) on c.position = line.position
-    )
-    select order_id, id as sub_order_id from sub_order ${unlessVisitIsEmpty(by)}`.execute(db);
-  return rows[0];
+    )`;
 }
 
 /** The sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
@@ -134,10 +204,6 @@ const waitingCentsOf = (order: RawBuilder<unknown>): RawBuilder<number> => sql`(
   where w.restaurant_id = ${order}.restaurant_id and w.order_id = ${order}.id
     and w.status in ${statusList(subOrderStatusesCountedAs('waiting'))}
 )`;
-
-export function statusWhenPlacedBy(by: Orderer): SubOrderStatus {
-  return 'visit' in by ? 'new' : 'confirmed';
-}
 
 export interface Obstacle {
   readonly isThere: boolean;

@@ -20,6 +20,7 @@ import {
   type Obstacle,
   type PlacedIds,
   type Placement,
+  visitWithoutOrder,
 } from './place.queries.ts';
 import { restaurantOf } from './place-visit.queries.ts';
 import { type ClaimedTotals, priceSubOrder } from './pricing.ts';
@@ -121,7 +122,7 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
       return insertSubOrder(tx, placement);
     });
   } catch (error) {
-    if (isSqlState(error, '23505') || isSqlState(error, '22012')) return undefined;
+    if (isSqlState(error, '23505') || isSqlState(error, visitWithoutOrder)) return undefined;
     throw error;
   }
 }

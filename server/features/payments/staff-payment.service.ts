@@ -32,7 +32,7 @@ import {
 } from './payments.queries.ts';
 import { type NewPartPayment, settle } from './settle.service.ts';
 import { choosePart } from './split-part.ts';
-import { findBillable, lockSplitState, readSplitState } from './split-state.service.ts';
+import { findBillable, lockSplitState, readSplitState, type SplitState } from './split-state.service.ts';
 
 type Query = QueryOf<typeof setOrderToPaid>;
 
@@ -160,39 +160,45 @@ async function endLateCheckouts(
 
 /** Adjustments were fixed at the split. If a guest is paying the part by card, ends their checkout first. */
 async function takePart(services: Services, payment: StaffPayment, part: BillPart) {
-  const { query, typed } = payment;
+  const { query } = payment;
   if (query.discount !== undefined || query.surcharge !== undefined) {
     return badField('part', paymentMessages.wholeBillOnly);
   }
-  let canTakeOver = false;
-  const attempt = (takesOver: boolean) =>
-    inTransaction(services.db, async (tx) => {
-      const state = await lockSplitState(tx, payment);
-      if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
-      const chosen = choosePart(state, part, { takesOver });
-      canTakeOver = isRefusal(chosen) && !isRefusal(choosePart(state, part, { takesOver: true }));
-      if (isRefusal(chosen)) return chosen;
-      if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
-      if (!isTipAcceptable(typed.tipCents, chosen.cents)) return tooMuchTip();
-      const amountCents = chosen.cents + typed.tipCents;
-      const { tipCents } = typed;
-      const recorded: NewPartPayment = { ...headOf(payment), tipCents, amountCents, part: chosen };
-      return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
-    });
-  let outcome = await attempt(false);
-  if (canTakeOver) {
-    await endOpenCheckoutsFirst(services, payment, await attemptsOfOtherShares(services, payment, part));
-    outcome = await attempt(true);
+  let outcome = await recordPart(services, payment, part, { takesOver: false });
+  const state = isRefusal(outcome) ? await readSplitState(services.db, payment) : undefined;
+  if (state && isHeldByCheckout(state, part)) {
+    await endOpenCheckoutsFirst(services, payment, attemptsOfOtherShares(state, part));
+    outcome = await recordPart(services, payment, part, { takesOver: true });
   }
   await endLateCheckouts(services, payment, outcome);
   announce(services, payment);
   return outcome;
 }
 
+async function recordPart(services: Services, payment: StaffPayment, part: BillPart, how: { takesOver: boolean }) {
+  const { query, typed } = payment;
+  const { tipCents } = typed;
+  return inTransaction(services.db, async (tx) => {
+    const state = await lockSplitState(tx, payment);
+    if (state.isJoined) return refuse('Joined', { words: tableMessages.join.payTogether });
+    const chosen = choosePart(state, part, how);
+    if (isRefusal(chosen)) return chosen;
+    if (isOther(query.partamount, chosen.cents)) return refuse('AmountChanged');
+    if (!isTipAcceptable(tipCents, chosen.cents)) return tooMuchTip();
+    const recorded: NewPartPayment = {
+      ...headOf(payment),
+      ...{ tipCents, amountCents: chosen.cents + tipCents, part: chosen },
+    };
+    return settle(tx, services, { ...recorded, orderVersion: state.orderVersion }, payment);
+  });
+}
+
+const isHeldByCheckout = (state: SplitState, part: BillPart) =>
+  !state.isJoined && isRefusal(choosePart(state, part)) && !isRefusal(choosePart(state, part, { takesOver: true }));
+
 /** Attempts of guests who pay other shares. */
-async function attemptsOfOtherShares({ db }: Services, payment: StaffPayment, part: BillPart): Promise<string[]> {
+function attemptsOfOtherShares({ unfinished }: SplitState, part: BillPart): string[] {
   if (part.kind !== 'shares') return [];
-  const { unfinished } = await readSplitState(db, payment);
   const isApart = (shares: readonly number[] | null) => shares?.every((share) => !part.shares.includes(share)) ?? false;
   return unfinished.filter(({ shares }) => isApart(shares)).map(({ attempt }) => attempt);
 }
