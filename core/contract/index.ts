@@ -22,6 +22,7 @@ import * as moves from './moves.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
 import * as payments from './payments.ts';
+import * as placedOrders from './placed-orders.ts';
 import * as printers from './printers.ts';
 import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
@@ -40,6 +41,7 @@ const rooms = {
   restaurantSession,
   checkIn,
   menu,
+  placedOrders,
   orders,
   floor,
   kitchen,

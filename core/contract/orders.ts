@@ -4,64 +4,12 @@ import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
-import {
-  Amount,
-  Id,
-  largestId,
-  list,
-  Moment,
-  NumberOrDigits,
-  pageFigures,
-  pageQuery,
-  size20,
-  wholeNumber,
-} from './shapes.ts';
+import { Amount, Id, largestId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
 export const OrderStatusLetter = z.enum(orderStatusCodes);
 export const SubOrderStatusLetter = z.enum(subOrderStatusCodes);
 
-// Requests: shapes only. Rules for quantities, prices and totals are in the server.
-const instruction = z.string().max(1000).nullish();
-
-export const PlacedChoice = z.object({
-  subItemName: z.string().max(200),
-  description: z.string().max(2000).nullish(),
-  price: Amount.optional(),
-  quantity: z.number().optional(),
-  sequence: NumberOrDigits,
-  subItemID: z.string().max(300).optional(),
-});
-
-export const PlacedLine = z.object({
-  itemID: NumberOrDigits.optional(),
-  orderItemID: NumberOrDigits.optional(),
-  itemName: z.string().max(300).optional(),
-  itemDescription: z.string().max(2000).nullish(),
-  itemQuantity: NumberOrDigits,
-  itemPrice: Amount.optional(),
-  itemTotal: Amount.optional(),
-  specialInstruction: instruction,
-  subItems: list(PlacedChoice, { most: 2000 }).nullish(),
-});
-export type PlacedLine = z.output<typeof PlacedLine>;
-
-export const PlacedSubOrder = z.object({
-  items: list(PlacedLine, { most: 500 }),
-  taxAmt: Amount.optional(),
-  totalAmt: Amount.optional(),
-  itemCount: wholeNumber(0).optional(),
-  tableID: z.union([z.string().max(100), z.number()]).optional(),
-  restaurantID: wholeNumber(0).optional(),
-  specialInstruction: instruction,
-  /** Staff only: O confirms the sub-order with this id. */
-  status: z.string().max(5).nullish(),
-  subOrderID: Id.nullish(),
-  suborderID: Id.nullish(),
-});
-export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
-
-// Responses
 export const SubItem = z.object({
   subItemName: z.string(),
   description: z.string(),
@@ -210,92 +158,6 @@ export const PaymentRecord = z.object({
   status: OrderStatusLetter,
 });
 export type PaymentRecord = z.output<typeof PaymentRecord>;
-
-export const placeOrder = call(endpoints.placeOrder, {
-  summary:
-    'A guest places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token), all or none',
-  auth: visitOrPrivilege('order'),
-  refusesWithoutMessage: true,
-  body: z.object({
-    /** One from a guest; from staff any number of waiting ones of one order, each once. */
-    suborder: list(PlacedSubOrder, { least: 1, most: orderCaps.waitingSubOrders }),
-    tableID: z.union([z.string().max(100), z.number()]),
-    restaurantID: NumberOrDigits,
-    sessionstartTime: z.string().max(60).nullish(),
-    startTime: z.string().max(60).nullish(),
-    orderID: NumberOrDigits.nullish(),
-  }),
-  // 50 dishes, 99 of each with a choice, as the guest's client sends them.
-  bodyLimit: 1_048_576,
-  answer: envelope(
-    z.object({
-      orderID: z.number(),
-      subOrderID: z.number(),
-      status: SubOrderStatusLetter,
-      /** For staff: the status of each, in request order. */
-      suborder: z.array(z.object({ subOrderID: z.number(), status: SubOrderStatusLetter })).optional(),
-    }),
-  ),
-  refusals: [
-    'PriceChanged',
-    'ItemUnavailable',
-    'ChoiceMissing',
-    'TooManyChoices',
-    'BadQuantity',
-    'TooManyLines',
-    'TooManyWaiting',
-    'TooMuchWaiting',
-    'TooManySubOrders',
-    'TooManyAtOnce',
-    'EmptyOrder',
-    'OrderClosed',
-    'ApprovalNeeded',
-    'NotCheckedIn',
-    'NotNew',
-    'NotFound',
-    'NotAllowed',
-    'Stale',
-    'Invalid',
-    'InvalidField',
-    'KeyOfAnother',
-  ],
-});
-
-export const takeOrder = call(endpoints.takeOrder, {
-  summary:
-    'Staff order at a table: the sub-order is confirmed right away, and starts a visit at a free table. Takes an Idempotency-Key',
-  auth: privilege('takeorder'),
-  body: z.object({
-    tableID: Id,
-    /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
-    orderID: Id.nullish(),
-    suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
-      least: 1,
-      most: 1,
-    }),
-  }),
-  bodyLimit: 1_048_576,
-  answer: envelope(
-    z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter, takenBy: z.string() }),
-  ),
-  refusals: [
-    'PriceChanged',
-    'ItemUnavailable',
-    'ChoiceMissing',
-    'TooManyChoices',
-    'BadQuantity',
-    'TooManyLines',
-    'TooManySubOrders',
-    'TooManyAtOnce',
-    'EmptyOrder',
-    'OrderClosed',
-    'TableUnavailable',
-    'NotFound',
-    'Stale',
-    'Invalid',
-    'KeyOfAnother',
-  ],
-});
 
 export const cancelSubOrder = call(endpoints.cancelSubOrder, {
   summary: 'Cancel a New sub-order: its own table, or staff',

@@ -100,7 +100,7 @@ describe('doctor', () => {
       expect.stringMatching(/jwt\.secret is damaged: it has only 0 characters\. Restore it from a backup/),
       expect.stringMatching(/cookie\.secret can be read by other accounts\. Run: chmod 600/),
     ]);
-    expect(linesOf(said, 'migrations')[0]).toMatch(/newer version \(999-of-tomorrow\)\. Install that one/);
+    expect(linesOf(said, 'migrations')[0]).toMatch(/newer Comanda \(999-of-tomorrow\)\. Start that version/);
     expect(linesOf(said, 'mail')[0]).toMatch(/^wrong .*does not accept mail: .*ECONNREFUSED.*Correct SMTP_URL/);
     expect(linesOf(said, 'mail')[1]).toMatch(/^look .*1 mails have been waiting/);
     expect(linesOf(said, 'cards')[0]).toMatch(/^wrong .*Bistro Live takes real cards.*no live key is set.*See docs/);

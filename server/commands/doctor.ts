@@ -70,7 +70,11 @@ async function examineDatabase(settings: Settings): Promise<Known> {
   try {
     return await withPlace(settings, { company: 'beside', say: () => undefined }, (connectionString) =>
       withClient(connectionString, async (client) => ({
-        findings: [...(await checkDatabase(client)), ...(await checkBackup(client)), ...(await checkTrails(client))],
+        findings: [
+          ...(await checkDatabase(client, connectionString)),
+          ...(await checkBackup(client)),
+          ...(await checkTrails(client)),
+        ],
         mail: await countMail(client),
         hasDemoLogins: settings.demo === true && (await isTrue(connectionString, hasDemoLogins)),
         // The embedded PostgreSQL always has a separate role for the program.

@@ -21,7 +21,7 @@ export interface DatabaseWanted extends AwaitedDatabase {
   readonly mark: string | undefined;
 }
 
-export const oldestVersion = 15;
+const oldestVersion = 15;
 const connectWithinMs = 5_000;
 const tryAgainAfterMs = 1_000;
 
@@ -102,41 +102,77 @@ function whyRefused(error: unknown, { connectionString, setting, passwordFile }:
   return undefined;
 }
 
-interface ServerFacts {
+/** What a database is, for the start, `doctor` and `restore`. */
+export interface Inspection {
   readonly version: number;
   readonly encoding: string;
   readonly isReadOnly: boolean;
+  /** The first three tables, without the migrations' own. */
+  readonly tables: readonly string[];
+  /** Recorded levels; undefined without a table of them. */
+  readonly recorded: readonly string[] | undefined;
+}
+
+/** @throws StartRefused if the tables belong to another user. */
+export async function inspectDatabase(client: pg.ClientBase, connectionString: string): Promise<Inspection> {
+  const { rows } = await client.query<Omit<Inspection, 'recorded'> & { isMigrated: boolean }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+       array(select relname::text from pg_class c
+         where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
+           and relname not like 'kysely\\_migration%'
+           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+         order by relname limit 3) as tables,
+       to_regclass('kysely_migration') is not null as "isMigrated"`,
+  );
+  const [facts] = rows;
+  if (!facts) throw new StartRefused(`The database at ${placeOf(connectionString)} does not answer.`);
+  return { ...facts, recorded: facts.isMigrated ? await recordedLevels(client, connectionString) : undefined };
+}
+
+/** What is wrong with the PostgreSQL itself, and what to do: a sentence for each fault. */
+export function whyUnfit(
+  { version, encoding, isReadOnly }: Inspection,
+  connectionString: string,
+  setting: DatabaseSetting = 'DATABASE_URL',
+): string[] {
+  const at = `The database at ${placeOf(connectionString)}`;
+  const faults: readonly [boolean, string][] = [
+    [version < oldestVersion, `${at} is PostgreSQL ${version}. Comanda needs PostgreSQL ${oldestVersion} or newer.`],
+    [
+      encoding !== 'UTF8',
+      `${at} is kept in ${encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
+    ],
+    [isReadOnly, `${at} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`],
+  ];
+  return faults.flatMap(([isFault, words]) => (isFault ? [words] : []));
+}
+
+/** Why the tables aren't this version's, and what to do; undefined if they are, or if there are none. */
+export function whyNotOurs(
+  { tables, recorded = [] }: Inspection,
+  {
+    connectionString,
+    setting = 'DATABASE_URL',
+    migrations,
+  }: Pick<DatabaseWanted, 'connectionString' | 'setting' | 'migrations'>,
+): string | undefined {
+  const at = `The database at ${placeOf(connectionString)}`;
+  const applied = levelsOfToday(recorded);
+  if (!applied) return `${at} is of a version before Comanda 0.1.0. ${startOldVersionFirst}`;
+  const isOurs = applied.length > 0 && applied[0] === migrations[0];
+  if (!isOurs && (tables.length > 0 || applied.length > 0)) {
+    return `${at} holds tables of another program (${tables.join(', ')}). Make an empty one for Comanda alone, and name it in ${setting}.`;
+  }
+  const newer = applied.filter((name) => !migrations.includes(name));
+  if (newer.length === 0) return undefined;
+  return `${at} was brought on by a newer Comanda (${newer.join(', ')}). Start that version, or a newer one; or put back the backup from before the upgrade.`;
 }
 
 /** Checks version, encoding and writability. @throws StartRefused with what is wrong and what to do. */
-export async function assertFit(
-  client: pg.ClientBase,
-  connectionString: string,
-  setting: DatabaseSetting = 'DATABASE_URL',
-): Promise<void> {
-  const place = placeOf(connectionString);
-  const { rows } = await client.query<ServerFacts>(
-    `select current_setting('server_version_num')::int / 10000 as version,
-       (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
-       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
-  );
-  const [facts] = rows;
-  if (!facts) return;
-  if (facts.version < oldestVersion) {
-    throw new StartRefused(
-      `The database at ${place} is PostgreSQL ${facts.version}. Comanda needs PostgreSQL ${oldestVersion} or newer.`,
-    );
-  }
-  if (facts.encoding !== 'UTF8') {
-    throw new StartRefused(
-      `The database at ${place} is kept in ${facts.encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
-    );
-  }
-  if (facts.isReadOnly) {
-    throw new StartRefused(
-      `The database at ${place} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`,
-    );
-  }
+export async function assertFit(client: pg.ClientBase, connectionString: string): Promise<void> {
+  const [fault] = whyUnfit(await inspectDatabase(client, connectionString), connectionString);
+  if (fault !== undefined) throw new StartRefused(fault);
 }
 
 /** @throws StartRefused if the account can't create tables. */
@@ -152,47 +188,20 @@ export async function assertMayCreate(client: pg.ClientBase, connectionString: s
   );
 }
 
-interface Facts {
-  readonly tables: string[];
-  readonly isMigrated: boolean;
-}
-
 async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<void> {
   const { connectionString, setting = 'DATABASE_URL', migrations, mark } = wanted;
-  const place = placeOf(connectionString);
-  await assertFit(client, connectionString, setting);
+  const found = await inspectDatabase(client, connectionString);
+  const [unfit] = whyUnfit(found, connectionString, setting);
+  if (unfit !== undefined) throw new StartRefused(unfit);
   await assertNoPooler(client, connectionString, setting);
-  const { rows } = await client.query<Facts>(
-    `select array(select relname::text from pg_class c
-         where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
-           and relname not like 'kysely\\_migration%'
-           and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-         order by relname limit 3) as tables,
-       to_regclass('kysely_migration') is not null as "isMigrated"`,
-  );
-  const [facts] = rows;
-  if (!facts) return;
-  const applied = levelsOfToday(facts.isMigrated ? await appliedMigrations(client, place) : []);
-  if (!applied) {
-    throw new StartRefused(`The database at ${place} is of a version before Comanda 0.1.0. ${startOldVersionFirst}`);
-  }
-  const isOurs = applied.length > 0 && applied[0] === migrations[0];
-  if (!isOurs && (facts.tables.length > 0 || applied.length > 0)) {
-    throw new StartRefused(
-      `The database at ${place} holds tables of another program (${facts.tables.join(', ')}). Make an empty one for Comanda alone, and name it in ${setting}.`,
-    );
-  }
-  const newer = applied.filter((name) => !migrations.includes(name));
-  if (newer.length > 0) {
-    throw new StartRefused(
-      `The database at ${place} was brought on by a newer Comanda (${newer.join(', ')}). Start that version, or a newer one; or put back the backup from before the upgrade.`,
-    );
-  }
+  const notOurs = whyNotOurs(found, wanted);
+  if (notOurs !== undefined) throw new StartRefused(notOurs);
   if (mark !== undefined && (await hasOthersThan(client, mark))) {
     throw new StartRefused(
-      `Another Comanda runs on the database at ${place} with other secrets: who signs in at one would be unknown at the other.\nGive all of them the same JWT_SECRET and COOKIE_SECRET, or one DATA_DIR with its jwt.secret and cookie.secret.`,
+      `Another Comanda runs on the database at ${placeOf(connectionString)} with other secrets: who signs in at one would be unknown at the other.\nGive all of them the same JWT_SECRET and COOKIE_SECRET, or one DATA_DIR with its jwt.secret and cookie.secret.`,
     );
   }
+  const applied = levelsOfToday(found.recorded ?? []) ?? [];
   if (applied.length < migrations.length) await assertMayCreate(client, connectionString);
 }
 
@@ -204,14 +213,14 @@ async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> 
   return (rowCount ?? 0) > 0;
 }
 
-async function appliedMigrations(client: pg.Client, place: string): Promise<string[]> {
+async function recordedLevels(client: pg.ClientBase, connectionString: string): Promise<string[]> {
   try {
     const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
     return rows.map(({ name }) => name);
   } catch (error) {
     if (!isSqlState(error, '42501')) throw error;
     throw new StartRefused(
-      `The tables in the database at ${place} belong to another user: ${error.message}. Name their owner in DATABASE_OWNER_URL.`,
+      `The tables in the database at ${placeOf(connectionString)} belong to another user: ${error.message}. Name their owner in DATABASE_OWNER_URL.`,
     );
   }
 }

@@ -95,6 +95,12 @@ describe('a new menu appears on the diner’s phone at once', () => {
   });
 
   it('the diner must make the mandatory choice, optional choices are limited, and the choices are ordered', async () => {
+    const dish = phone.getByRole('article').filter({ hasText: 'Udon' });
+    const top = await dish.getByRole('button', { name: /^Add/ }).evaluate((add) => add.getBoundingClientRect().top);
+    const initialEnds = await dish
+      .locator('[data-initial]')
+      .evaluate((one) => one.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(one).paddingBottom));
+    expect(initialEnds).toBeLessThanOrEqual(top);
     await addDish(phone, 'Noodles', 'Udon');
     const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
     const marks = sheet.locator('[data-initial]');

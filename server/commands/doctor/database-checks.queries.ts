@@ -1,20 +1,16 @@
 import type pg from 'pg';
 import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
-import { levelsOfToday, startOldVersionFirst } from '../../platform/first-levels.ts';
+import { levelsOfToday } from '../../platform/first-levels.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
-import { oldestVersion } from '../../platform/usable-database.ts';
+import { type Inspection, inspectDatabase, whyNotOurs, whyUnfit } from '../../platform/usable-database.ts';
 import { knownMigrations } from '../installation.ts';
-import { listMigrations, listTables } from '../tables.queries.ts';
 import { type Finding, look, ok, wrong } from './finding.ts';
 
 const connectionsOfProgram = 20;
 
 interface Facts {
-  readonly version: number;
   readonly words: string;
-  readonly encoding: string;
-  readonly isReadOnly: boolean;
   readonly unsafe: string[];
   readonly most: number;
   readonly used: number;
@@ -22,12 +18,11 @@ interface Facts {
   readonly moment: Date;
 }
 
-export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
+export async function checkDatabase(client: pg.ClientBase, connectionString: string): Promise<Finding[]> {
+  const inspection = await inspectDatabase(client, connectionString);
   const asked = Date.now();
   const { rows } = await client.query<Facts>(`
-    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_version') as words,
-      current_setting('server_encoding') as encoding,
-      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    select current_setting('server_version') as words,
       array(select name::text from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')
         and setting = 'off') as unsafe,
       current_setting('max_connections')::int as most,
@@ -39,22 +34,13 @@ export async function checkDatabase(client: pg.ClientBase): Promise<Finding[]> {
   const [facts] = rows;
   if (!facts) return [wrong('database', 'It does not answer. Check DATABASE_URL.')];
   const away = Math.abs(facts.moment.getTime() - (asked + Date.now()) / 2) / 1000;
-  return [...databaseFindings(facts), clockFinding(away), ...(await checkTables(client))];
+  const unfit = whyUnfit(inspection, connectionString).map((fault) => wrong('database', fault));
+  const tables = await checkTables(client, inspection, connectionString);
+  return [...databaseFindings(facts, unfit), clockFinding(away), ...tables];
 }
 
-function databaseFindings({ version, words, encoding, isReadOnly, unsafe, most, used, megabytes }: Facts): Finding[] {
-  const found: Finding[] = [];
-  if (version < oldestVersion)
-    found.push(wrong('database', `PostgreSQL ${words} is too old: ${oldestVersion} or newer is needed.`));
-  if (encoding !== 'UTF8')
-    found.push(
-      wrong(
-        'database',
-        `Its encoding is ${encoding}, which damages names. Create one with --encoding=UTF8 and move there (backup, restore).`,
-      ),
-    );
-  if (isReadOnly)
-    found.push(wrong('database', 'It is read-only, such as a standby. Name the primary in DATABASE_URL.'));
+function databaseFindings({ words, unsafe, most, used, megabytes }: Facts, unfit: readonly Finding[]): Finding[] {
+  const found = [...unfit];
   if (unsafe.length > 0)
     found.push(wrong('database', `${unsafe.join(', ')} is off: a power cut loses paid orders. Turn it on.`));
   if (most - used < connectionsOfProgram) {
@@ -79,22 +65,17 @@ function clockFinding(secondsAway: number): Finding {
     : ok('clock', 'agrees with the database');
 }
 
-async function checkTables(client: pg.ClientBase): Promise<Finding[]> {
-  const recorded = await listMigrations(client);
-  const known = await knownMigrations();
-  if (!recorded) {
-    const tables = await listTables(client);
-    return tables.length === 0
-      ? [ok('migrations', 'none yet: the first start creates the tables')]
-      : [wrong('migrations', `The database belongs to another program (${tables[0]?.name}). Create a new one.`)];
-  }
-  const applied = levelsOfToday(recorded);
-  if (!applied)
-    return [wrong('migrations', `The database is of a version before Comanda 0.1.0. ${startOldVersionFirst}`)];
-  const newer = applied.filter((name) => !known.includes(name));
-  if (newer.length > 0)
-    return [wrong('migrations', `The database has a newer version (${newer.join(', ')}). Install that one.`)];
-  const waiting = known.length - applied.length;
+async function checkTables(
+  client: pg.ClientBase,
+  inspection: Inspection,
+  connectionString: string,
+): Promise<Finding[]> {
+  const migrations = await knownMigrations();
+  const fault = whyNotOurs(inspection, { connectionString, migrations });
+  if (fault !== undefined) return [wrong('migrations', fault)];
+  if (!inspection.recorded) return [ok('migrations', 'none yet: the first start creates the tables')];
+  const applied = levelsOfToday(inspection.recorded) ?? [];
+  const waiting = migrations.length - applied.length;
   const found =
     waiting > 0
       ? [look('migrations', `${waiting} will run at the next start. Make a backup first.`)]

@@ -1,4 +1,4 @@
-import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import type { RefusalKind } from '../../../core/contract/refusals.ts';
 import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/orders.ts';
+import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { told } from '../../testing/outcome.ts';

@@ -13,12 +13,12 @@ import type {
   LatePaymentRow,
   LineRow,
   MoveRow,
-  OrderListRow,
   OrderRowHead,
   ReopeningRow,
   SubOrderRow,
   VisitOrderRow,
 } from './orders.queries.ts';
+import type { OrderListRow } from './orders-list.queries.ts';
 
 export interface BesideOrder {
   readonly bill: BillRow | undefined;

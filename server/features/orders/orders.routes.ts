@@ -26,10 +26,10 @@ import {
   isPayingNow,
   listLatePayments,
   listMoves,
-  listOrders,
   listReopenings,
 } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
+import { listOrders } from './orders-list.queries.ts';
 import { placeSubOrder, takeSubOrder } from './place.service.ts';
 
 export function orderRoutes(app: FastifyInstance, services: Services, menus: Menus): void {

@@ -1,4 +1,4 @@
-import type { PlacedSubOrder } from '../../../core/contract/orders.ts';
+import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { assertNever } from '../../../core/domain/assert-never.ts';
 import {
   type OrderStatus,

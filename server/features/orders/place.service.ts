@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
-import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/orders.ts';
+import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/placed-orders.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';

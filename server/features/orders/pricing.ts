@@ -1,4 +1,4 @@
-import type { PlacedLine } from '../../../core/contract/orders.ts';
+import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';

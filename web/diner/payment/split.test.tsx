@@ -58,6 +58,7 @@ async function openSplit(split: SplitBill, given: Parameters<typeof dinerServer>
 
 const due = () => screen.getByRole('contentinfo').querySelector('output')?.textContent;
 const pay = () => screen.getByRole('button', { name: 'Pay' });
+const bar = () => within(screen.getByRole('contentinfo'));
 const table = () => within(screen.getByRole('region', { name: 'The bill of your table' }));
 const later = () => act(() => vi.advanceTimersByTimeAsync(5100));
 
@@ -352,7 +353,8 @@ test('an unanswered part is resent with the same key, and a different part waits
   const { server, press, tick } = await openSplit(dishes(), { payOrder: offline });
   await tick(/Soup/);
   await press('Pay');
-  expect(await screen.findByText(/you will not be charged twice/)).toBeTruthy();
+  // Beside the buttons, so that it stays in sight wherever the page is scrolled to.
+  expect(await bar().findByText(/you will not be charged twice/)).toBeTruthy();
   server.answer('splitOf', splitOf({ ...dishes('paying'), paying: 20.09, left: 69.46 }));
   await press('Pay');
   await screen.findByText(/you will not be charged twice/);
@@ -446,11 +448,11 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('an unanswered split says so', async () => {
+test('an unanswered split says so beside the buttons', async () => {
   const { press } = await openSplit(buildSplit(), { splitBill: offline });
   await press('Split the bill');
   await press('Split the Bill');
-  expect(await screen.findByText('There was no answer. Please try again.')).toBeTruthy();
+  expect(await bar().findByText('There was no answer. Please try again.')).toBeTruthy();
 });
 
 test("the second diner to split sees the first one's choice", async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildActiveOrder, buildOrder, buildSubOrder, buildTableDetail } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -93,7 +93,8 @@ test('without another order nothing can be joined, and the dialog shows a refusa
   expect((await screen.findByRole('alert')).textContent).toContain('paying this bill by card');
 });
 
-test('one payment settles both orders with each table’s part and one total', async () => {
+test('one payment settles both orders with each table’s part and one total, once if its answer is lost', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.answer('orderById', buildOrder({ ...own, status: 'C', joinedWith: [other] }));
   const { user, reload } = openPortal('/portal/order?id=1048&dialog=payment');
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
@@ -106,10 +107,16 @@ test('one payment settles both orders with each table’s part and one total', a
   ).toEqual(['Terrace 1, order 1048$89.55', 'Table 7, order 1050$14.15']);
   dialog.getByText('$103.70', { selector: 'output' });
   await user.click(dialog.getByRole('radio', { name: 'Cash' }));
-  server.answer('payJoined', []);
+  server.fail('payJoined');
   await user.dblClick(dialog.getByRole('button', { name: 'Pay' }));
+  await dialog.findByText('There was no answer. Please press Pay again: nothing is charged twice.');
+  server.answer('payJoined', []);
+  await user.click(dialog.getByRole('button', { name: 'Pay' }));
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-  expect(sentTo('payJoined')).toEqual([{ orderIDs: [1048, 1050], paidby: 'Cash', amount: '103.70' }]);
+  const sent = { orderIDs: [1048, 1050], paidby: 'Cash', amount: '103.70' };
+  expect(sentTo('payJoined')).toEqual([sent, sent]);
+  const keys = server.sent('payJoined').map(({ headers }) => headers['Idempotency-Key']);
+  expect(new Set(keys).size).toBe(1);
   expect(server.sent('setOrderToPaid')).toEqual([]);
 });
 

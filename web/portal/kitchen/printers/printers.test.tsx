@@ -165,8 +165,11 @@ describe('the latest papers', () => {
 
   test('include a test page after one press', async () => {
     server.answer('testPrinter', null);
+    let release = () => {};
+    server.holdUntil('testPrinter', new Promise<void>((resolve) => (release = resolve)));
     const { user } = openPortal('/portal/printers?id=7');
     await user.dblClick(await screen.findByRole('button', { name: 'Test page' }));
+    release();
     await screen.findByText('The test page is on its way to Kitchen.');
     expect(server.sent('testPrinter')).toHaveLength(1);
   });

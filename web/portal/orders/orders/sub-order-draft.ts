@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '../../../../core/contract/orders.ts';
 import type { OrderItem } from '../../../../core/contract/orders.ts';
+import type { placeOrder } from '../../../../core/contract/placed-orders.ts';
 import { subOrderStatusCodes } from '../../../../core/contract/status-codes.ts';
 import type { CustomizationRules } from '../../../../core/domain/customization.ts';
 import { type CustomizationFault, customizationFault } from '../../../../core/domain/customization-fault.ts';
@@ -17,7 +18,7 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
 
-export type PlacedBody = z.input<NonNullable<(typeof contract.placeOrder)['body']>>;
+export type PlacedBody = z.input<NonNullable<(typeof placeOrder)['body']>>;
 
 export interface DraftLine {
   readonly item: OrderItem;
