@@ -2,7 +2,8 @@
 // npm run walks does the same with the long walks through every screen, npm run faults with the fault tests; `npm test`
 // runs neither.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
 
@@ -24,6 +25,7 @@ const reporters = ['default', 'json', `${project}scripts/named-tests.mjs`].map((
 reporters.push(`--outputFile.json=${reportFile}`);
 const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects, ...words], {
   cwd: project,
+  env: { ...process.env, TMPDIR: projects.length > 0 ? scratchFolder() : tmpdir() },
   stdio: ['ignore', 'inherit', 'inherit'],
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
@@ -36,6 +38,16 @@ const { passed, failed, skipped } = count();
 const failures = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
 process.exitCode = failures > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+
+/** In memory if there is room: hundreds of databases are made and dropped, each of a thousand files. */
+function scratchFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 4 * 2 ** 30 ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** A file that could not be loaded counts as one failure. */
 function count() {

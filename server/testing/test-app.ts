@@ -55,6 +55,14 @@ function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerU
   return { owner, ownerUrl };
 }
 
+/** Databases may be in memory; one that a test still uses is left. */
+async function dropUnused(name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('adminUrl') });
+  await admin.connect();
+  await admin.query(`drop database ${name}`).catch((error) => expect(error.code).toBe('55006'));
+  await admin.end();
+}
+
 /** Method and path of a call, as in endpoints.ts. */
 export type Endpoint = `${'GET' | 'POST' | 'DELETE'} /${string}`;
 type CallOptions = Filling & Omit<InjectOptions, 'method' | 'url' | 'query'>;
@@ -182,6 +190,7 @@ async function copyTemplate(): Promise<string> {
   // Grants on a database are not copied from the template.
   await admin.query(`revoke temporary on database ${name} from public`);
   await admin.end();
+  whenDone(() => dropUnused(name));
   const url = new URL(inject('programUrl'));
   url.pathname = `/${name}`;
   return url.href;
