@@ -10,34 +10,54 @@ import { requireNode } from './node-version.mjs';
 requireNode();
 const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
+const { buildStale } = await import('./build.mjs');
 
 const project = fileURLToPath(new URL('..', import.meta.url));
-const reportFile = `${project}node_modules/.cache/test-report.json`;
-mkdirSync(`${project}node_modules/.cache`, { recursive: true });
-rmSync(reportFile, { force: true });
+const cache = `${project}node_modules/.cache`;
+mkdirSync(cache, { recursive: true });
 
 const words = process.argv.slice(2);
+/** @param {string[]} names */
+const projects = (...names) => names.map((name) => `--project=${name}`);
+// Journeys mostly wait, the others compute: beside each other they use both cores.
 // Listed, not excluded: of two exclusions, each would let the other's project in.
-const usual = ['core', 'server', 'web-*', 'e2e'].map((name) => `--project=${name}`);
-const projects = words.some((word) => word.startsWith('--project')) ? [] : usual;
-const vitest = `${project}node_modules/vitest/vitest.mjs`;
-const reporters = ['default', 'json', `${project}scripts/named-tests.mjs`].map((name) => `--reporter=${name}`);
-reporters.push(`--outputFile.json=${reportFile}`);
-const child = spawn(process.execPath, [vitest, 'run', ...reporters, ...projects, ...words], {
-  cwd: project,
-  env: { ...process.env, TMPDIR: projects.length > 0 ? scratchFolder() : tmpdir() },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
-for (const signal of ['SIGINT', 'SIGTERM'])
-  process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
-/** @type {number | null} */
-const code = await new Promise((resolve) => child.once('exit', resolve));
+const whole = [
+  [...projects('e2e'), '--maxWorkers=2'],
+  [...projects('core', 'server', 'web-*'), '--maxWorkers=3'],
+];
+const isOfSome = words.some((word) => word.startsWith('--project'));
+const runs =
+  words.length === 0 ? whole : [isOfSome ? words : [...projects('core', 'server', 'web-*', 'e2e'), ...words]];
+const reports = runs.map((_, at) => `${cache}/test-report-${at}.json`);
+for (const report of reports) rmSync(report, { force: true });
 
-const { passed, failed, skipped } = count();
+// Both would build what is stale.
+if (runs.length > 1) await buildStale();
+const codes = await Promise.all(runs.map(run));
+const { passed, failed, skipped } = reports.map(count).reduce((all, one) => ({
+  passed: all.passed + one.passed,
+  failed: all.failed + one.failed,
+  skipped: all.skipped + one.skipped,
+}));
 // A nonzero exit without a failed test, such as an error outside tests, is a failure too.
-const failures = failed === 0 && (code !== 0 || passed === 0) ? 1 : failed;
+const failures = failed === 0 && (codes.some((code) => code !== 0) || passed === 0) ? 1 : failed;
 process.exitCode = failures > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+
+/** @param {string[]} words @param {number} at @returns {Promise<number | null>} */
+function run(words, at) {
+  const reporters = ['default', 'json', `${project}scripts/named-tests.mjs`].map((name) => `--reporter=${name}`);
+  const report = `--outputFile.json=${reports[at]}`;
+  const vitest = `${project}node_modules/vitest/vitest.mjs`;
+  const child = spawn(process.execPath, [vitest, 'run', ...reporters, report, ...words], {
+    cwd: project,
+    env: { ...process.env, TMPDIR: isOfSome ? tmpdir() : scratchFolder() },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => child.kill(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM'));
+  return new Promise((resolve) => child.once('exit', resolve));
+}
 
 /** In memory if there is room: hundreds of databases are made and dropped, each of a thousand files. */
 function scratchFolder() {
@@ -49,11 +69,11 @@ function scratchFolder() {
   }
 }
 
-/** A file that could not be loaded counts as one failure. */
-function count() {
+/** A file that could not be loaded counts as one failure. @param {string} report */
+function count(report) {
   try {
     /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
-    const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8'));
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
     const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
     const broken = testResults.filter(
       ({ status, assertionResults }) =>

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import type { KitchenTicket } from '../../core/contract/kitchen.ts';
@@ -35,20 +36,22 @@ const tickets = ['Terrace 1', 'Main 12', 'Garden 4', 'Main 5', 'Conservatory 2',
   }),
 );
 
+async function openKitchen(page: Page, shown: typeof tickets): Promise<void> {
+  await page.route('**/kitchentickets*', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: shown } }),
+  );
+  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await page.getByRole('article').last().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
 it.each([
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ])('the kitchen shows eight tickets of five dishes at $width x $height, column by column', async (size) => {
   const page = await product.person(size);
-  await page.route('**/kitchentickets*', (route) =>
-    route.fulfill({ json: { success: true, message: '', result: tickets } }),
-  );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
-  await page
-    .getByRole('article')
-    .nth(tickets.length - 1)
-    .waitFor();
+  await openKitchen(page, tickets);
   const cards = () =>
     page.getByRole('article').evaluateAll((articles) =>
       articles.map((card) => {
@@ -91,10 +94,7 @@ it.each([
 it('tickets that do not fit on the board are counted, and one press scrolls to them', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const more = tickets.slice(0, 3).map((ticket) => ({ ...ticket, ticketID: ticket.ticketID + 100 }));
-  await page.route('**/kitchentickets*', (route) =>
-    route.fulfill({ json: { success: true, message: '', result: [...tickets, ...more] } }),
-  );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await openKitchen(page, [...tickets, ...more]);
   const last = page.getByRole('article').last();
   const isInSight = () => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth);
   await page.getByRole('button', { name: '3 more tickets' }).waitFor();
@@ -130,13 +130,9 @@ it('a ticket that does not fit below another continues in the next column', asyn
     const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
     return { ...ticket, lines: [...ticket.lines, ...more] };
   });
-  await page.route('**/kitchentickets*', (route) =>
-    route.fulfill({ json: { success: true, message: '', result: eight } }),
-  );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await openKitchen(page, eight);
   const last = page.getByRole('article').last();
-  await last.waitFor();
-  expect(await last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  await expect.poll(() => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth)).toBe(true);
   expect(await page.getByRole('button', { name: /more ticket/ }).count()).toBe(0);
 });
 
@@ -145,12 +141,8 @@ it('a ticket taller than the board repeats its heading in the next column', asyn
   const [first, ...others] = tickets;
   if (!first) throw new Error('no ticket');
   const lines = [0, 100, 200, 300].flatMap((more) => first.lines.map((one) => ({ ...one, lineID: one.lineID + more })));
-  await page.route('**/kitchentickets*', (route) =>
-    route.fulfill({ json: { success: true, message: '', result: [{ ...first, lines }, ...others] } }),
-  );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await openKitchen(page, [{ ...first, lines }, ...others]);
   const tall = page.getByRole('article', { name: '1. Terrace 1' });
-  await tall.waitFor();
   // The heading's text without the rounded corners beside it.
   const tops = await tall.evaluate((card) => {
     const { left = 0, top = 0, width = 0, height = 0 } = card.querySelector('header')?.getBoundingClientRect() ?? {};
