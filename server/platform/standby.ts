@@ -35,60 +35,45 @@ export function withoutStandby(primary: pg.Pool): ReportsDatabase {
   };
 }
 
-/** Lag by WAL positions: needs no synchronized clocks and no writes, and an idle primary causes no lag. */
+interface Look {
+  readonly isStandby: boolean;
+  readonly isFed: boolean;
+  /** Null until a transaction is replayed. */
+  readonly lag: number | null;
+}
+
+/** Everything received is replayed, or else the age of the newest transaction that is, in seconds. */
+const look = `select pg_is_in_recovery() as "isStandby", exists (select from pg_stat_wal_receiver) as "isFed",
+  case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+    else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as lag`;
+
 export function watchStandby(
   { primary, standby, log }: { readonly primary: pg.Pool; readonly standby: pg.Pool; readonly log: Logger },
   { everyMs, withinMs, saidFrom, mostBehind }: StandbyPace = usualPace,
 ): ReportsDatabase {
-  const mostMarks = Math.ceil((2 * mostBehind * 1_000) / everyMs);
-  /** Positions of the primary, oldest first; the standby has replayed the first one. */
-  let written: { readonly at: number; readonly place: bigint }[] = [];
-  let isThere = false;
+  /** Seconds; undefined while the primary is read. */
+  let lag: number | undefined;
   let isClosed = false;
 
-  const lagSeconds = () => {
-    const [reached] = written;
-    return isThere && reached ? (Date.now() - reached.at) / 1_000 : undefined;
-  };
-  const isRead = () => (lagSeconds() ?? Number.POSITIVE_INFINITY) <= mostBehind;
   const notThere = (why: unknown) => {
-    if (isThere && !isClosed) log.warn({ err: why }, 'the standby for reports is away; reading from the primary');
-    isThere = false;
+    if (lag !== undefined && !isClosed)
+      log.warn({ err: why }, 'the standby for reports is away; reading from the primary');
+    lag = undefined;
   };
-  const look = async () => {
-    const at = Date.now();
-    // If the primary is down, we can't update the lag.
-    const place = await askWithin<{ place: string }>(
-      primary,
-      'select pg_current_wal_flush_lsn()::text as place',
-      withinMs,
-    )
-      .then((row) => readPlace(row.place))
-      .catch(() => undefined);
-    const { reached, isStandby } = await askWithin<{ reached: string | null; isStandby: boolean }>(
-      standby,
-      'select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as reached',
-      withinMs,
-    );
-    if (!isStandby || reached === null) throw new Error('it is no standby any more');
-    const end = readPlace(reached);
-    if (place !== undefined) written.push({ at, place });
-    const newest = written.findLastIndex((mark) => mark.place <= end);
-    // Until the standby replays a position written since our start, its lag is unknown.
-    if (newest < 0) {
-      written = written.slice(-mostMarks);
-      return notThere(new Error('it is behind by more than is known'));
-    }
-    written = written.slice(newest).slice(0, mostMarks);
-    if (!isThere) log.info('reports are read from the standby');
-    isThere = true;
+  const lookOnce = async () => {
+    const found = await askWithin<Look>(standby, look, withinMs);
+    if (!found.isStandby) throw new Error('it is no standby any more');
+    if (!found.isFed) throw new Error('it receives nothing from the primary');
+    if (found.lag === null || found.lag > mostBehind) throw new Error(`it is behind by ${found.lag} seconds`);
+    if (lag === undefined) log.info('reports are read from the standby');
+    lag = found.lag;
   };
-  const rounds = inRounds(look, { everyMs, failed: notThere });
+  const rounds = inRounds(lookOnce, { everyMs, failed: notThere });
   rounds.now();
 
   return {
     async connect() {
-      if (isRead()) {
+      if (lag !== undefined) {
         try {
           return await awake(standby, withinMs);
         } catch (error) {
@@ -97,22 +82,13 @@ export function watchStandby(
       }
       return primary.connect();
     },
-    asOf() {
-      const lag = isRead() ? (lagSeconds() ?? 0) : 0;
-      return lag > saidFrom ? new Date(Date.now() - lag * 1_000) : undefined;
-    },
-    lagSeconds: () => (isRead() ? lagSeconds() : undefined),
+    asOf: () => (lag !== undefined && lag > saidFrom ? new Date(Date.now() - lag * 1_000) : undefined),
+    lagSeconds: () => lag,
     close() {
       isClosed = true;
       void rounds.stop();
     },
   };
-}
-
-/** Parses an LSN such as 0/3000148. */
-function readPlace(text: string): bigint {
-  const [high = '0', low = '0'] = text.split('/');
-  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
 async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
