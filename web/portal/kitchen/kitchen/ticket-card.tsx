@@ -24,6 +24,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
+import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
@@ -33,7 +34,7 @@ import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import type { Press } from '../../shared/forms/use-press.ts';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
-import styles from './kitchen.module.css';
+import styles from './ticket-card.module.css';
 
 interface StepLook {
   readonly Icon: typeof IconFlame;
@@ -104,8 +105,8 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
       aria-current={isMarked || undefined}
     >
       <header className={styles.top}>
-        <div className={styles.head}>
-          <span className={`${staff.unlessEmpty} ${styles.place}`} aria-hidden="true">
+        <div className={`${common.row} ${styles.head}`}>
+          <span className={`${staff.unlessEmpty} ${common.centred} ${styles.place}`} aria-hidden="true">
             {place <= 9 ? place : ''}
           </span>
           <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties}>{tableName}</h2>
@@ -115,12 +116,12 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
         </div>
       </header>
       {isCancelled ? (
-        <p className={styles.cancelled} role="alert">
+        <p className={`${common.line} ${styles.cancelled}`} role="alert">
           <IconBan aria-hidden="true" /> {say(kitchenMessages.cancelled)}
         </p>
       ) : null}
       {ticket.specialInstruction ? (
-        <p className={styles.note}>
+        <p className={`${common.line} ${styles.note}`}>
           <IconNote aria-hidden="true" /> {ticket.specialInstruction}
         </p>
       ) : null}
@@ -129,7 +130,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
           <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
         ))}
       </ul>
-      <footer className={`${staff.unlessEmpty} ${styles.foot}`}>
+      <footer className={`${staff.unlessEmpty} ${common.row} ${styles.foot}`}>
         {lastPress && !isChanged ? (
           <button
             type="button"
@@ -174,7 +175,6 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
         {tap && tap.to !== lastKitchenStep ? (
           <button
             type="button"
-            className={styles.done}
             aria-label={say(kitchenMessages.doneOf, { ticket: name })}
             aria-busy={busy !== undefined}
             onClick={() =>
@@ -194,7 +194,11 @@ function Age({ since }: { since: string }) {
   const age = ticketAge(minutes, useWaitLimit());
   const spoken = { fresh: fieldMessages.minutes, late: kitchenMessages.late, 'very-late': kitchenMessages.veryLate };
   return (
-    <span className={`${styles.age} ${styles[age]}`} role="img" aria-label={say(spoken[age], { minutes })}>
+    <span
+      className={`${common.inline} ${styles.age} ${styles[age]}`}
+      role="img"
+      aria-label={say(spoken[age], { minutes })}
+    >
       {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
       {/* Three digits would leave no room for the order's number. */}
       {minutes < 100
@@ -218,10 +222,10 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
   const gone = isVoid || change === 'removed';
   return (
     <li className={`${styles.line} ${stepLooks[step].at ?? ''} ${gone ? styles.gone : ''}`}>
-      <span className={styles.quantity}>{quantity}</span>
+      <span className={`${common.centred} ${styles.quantity}`}>{quantity}</span>
       <div className={styles.dish}>
         {change ? (
-          <span className={styles.change}>
+          <span className={`${common.danger} ${styles.change}`}>
             {say(kitchenMessages.change[change])}
             {was && was.quantity !== quantity ? `, ${say(kitchenMessages.was, { quantity: was.quantity })}` : ''}
           </span>
@@ -229,13 +233,13 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
         {chosen(quantity, units).map((words, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: units have no other key
-          <span key={at} className={styles.unit}>
+          <span key={at} className={`${common.soft} ${styles.unit}`}>
             {say(words)}
           </span>
         ))}
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
-          <s className={`${staff.unlessEmpty} ${styles.was}`}>
+          <s className={`${staff.unlessEmpty} ${common.faint} ${styles.was}`}>
             {[...chosen(was.quantity, was.units).map(say), was.specialInstruction].join(' ')}
           </s>
         ) : null}
