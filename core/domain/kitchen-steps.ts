@@ -1,4 +1,6 @@
-export type KitchenStep = 'waiting' | 'preparing' | 'ready' | 'served';
+/** Where a press can lead. */
+export type KitchenPress = 'preparing' | 'ready' | 'served';
+export type KitchenStep = 'waiting' | KitchenPress;
 
 interface KitchenStepRules {
   /** Who acts next: the kitchen, the server, or no one at the end. */
@@ -17,8 +19,9 @@ export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenSte
 export const [firstKitchenStep = 'waiting'] = kitchenStepNames;
 export const lastKitchenStep = kitchenStepNames.at(-1) ?? firstKitchenStep;
 
-export function nextKitchenStep(step: KitchenStep): KitchenStep | undefined {
-  return kitchenStepNames[kitchenStepNames.indexOf(step) + 1];
+export function nextKitchenStep(step: KitchenStep): KitchenPress | undefined {
+  const [, ...presses] = kitchenStepNames;
+  return presses[kitchenStepNames.indexOf(step)] as KitchenPress | undefined;
 }
 
 /** True if one tap can move a dish that way: to the next step, or to the end. */
@@ -40,7 +43,7 @@ export function ticketStep(steps: readonly KitchenStep[]): KitchenStep {
 /** One tap moves the least advanced dishes one step. Undefined if all are served. */
 export function ticketTap<Line extends { readonly step: KitchenStep }>(
   lines: readonly Line[],
-): { readonly from: KitchenStep; readonly to: KitchenStep; readonly lines: readonly Line[] } | undefined {
+): { readonly from: KitchenStep; readonly to: KitchenPress; readonly lines: readonly Line[] } | undefined {
   const from = kitchenStepNames.find((step) => lines.some((line) => line.step === step));
   const to = from && nextKitchenStep(from);
   return from && to && { from, to, lines: lines.filter(({ step }) => step === from) };

@@ -123,7 +123,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
     soup.getByText('2', { exact: true }),
     soup.getByText('Soup first'),
     soup.getByRole('img', { name: '0 min' }),
-    soup.getByRole('button', { name: /: Preparing$/ }),
+    soup.getByRole('button', { name: /: Start$/ }),
     cook.getByText(/^Unit \d/).first(),
   ]) {
     expect(await letterHeight(words), (await words.textContent()) ?? '').toBeGreaterThanOrEqual(readableMm);
@@ -201,7 +201,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
     await expectSamePage(phone);
   }
   // What is paid and not served yet is still there to be served.
-  await ticket.getByRole('button', { name: /: Served$/ }).click();
+  await ticket.getByRole('button', { name: /: Serve$/ }).click();
   await ticket.waitFor({ state: 'hidden' });
 
   // The next guests' visit is another one, and the pad begins it. It is cancelled too late: it leaves only when somebody

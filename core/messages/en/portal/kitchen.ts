@@ -28,6 +28,8 @@ export const kitchenMessages = room('portal/kitchen', {
   cancelled: 'Canceled. Do not cook it.',
   change: { added: 'Added', removed: 'Removed', changed: 'Changed' },
   was: 'was {quantity}',
+  /** What a press does, by the step that it leads to. */
+  act: { preparing: 'Start', ready: 'Ready', served: 'Serve' },
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge the change: {ticket}',
   allDay: 'All day',

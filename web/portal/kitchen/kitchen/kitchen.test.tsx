@@ -61,7 +61,7 @@ describe('a ticket', () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('stepKitchen', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
-    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Start' }));
     await waitFor(() =>
       expect(bodies('stepKitchen')).toEqual([{ ticketID: 2087, lineIDs: [501], from: 'waiting', to: 'preparing' }]),
     );
@@ -85,7 +85,7 @@ describe('a ticket', () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
     server.fail('stepKitchen');
     const { user } = openPortal('/portal/kitchen');
-    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Start' }));
     await screen.findByText(/^Not sent yet/);
     const arrived = buildKitchenTicket({ lines: [{ ...burger, step: 'preparing' }] });
     server.refuse('stepKitchen', 'TicketChanged', undefined, arrived);
@@ -135,7 +135,7 @@ describe('a ticket', () => {
   });
 
   test.each([
-    ['the ticket', '1. Terrace 1, order 1048: Preparing', '1. Terrace 1, order 1048: Ready'],
+    ['the ticket', '1. Terrace 1, order 1048: Start', '1. Terrace 1, order 1048: Ready'],
     ['a dish', '2 × House Burger: Waiting. To Preparing', '2 × House Burger: Preparing. To Ready'],
   ])('advances one step for two quick taps on %s, even with a fast server', async (_, at, next) => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
@@ -162,7 +162,7 @@ describe('a ticket', () => {
     server.answer('kitchenTickets', [buildKitchenTicket()]);
     server.refuse('stepKitchen', 'TicketChanged');
     const { user } = openPortal('/portal/kitchen');
-    const step = await screen.findByRole('button', { name: /: Preparing$/ });
+    const step = await screen.findByRole('button', { name: /: Start$/ });
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'preparing' })] })]);
     await user.click(step);
     await screen.findByText('The ticket has changed. This is where it is now.');
@@ -252,7 +252,7 @@ describe('keys 1 to 9', () => {
 test('a held Enter presses a ticket once', async () => {
   server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
   openPortal('/portal/kitchen');
-  const step = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
+  const step = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Start' });
   // A key the handler does not cancel becomes a click in the browser.
   expect(fireEvent.keyDown(step, { key: 'Enter' })).toBe(true);
   expect(fireEvent.keyDown(step, { key: 'Enter', repeat: true })).toBe(false);
@@ -318,7 +318,7 @@ describe('stations', () => {
     const card = await ticket('1. Terrace 1, order 1048');
     expect(card.queryByText('Carrot Soup')).toBeNull();
     // A tap advances only the dishes that are shown.
-    await first.user.click(card.getByRole('button', { name: '1. Terrace 1, order 1048: Preparing' }));
+    await first.user.click(card.getByRole('button', { name: '1. Terrace 1, order 1048: Start' }));
     await waitFor(() => expect(bodies('stepKitchen').map(({ lineIDs }) => lineIDs)).toEqual([[501]]));
     first.unmount();
     const again = openPortal('/portal/kitchen');
@@ -498,7 +498,7 @@ describe('the list', () => {
     server.answer('kitchenTickets', [first, second]);
     server.answer('stepKitchen', first);
     const { user } = openPortal('/portal/kitchen');
-    const served = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Served' });
+    const served = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Serve' });
     served.focus();
     server.answer('kitchenTickets', [second]);
     await user.keyboard('{Enter}');
@@ -525,7 +525,7 @@ describe('the list', () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
     openPortal('/portal/kitchen');
     await screen.findByText('Live');
-    const step = screen.getByRole('button', { name: '1. Terrace 1, order 1048: Preparing' });
+    const step = screen.getByRole('button', { name: '1. Terrace 1, order 1048: Start' });
     step.focus();
     act(() => step.blur());
     server.answer('kitchenTickets', [barTicket]);

@@ -159,7 +159,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             type="button"
             className={`${styles.step} ${stepLooks[tap.to].to}`}
             data-main="step"
-            aria-label={`${name}: ${say(orderStateMessages.kitchen[tap.to])}`}
+            aria-label={`${name}: ${say(kitchenMessages.act[tap.to])}`}
             aria-busy={busy !== undefined}
             onClick={() =>
               void press(
@@ -169,7 +169,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
               )
             }
           >
-            {say(orderStateMessages.kitchen[tap.to])}
+            {say(kitchenMessages.act[tap.to])}
           </button>
         ) : null}
         {tap && tap.to !== lastKitchenStep ? (
