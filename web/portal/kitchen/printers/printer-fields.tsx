@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { type ComboboxData, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
@@ -8,6 +8,7 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -24,6 +25,12 @@ type Body = RecordBody<typeof endpoints.savePrinter, 'printerID' | 'paper' | 're
 type Prints = keyof typeof printerMessages.printed;
 
 const unspelled = { autoComplete: 'off', spellCheck: false } as const;
+
+const oneOf =
+  (label: Words, hint: Words, options: () => ComboboxData) =>
+  ({ input }: InputProps<Printer, string>) => (
+    <Select label={say(label)} description={say(hint)} data={options()} allowDeselect={false} {...input} />
+  );
 
 const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
   name: text({
@@ -62,41 +69,17 @@ const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
     // Millimetres and characters: '80-48'.
     initial: (row) => `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
     sent: (paper: string) => Number(paper.split('-')[1]),
-    Input: ({ input }: InputProps<Printer, string>) => (
-      <Select
-        label={say(printerMessages.paper)}
-        description={say(printerMessages.paperHint)}
-        data={paperOptions()}
-        allowDeselect={false}
-        {...input}
-      />
-    ),
+    Input: oneOf(printerMessages.paper, printerMessages.paperHint, paperOptions),
   },
   tickets: {
     initial: (row): Prints => (row ? printsOf(row) : 'tickets'),
     sent: (prints: Prints) => prints !== 'receipts',
-    Input: ({ input }: InputProps<Printer, Prints>) => (
-      <Select
-        label={say(printerMessages.prints)}
-        description={say(printerMessages.printsHint)}
-        data={printsOptions()}
-        allowDeselect={false}
-        {...input}
-      />
-    ),
+    Input: oneOf(printerMessages.prints, printerMessages.printsHint, printsOptions),
   },
   copies: {
     initial: (row) => String(row?.copies ?? 1),
     sent: Number,
-    Input: ({ input }: InputProps<Printer, string>) => (
-      <Select
-        label={say(printerMessages.copies)}
-        description={say(printerMessages.copiesHint)}
-        data={Array.from({ length: mostCopies }, (_, at) => String(at + 1))}
-        allowDeselect={false}
-        {...input}
-      />
-    ),
+    Input: oneOf(printerMessages.copies, printerMessages.copiesHint, copiesOptions),
   },
   categories: {
     initial: (row): readonly string[] => row?.categories?.map(String) ?? [],
@@ -168,13 +151,22 @@ export const printsOf = ({ tickets, receipts }: Printer): Prints =>
 
 const categoriesQuery = () => staffQuery(['category-names'], endpoints.categoryNames);
 
-const paperOptions = () =>
-  ([80, 58] as const).flatMap((millimetres) =>
+function paperOptions() {
+  return ([80, 58] as const).flatMap((millimetres) =>
     papers[millimetres].map((characters) => ({
       value: `${millimetres}-${characters}`,
       label: say(printerMessages.paperOf, { millimetres, characters }),
     })),
   );
+}
 
-const printsOptions = () =>
-  (['tickets', 'receipts', 'both'] as const).map((value) => ({ value, label: say(printerMessages.printed[value]) }));
+function printsOptions() {
+  return (['tickets', 'receipts', 'both'] as const).map((value) => ({
+    value,
+    label: say(printerMessages.printed[value]),
+  }));
+}
+
+function copiesOptions() {
+  return Array.from({ length: mostCopies }, (_, at) => String(at + 1));
+}

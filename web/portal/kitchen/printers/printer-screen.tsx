@@ -44,7 +44,6 @@ export function Component() {
     topic: 'printers',
     queryKey: 'printers',
     columns: columnsOf(formats),
-    rowKey: ({ printerID }) => printerID,
     rowName: ({ name }) => name,
     defaultSize: 10,
     refreshEvery: stateInterval,

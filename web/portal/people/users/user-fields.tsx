@@ -11,6 +11,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import { userMessages } from '../../../../core/messages/en/portal/users.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -110,38 +111,40 @@ function faultOfPassword(password: string) {
   return brokenPasswordRules(password, mostPassword()).length > 0 && passwordMessages.resetRefused.INVALID_PASSWORD;
 }
 
-function PasswordInput({ input, row }: InputProps<User, string>) {
+function PasswordInput(props: InputProps<User, string>) {
+  return <NewPassword {...props} name="password" label={fieldMessages.password} hint={userMessages.passwordHint} />;
+}
+
+function RepeatedPasswordInput(props: InputProps<User, string, Password>) {
+  const { mark, row, values } = props;
   const most = useMostPassword();
   if (row) return null;
   return (
+    <>
+      <NewPassword {...props} name="repassword" label={userMessages.repassword} hint={userMessages.repasswordHint} />
+      <PasswordRules password={values.password} error={mark('password').error} most={most} />
+    </>
+  );
+}
+
+interface NewPasswordProps extends Pick<InputProps<User, string>, 'input' | 'row'> {
+  name: string;
+  label: Words;
+  hint: Words;
+}
+
+function NewPassword({ input, row, name, label, hint }: NewPasswordProps) {
+  const most = useMostPassword();
+  return row ? null : (
     <PasswordField
-      label={say(fieldMessages.password)}
-      description={say(userMessages.passwordHint)}
-      name="password"
+      label={say(label)}
+      description={say(hint)}
+      name={name}
       required
       autoComplete="new-password"
       maxLength={Math.max(50, most)}
       {...input}
     />
-  );
-}
-
-function RepeatedPasswordInput({ input, mark, row, values: { password } }: InputProps<User, string, Password>) {
-  const most = useMostPassword();
-  if (row) return null;
-  return (
-    <>
-      <PasswordField
-        label={say(userMessages.repassword)}
-        description={say(userMessages.repasswordHint)}
-        name="repassword"
-        required
-        autoComplete="new-password"
-        maxLength={Math.max(50, most)}
-        {...input}
-      />
-      <PasswordRules password={password} error={mark('password').error} most={most} />
-    </>
   );
 }
 

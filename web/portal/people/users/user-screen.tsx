@@ -51,7 +51,6 @@ const description: RecordDescription<User, UserValues> = {
   topic: 'staff',
   queryKey: 'users',
   columns,
-  rowKey: ({ userId }) => userId,
   rowName: ({ name, platform }) => (platform ? say(brandMessages.ofPlatform, { name }) : name),
   defaultSize: 20,
   fetchPage: pageOf(endpoints.users),

@@ -39,7 +39,6 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   topic: 'restaurants',
   queryKey: 'restaurants',
   columns,
-  rowKey: ({ id }) => id,
   rowName: ({ name, active }) => (active ? name : say(restaurantMessages.inactiveName, { name })),
   defaultSize: 10,
   fetchPage: fetchRestaurants,

@@ -121,6 +121,7 @@ export const recordFields =
         ]),
       ) as { readonly [Name in keyof Fields]: ReactNode };
     return {
+      rowKey: (row: Row) => row[id] as number,
       initial: (row: Row | undefined) =>
         ({
           ...Object.fromEntries(all.map(([name, { initial }]) => [name, initial ? initial(row) : textOf(row, name)])),
