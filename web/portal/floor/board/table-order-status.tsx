@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
 import { RefreshIcon, SearchIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
@@ -15,16 +16,18 @@ import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
 import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
-import { activeOrdersQuery, floorTablesQuery } from '../../shared/updates/calls.ts';
+import { activeOrdersQuery, floorTablesQuery, printerTroublesQuery } from '../../shared/updates/calls.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { ActiveOrders } from './active-orders.tsx';
 import { FreeTables } from './free-tables.tsx';
-import { PrinterTroubles } from './printer-troubles.tsx';
+import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
+
+const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
   useScreenTitle(floorMessages.title);
@@ -108,5 +111,22 @@ export function Component() {
         />
       ) : null}
     </>
+  );
+}
+
+/** Says which printers print nothing; while all of them print, the strip's code isn't even loaded. */
+function PrinterTroubles() {
+  const troubles = useQuery(printerTroublesQuery());
+  const area = useRef<HTMLDivElement>(null);
+  // During a network failure the screen says so and keeps the last known state.
+  const isShown = troubles.error instanceof RefusalError || (troubles.data?.length ?? 0) > 0;
+  return (
+    <div ref={area} tabIndex={-1} className={strips.area} aria-live="polite" aria-relevant="additions">
+      {isShown ? (
+        <Suspense fallback={null}>
+          <PrinterStrip troubles={troubles} onLeft={() => area.current?.focus()} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

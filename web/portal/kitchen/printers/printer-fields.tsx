@@ -1,115 +1,172 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { type ComboboxData, Select, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
-import { mostCopies, papers } from '../../../../core/domain/printers.ts';
+import { mostCopies, papers, printerPorts } from '../../../../core/domain/printers.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
-import { categoriesQuery, type PrinterValues, type Prints } from './calls.ts';
+import { type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { PrinterPapers } from './printer-papers.tsx';
 import styles from './printers.module.css';
 
-export function PrinterFields({ form, row }: FieldsProps<Printer, PrinterValues>) {
+// The chosen paper decides `paper` and `characters`, what is printed decides `tickets` and `receipts`.
+type Body = RecordBody<typeof endpoints.savePrinter, 'printerID' | 'paper' | 'receipts'>;
+type Prints = keyof typeof printerMessages.printed;
+
+const unspelled = { autoComplete: 'off', spellCheck: false } as const;
+
+const oneOf =
+  (label: Words, hint: Words, options: () => ComboboxData) =>
+  ({ input }: InputProps<Printer, string>) => (
+    <Select label={say(label)} description={say(hint)} data={options()} allowDeselect={false} {...input} />
+  );
+
+const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
+  name: text({
+    label: fieldMessages.name,
+    hint: printerMessages.nameHint,
+    missing: formMessages.nameMissing,
+    name: 'name',
+    ...unspelled,
+    focusIfNew: true,
+    maxLength: textLimits.name,
+  }),
+  host: text({
+    label: printerMessages.host,
+    hint: printerMessages.hostHint,
+    missing: printerMessages.hostMissing,
+    name: 'host',
+    ...unspelled,
+    autoCapitalize: 'none',
+    maxLength: 253,
+  }),
+  port: {
+    ...text({
+      label: printerMessages.port,
+      hint: printerMessages.portHint,
+      required: true,
+      name: 'port',
+      ...unspelled,
+      inputMode: 'numeric',
+      maxLength: 4,
+    }),
+    initial: (row) => String(row?.port ?? printerPorts.least),
+    fault: (port: string) => !/^910\d$/.test(port.trim()) && printerMessages.badPort,
+    sent: Number,
+  },
+  characters: {
+    // Millimetres and characters: '80-48'.
+    initial: (row) => `${row?.paper ?? 80}-${row?.characters ?? papers[80][0]}`,
+    sent: (paper: string) => Number(paper.split('-')[1]),
+    Input: oneOf(printerMessages.paper, printerMessages.paperHint, paperOptions),
+  },
+  tickets: {
+    initial: (row): Prints => (row ? printsOf(row) : 'tickets'),
+    sent: (prints: Prints) => prints !== 'receipts',
+    Input: oneOf(printerMessages.prints, printerMessages.printsHint, printsOptions),
+  },
+  copies: {
+    initial: (row) => String(row?.copies ?? 1),
+    sent: Number,
+    Input: oneOf(printerMessages.copies, printerMessages.copiesHint, copiesOptions),
+  },
+  categories: {
+    initial: (row): readonly string[] => row?.categories?.map(String) ?? [],
+    sent: (ids: readonly string[]) => ids.map(Number),
+    Input: CategoriesInput,
+  },
+  active: {
+    initial: (row): boolean => row?.active ?? true,
+    sent: (isActive: boolean) => isActive,
+    Input: ({ input, change }: InputProps<Printer, boolean>) => (
+      <div className={styles.active}>
+        <Switch
+          label={say(printerMessages.active)}
+          aria-describedby="printer-active-hint"
+          checked={input.value}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        <p id="printer-active-hint" className={`${common.quiet} ${styles.hint}`}>
+          {say(input.value ? printerMessages.activeHint : printerMessages.inactiveHint)}
+        </p>
+      </div>
+    ),
+  },
+});
+
+export type PrinterValues = ReturnType<typeof form.initial>;
+
+function CategoriesInput({ input, values }: InputProps<Printer, readonly string[], { readonly tickets: Prints }>) {
   const categories = useQuery(categoriesQuery());
-  const { values, change } = form;
-  const text = (name: 'name' | 'host' | 'port', label: Words, hint: Words) => ({
-    label: say(label),
-    description: say(hint),
-    name,
-    required: true,
-    autoComplete: 'off',
-    spellCheck: false,
-    ...form.field(name),
-  });
+  if (values.tickets === 'receipts') return null;
+  return (
+    <CheckSelect
+      label={say(printerMessages.categories)}
+      description={say(printerMessages.categoriesHint)}
+      options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      emptyText={categories.isSuccess ? say(categoryMessages.noneYet) : ''}
+      {...input}
+      {...(categories.isError ? { error: say(printerMessages.categoriesFailed) } : {})}
+    />
+  );
+}
+
+function PrinterFields(props: FieldsProps<Printer, PrinterValues>) {
   return (
     <div className={styles.form}>
       <Panel>
-        <div className={styles.fields}>
-          <TextInput
-            {...text('name', fieldMessages.name, printerMessages.nameHint)}
-            autoFocus={!row}
-            maxLength={textLimits.name}
-          />
-          <TextInput
-            {...text('host', printerMessages.host, printerMessages.hostHint)}
-            autoCapitalize="none"
-            maxLength={253}
-          />
-          <TextInput
-            {...text('port', printerMessages.port, printerMessages.portHint)}
-            inputMode="numeric"
-            maxLength={4}
-          />
-          <Select
-            label={say(printerMessages.paper)}
-            description={say(printerMessages.paperHint)}
-            data={paperOptions()}
-            allowDeselect={false}
-            {...form.mark('characters')}
-            value={values.paper}
-            onChange={(paper) => paper && change({ paper })}
-          />
-          <Select
-            label={say(printerMessages.prints)}
-            description={say(printerMessages.printsHint)}
-            data={printsOptions()}
-            allowDeselect={false}
-            value={values.prints}
-            onChange={(prints) => prints && change({ prints: prints as Prints })}
-          />
-          <Select
-            label={say(printerMessages.copies)}
-            description={say(printerMessages.copiesHint)}
-            data={Array.from({ length: mostCopies }, (_, at) => String(at + 1))}
-            allowDeselect={false}
-            {...form.mark('copies')}
-            value={values.copies}
-            onChange={(copies) => copies && change({ copies })}
-          />
-          {values.prints === 'receipts' ? null : (
-            <CheckSelect
-              label={say(printerMessages.categories)}
-              description={say(printerMessages.categoriesHint)}
-              options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-              emptyText={categories.isSuccess ? say(categoryMessages.noneYet) : ''}
-              {...form.mark('categories')}
-              {...(categories.isError ? { error: say(printerMessages.categoriesFailed) } : {})}
-              value={values.categories.map(String)}
-              onChange={(ids) => change({ categories: ids.map(Number) })}
-            />
-          )}
-          <div className={styles.active}>
-            <Switch
-              label={say(printerMessages.active)}
-              aria-describedby="printer-active-hint"
-              checked={values.active}
-              onChange={(event) => change({ active: event.currentTarget.checked })}
-            />
-            <p id="printer-active-hint" className={`${common.quiet} ${styles.hint}`}>
-              {say(values.active ? printerMessages.activeHint : printerMessages.inactiveHint)}
-            </p>
-          </div>
-        </div>
+        <div className={styles.fields}>{inputs(props)}</div>
       </Panel>
-      {row ? <PrinterPapers printer={row} /> : null}
+      {props.row ? <PrinterPapers printer={props.row} /> : null}
     </div>
   );
 }
 
-const paperOptions = () =>
-  ([80, 58] as const).flatMap((millimetres) =>
+export const printerForm = {
+  ...form,
+  save: (row: Printer | undefined, values: PrinterValues) =>
+    staffRequest(endpoints.savePrinter, {
+      body: {
+        ...bodyOf(row, values),
+        paper: Number(values.characters.split('-')[0]),
+        receipts: values.tickets !== 'tickets',
+      },
+    }),
+  Fields: PrinterFields,
+};
+
+export const printsOf = ({ tickets, receipts }: Printer): Prints =>
+  tickets && receipts ? 'both' : tickets ? 'tickets' : 'receipts';
+
+const categoriesQuery = () => staffQuery(['category-names'], endpoints.categoryNames);
+
+function paperOptions() {
+  return ([80, 58] as const).flatMap((millimetres) =>
     papers[millimetres].map((characters) => ({
       value: `${millimetres}-${characters}`,
       label: say(printerMessages.paperOf, { millimetres, characters }),
     })),
   );
+}
 
-const printsOptions = () =>
-  (['tickets', 'receipts', 'both'] as const).map((value) => ({ value, label: say(printerMessages.printed[value]) }));
+function printsOptions() {
+  return (['tickets', 'receipts', 'both'] as const).map((value) => ({
+    value,
+    label: say(printerMessages.printed[value]),
+  }));
+}
+
+function copiesOptions() {
+  return Array.from({ length: mostCopies }, (_, at) => String(at + 1));
+}

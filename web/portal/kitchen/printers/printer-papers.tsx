@@ -1,10 +1,13 @@
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer, PrintJob } from '../../../../core/contract/printers.ts';
 import { printJobStates } from '../../../../core/domain/printers.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -15,11 +18,27 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { allPrintersQuery, printAgain, printJobsQuery, testPrinter } from './calls.ts';
 import { PrinterStateChip } from './printer-state-chip.tsx';
 import styles from './printers.module.css';
 
 const tones = { waiting: 'pending', printing: 'info', printed: 'paid', dropped: 'inactive' } as const;
+
+const allPrintersQuery = () =>
+  queryOptions({
+    queryKey: ['printers', 'all'],
+    queryFn: async ({ signal }) =>
+      (await staffAnswer(endpoints.printers, { query: { size: 100 }, signal })).result.content,
+  });
+
+const testPrinter = (printerID: number) => staffRequest(endpoints.testPrinter, { body: { printerID } });
+
+const printJobsQuery = (printerID: number) => ({
+  ...staffQuery(['print-jobs', printerID], endpoints.printJobs, { query: { printerID } }),
+  meta: { live: true },
+});
+
+const printAgain = (jobID: number, printerID: number) =>
+  staffRequest(endpoints.printAgain, { body: { jobID, printerID } });
 
 export function PrinterPapers({ printer }: { printer: Printer }) {
   const { printerID, name } = printer;

@@ -1,15 +1,16 @@
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { printerAddress } from '../../../../core/domain/printers.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
-import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { deletePrinter, fetchPrinters, initialPrinter, type PrinterValues, printsOf, savePrinter } from './calls.ts';
-import { PrinterFields } from './printer-fields.tsx';
+import { type PrinterValues, printerForm, printsOf } from './printer-fields.tsx';
 import { PrinterStateChip } from './printer-state-chip.tsx';
 
 /** New printers report their state within seconds; pushed updates come sooner. */
@@ -43,21 +44,13 @@ export function Component() {
     topic: 'printers',
     queryKey: 'printers',
     columns: columnsOf(formats),
-    rowKey: ({ printerID }) => printerID,
     rowName: ({ name }) => name,
     defaultSize: 10,
     refreshEvery: stateInterval,
-    fetchPage: fetchPrinters,
+    fetchPage: pageOf(endpoints.printers),
     nameOf: ({ name }) => name,
-    initial: initialPrinter,
-    faults: ({ name, host, port }) => ({
-      ...(name.trim() === '' && { name: say(formMessages.nameMissing) }),
-      ...(host.trim() === '' && { host: say(printerMessages.hostMissing) }),
-      ...(!/^910\d$/.test(port.trim()) && { port: say(printerMessages.badPort) }),
-    }),
-    save: (row, values) => savePrinter(row?.printerID, values),
-    remove: ({ printerID }) => deletePrinter(printerID),
-    Fields: PrinterFields,
+    ...printerForm,
+    remove: ({ printerID }) => staffRequest(endpoints.deletePrinter, { body: { printerID } }),
   };
   return <RecordScreen description={description} />;
 }

@@ -38,7 +38,6 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
     { header: fieldMessages.name, cell: ({ categoryName }) => categoryName, phone: 'title' },
     { header: fieldMessages.description, cell: (category) => category.description, clip: true },
   ],
-  rowKey: ({ itemCategoryId }) => itemCategoryId,
   rowName: ({ categoryName }) => categoryName,
   defaultSize: 10,
   fetchPage: pageOf(endpoints.itemCategories),

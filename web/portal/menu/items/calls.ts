@@ -1,11 +1,10 @@
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
-import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { staffAnswer } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
-import { type ItemValues, recordOf } from './item-values.ts';
 
 /** Sort field and direction; invalid values in the URL fall back to Name, Asc. */
 export function sortOf(state: ListState) {
@@ -21,13 +20,4 @@ export async function fetchItems(state: ListState, signal: AbortSignal): Promise
   return (await staffAnswer(endpoints.items, { query, signal })).result;
 }
 
-export async function fetchItem(id: number, signal: AbortSignal): Promise<Item> {
-  return (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result;
-}
-
 export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categoryNames);
-
-export const saveItem = (values: ItemValues) => staffRequest(endpoints.saveItem, { body: recordOf(values) });
-
-/** "Item delete sets availibilty to R and saves." */
-export const deleteItem = (item: Item) => staffRequest(endpoints.saveItem, { body: { ...item, availibilty: 'R' } });

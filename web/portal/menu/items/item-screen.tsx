@@ -1,4 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
@@ -6,7 +7,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { RefusalError } from '../../../api/staff-request.ts';
+import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -16,11 +17,11 @@ import type { RecordDescription } from '../../shared/records/record-description.
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { deleteItem, fetchItem, fetchItems, saveItem, sortOf } from './calls.ts';
+import { fetchItems, sortOf } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
-import { faultsOf, type ItemValues, valuesOf } from './item-values.ts';
+import { faultsOf, type ItemValues, recordOf, valuesOf } from './item-values.ts';
 
 const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['columns'] => [
   {
@@ -64,7 +65,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   fetchPage: fetchItems,
   filters: (state) => <ItemFilters state={state} />,
   filterNames: ['sort', 'direction'],
-  load: fetchItem,
+  load: async (id, signal) => (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result,
   loadFault: (error) => {
     const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
     return isMissingId ? listMessages.missingId : listMessages.getFailed;
@@ -73,8 +74,9 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   nameOf: ({ itemName }) => itemName,
   initial: valuesOf,
   faults: faultsOf,
-  save: (_row, values) => saveItem(values),
-  remove: deleteItem,
+  save: (_row, values) => staffRequest(endpoints.saveItem, { body: recordOf(values) }),
+  // "Item delete sets availibilty to R and saves."
+  remove: (item) => staffRequest(endpoints.saveItem, { body: { ...item, availibilty: 'R' } }),
   Fields: ItemFields,
 });
 

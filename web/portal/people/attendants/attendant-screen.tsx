@@ -76,7 +76,6 @@ export function Component() {
     topic: 'staff',
     queryKey: 'attendants',
     columns: columnsOf(formats),
-    rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,
     refreshEvery: tipsInterval,

@@ -53,7 +53,6 @@ const description: RecordDescription<Role, ReturnType<typeof roleForm.initial>> 
   topic: 'staff',
   queryKey: 'roles',
   columns,
-  rowKey: ({ roleId }) => roleId,
   rowName: ({ roleName, platform }) => (platform ? say(brandMessages.ofPlatform, { name: roleName }) : roleName),
   defaultSize: 20,
   fetchPage: pageOf(endpoints.roles),

@@ -1,82 +1,165 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { User } from '../../../../core/contract/users.ts';
+import { isEmail } from '../../../../core/domain/email.ts';
+import { brokenPasswordRules } from '../../../../core/domain/password-rules.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import { passwordMessages } from '../../../../core/messages/en/portal/passwords.ts';
 import { secondStepMessages } from '../../../../core/messages/en/portal/second-step.ts';
 import { userMessages } from '../../../../core/messages/en/portal/users.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { type CheckOption, CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { PasswordRules } from '../../shared/forms/password-rules.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
-import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
-import { FieldColumn } from '../../shared/records/record-fields.tsx';
-import { useMostPassword } from '../../sign-in/session/use-most-password.ts';
+import {
+  FieldColumn,
+  type InputProps,
+  type RecordBody,
+  recordFields,
+  text,
+} from '../../shared/records/record-fields.tsx';
+import { mostPassword, useMostPassword } from '../../sign-in/session/use-most-password.ts';
 import { ExportDataButton } from '../staff-data/export-data-button.tsx';
-import { dropSecondStep, roleNamesQuery, type UserValues } from './calls.ts';
 import styles from './user-fields.module.css';
 
-export function UserFields({ form, row }: FieldsProps<User, UserValues>) {
-  const roles = useQuery(roleNamesQuery());
-  const { roleId } = form.values;
+type Body = RecordBody<typeof endpoints.saveUser, 'userId'>;
+interface Password {
+  readonly password: string;
+}
+const unspelled = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export const { bodyOf, inputs, ...userForm } = recordFields<User, Body>('userId')({
+  name: text({
+    label: fieldMessages.name,
+    hint: userMessages.nameHint,
+    missing: userMessages.nameMissing,
+    name: 'name',
+    autoFocus: true,
+    autoComplete: 'off',
+    maxLength: textLimits.name,
+  }),
+  username: text({
+    label: userMessages.username,
+    hint: userMessages.usernameHint,
+    missing: userMessages.usernameMissing,
+    name: 'username',
+    ...unspelled,
+    maxLength: textLimits.name,
+  }),
+  // Only a new user gets a password.
+  password: {
+    fault: (password: string, row) => !row && faultOfPassword(password),
+    sent: (password: string) => password,
+    Input: PasswordInput,
+  },
+  repassword: {
+    fault: (repassword: string, row, { password }: Password) =>
+      !row && password !== '' && password !== repassword && userMessages.passwordMismatch,
+    sent: (repassword: string) => repassword,
+    Input: RepeatedPasswordInput,
+  },
+  userEmail: {
+    ...text({
+      label: fieldMessages.email,
+      hint: userMessages.emailHint,
+      required: true,
+      name: 'userEmail',
+      type: 'email',
+      ...unspelled,
+      maxLength: 254,
+    }),
+    fault: (typed: string) => {
+      const email = typed.trim();
+      if (email === '') return userMessages.emailMissing;
+      return !isEmail(email) && formMessages.badEmail;
+    },
+  },
+  roleId: {
+    initial: (row): readonly string[] => row?.roleId.map(String) ?? [],
+    fault: (ids: readonly string[]) => ids.length === 0 && userMessages.refused.MISSING_ROLE,
+    sent: (ids: readonly string[]) => ids.map(Number),
+    Input: RolesInput,
+  },
+});
+
+export type UserValues = ReturnType<typeof userForm.initial>;
+
+export const UserFields = (props: FieldsProps<User, UserValues>) => (
+  <FieldColumn>
+    {inputs(props)}
+    {props.row ? (
+      <div>
+        <ExportDataButton userId={props.row.userId} name={props.row.name} />
+      </div>
+    ) : null}
+    {props.row?.secondStep ? <DropSecondStep user={props.row} /> : null}
+  </FieldColumn>
+);
+
+function faultOfPassword(password: string) {
+  if (password === '') return userMessages.passwordMissing;
+  return brokenPasswordRules(password, mostPassword()).length > 0 && passwordMessages.resetRefused.INVALID_PASSWORD;
+}
+
+function PasswordInput(props: InputProps<User, string>) {
+  return <NewPassword {...props} name="password" label={fieldMessages.password} hint={userMessages.passwordHint} />;
+}
+
+function RepeatedPasswordInput(props: InputProps<User, string, Password>) {
+  const { mark, row, values } = props;
+  const most = useMostPassword();
+  if (row) return null;
   return (
-    <FieldColumn>
-      <TextInput
-        label={say(fieldMessages.name)}
-        description={say(userMessages.nameHint)}
-        name="name"
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={textLimits.name}
-        {...form.field('name')}
-      />
-      <TextInput
-        label={say(userMessages.username)}
-        description={say(userMessages.usernameHint)}
-        name="username"
-        required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={textLimits.name}
-        {...form.field('username')}
-      />
-      {row ? null : <NewPasswordFields form={form} />}
-      <TextInput
-        label={say(fieldMessages.email)}
-        description={say(userMessages.emailHint)}
-        name="userEmail"
-        required
-        type="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        {...form.field('userEmail')}
-      />
-      <CheckSelect
-        label={say(userMessages.roles)}
-        description={say(userMessages.rolesHint)}
-        required
-        options={roleOptions(roles.data ?? rolesOf(row), roleId, row)}
-        emptyText={roles.isSuccess ? say(userMessages.noRoles) : ''}
-        {...form.mark('roleId')}
-        {...(roles.isError ? { error: say(userMessages.rolesFailed) } : {})}
-        value={roleId.map(String)}
-        onChange={(ids) => form.change({ roleId: ids.map(Number) })}
-      />
-      {row ? (
-        <div>
-          <ExportDataButton userId={row.userId} name={row.name} />
-        </div>
-      ) : null}
-      {row?.secondStep ? <DropSecondStep user={row} /> : null}
-    </FieldColumn>
+    <>
+      <NewPassword {...props} name="repassword" label={userMessages.repassword} hint={userMessages.repasswordHint} />
+      <PasswordRules password={values.password} error={mark('password').error} most={most} />
+    </>
+  );
+}
+
+interface NewPasswordProps extends Pick<InputProps<User, string>, 'input' | 'row'> {
+  name: string;
+  label: Words;
+  hint: Words;
+}
+
+function NewPassword({ input, row, name, label, hint }: NewPasswordProps) {
+  const most = useMostPassword();
+  return row ? null : (
+    <PasswordField
+      label={say(label)}
+      description={say(hint)}
+      name={name}
+      required
+      autoComplete="new-password"
+      maxLength={Math.max(50, most)}
+      {...input}
+    />
+  );
+}
+
+function RolesInput({ input, row }: InputProps<User, readonly string[]>) {
+  const roles = useQuery(roleNamesQuery());
+  return (
+    <CheckSelect
+      label={say(userMessages.roles)}
+      description={say(userMessages.rolesHint)}
+      required
+      options={roleOptions(roles.data ?? rolesOf(row), input.value.map(Number), row)}
+      emptyText={roles.isSuccess ? say(userMessages.noRoles) : ''}
+      {...input}
+      {...(roles.isError ? { error: say(userMessages.rolesFailed) } : {})}
+    />
   );
 }
 
@@ -86,30 +169,6 @@ function rolesOf(row: User | undefined) {
     name: row?.roleName[at] ?? String(id),
     platform: row?.platform ?? false,
   }));
-}
-
-function NewPasswordFields({ form }: { form: DraftForm<UserValues> }) {
-  const most = useMostPassword();
-  const typed = { required: true, autoComplete: 'new-password', maxLength: Math.max(50, most) } as const;
-  return (
-    <>
-      <PasswordField
-        label={say(fieldMessages.password)}
-        description={say(userMessages.passwordHint)}
-        name="password"
-        {...typed}
-        {...form.field('password')}
-      />
-      <PasswordField
-        label={say(userMessages.repassword)}
-        description={say(userMessages.repasswordHint)}
-        name="repassword"
-        {...typed}
-        {...form.field('repassword')}
-      />
-      <PasswordRules password={form.values.password} error={form.mark('password').error} most={most} />
-    </>
-  );
 }
 
 interface NamedRole {
@@ -142,6 +201,8 @@ function roleOptions(
   });
 }
 
+const roleNamesQuery = () => staffQuery(['role-names'], endpoints.roleNames);
+
 function DropSecondStep({ user: { userId, name } }: { user: User }) {
   const { busy, act } = useAction();
   // The form keeps the record that it started from.
@@ -153,7 +214,7 @@ function DropSecondStep({ user: { userId, name } }: { user: User }) {
         act: say(secondStepMessages.remove),
         detail: <p>{say(userMessages.dropDetail)}</p>,
       },
-      call: () => dropSecondStep(userId),
+      call: () => staffRequest(endpoints.dropSecondStep, { body: { userId } }),
       said: userMessages.dropped,
       failed: userMessages.dropFailed,
       changes: ['staff'],

@@ -73,7 +73,6 @@ const description: RecordDescription<Plan, Values> = {
     { header: fieldMessages.name, cell: ({ planName }) => planName, phone: 'title' },
     { header: fieldMessages.description, cell: (plan) => plan.description, clip: true },
   ],
-  rowKey: ({ planId }) => planId,
   rowName: ({ planName }) => planName,
   defaultSize: 10,
   fetchPage: pageOf(endpoints.plans),

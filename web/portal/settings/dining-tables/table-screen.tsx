@@ -79,7 +79,6 @@ export function Component() {
     topic: 'tables',
     queryKey: 'dining-tables',
     columns,
-    rowKey: ({ id }) => id,
     rowName: ({ name }) => name,
     defaultSize: 10,
     fetchPage: pageOf(endpoints.diningTables),

@@ -4,7 +4,6 @@ import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
-import { type RestaurantValues, recordOf } from './restaurant-values.ts';
 
 export interface ListedRestaurant extends Restaurant {
   /** False for its own manager, who may neither change its plan nor deactivate it. */
@@ -19,9 +18,6 @@ export async function fetchRestaurants(state: ListState, signal: AbortSignal): P
 }
 
 export const planNamesQuery = () => staffQuery(['plan-names'], endpoints.planNames);
-
-export const saveRestaurant = (id: number | undefined, values: RestaurantValues) =>
-  staffRequest(endpoints.saveRestaurant, { body: recordOf(id, values) });
 
 /** `picture` is the file in base64. */
 export const saveLogo = (restaurantId: number, picture: string) =>

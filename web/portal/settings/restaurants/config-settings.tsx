@@ -30,27 +30,10 @@ export function PaymentTypeField({ config: { settings, isBroken, write } }: Conf
 }
 
 export function GuestSettings({ config }: ConfigFormProps) {
-  const { settings, write } = config;
   return (
     <>
-      <SettingNumber
-        label={restaurantMessages.waitLimit}
-        hint={restaurantMessages.waitHint}
-        unit={formMessages.minutes}
-        offered={[1, 2, 3, 5, 8, 10, 15, 20, 30, 60]}
-        chosen={settings.waitMinutes}
-        disabled={config.isBroken}
-        onChoose={(waitMinutes) => write({ waitMinutes })}
-      />
-      <SettingNumber
-        label={restaurantMessages.guestDays}
-        hint={restaurantMessages.guestDaysHint}
-        unit={restaurantMessages.days}
-        offered={[1, 7, 14, 30, 60, 90, 180, 365]}
-        chosen={settings.guestDays}
-        disabled={config.isBroken}
-        onChoose={(guestDays) => write({ guestDays })}
-      />
+      <SettingNumber config={config} name="waitMinutes" />
+      <SettingNumber config={config} name="guestDays" />
       <SettingSwitch config={config} name="otpRequired" />
       <SettingSwitch config={config} name="openMenu" hint={restaurantMessages.openMenuHint} />
     </>
@@ -79,34 +62,11 @@ export function ApprovalSettings({ config }: ConfigFormProps) {
 }
 
 export function SignInSettings({ config }: ConfigFormProps) {
-  const { settings, isBroken, write } = config;
-  const minutes = { unit: formMessages.minutes, orNever: true, disabled: isBroken };
   return (
     <>
-      <SettingNumber
-        {...minutes}
-        label={restaurantMessages.lockLimit}
-        hint={restaurantMessages.lockHint}
-        offered={lockSteps}
-        chosen={settings.lockMinutes}
-        onChoose={(lockMinutes) => write({ lockMinutes })}
-      />
-      <SettingNumber
-        {...minutes}
-        label={restaurantMessages.idleLimit}
-        hint={restaurantMessages.idleHint}
-        offered={[15, 30, 60, 120, 240]}
-        chosen={settings.idleMinutes}
-        onChoose={(idleMinutes) => write({ idleMinutes })}
-      />
-      <SettingNumber
-        {...minutes}
-        label={restaurantMessages.askAgain}
-        hint={restaurantMessages.askAgainHint}
-        offered={[5, 10, 15, 30, 60]}
-        chosen={settings.askAgainMinutes}
-        onChoose={(askAgainMinutes) => write({ askAgainMinutes })}
-      />
+      <SettingNumber config={config} name="lockMinutes" />
+      <SettingNumber config={config} name="idleMinutes" />
+      <SettingNumber config={config} name="askAgainMinutes" />
       <SettingSwitch config={config} name="longPasswords" hint={restaurantMessages.longPasswordsHint} />
     </>
   );
@@ -129,21 +89,49 @@ function SettingSwitch({ config: { settings, isBroken, write }, name, hint }: Se
   );
 }
 
-interface SettingNumberProps {
-  label: Message;
-  hint: Message;
-  unit: Message<'count'>;
-  offered: readonly number[];
-  chosen: number;
+interface NumberSetting {
+  readonly label: Message;
+  readonly hint: Message;
+  readonly unit: Message<'count'>;
+  readonly offered: readonly number[];
   /** Also offers 0, which means never. */
-  orNever?: boolean;
-  disabled: boolean;
-  onChoose: (count: number) => void;
+  readonly orNever?: true;
 }
 
-function SettingNumber({ label, hint, unit, offered, chosen, orNever, disabled, onChoose }: SettingNumberProps) {
+const { minutes } = formMessages;
+const words = restaurantMessages;
+const numberSettings = {
+  waitMinutes: {
+    ...{ label: words.waitLimit, hint: words.waitHint, unit: minutes },
+    offered: [1, 2, 3, 5, 8, 10, 15, 20, 30, 60],
+  },
+  guestDays: {
+    ...{ label: words.guestDays, hint: words.guestDaysHint, unit: words.days },
+    offered: [1, 7, 14, 30, 60, 90, 180, 365],
+  },
+  lockMinutes: {
+    ...{ label: words.lockLimit, hint: words.lockHint, unit: minutes, orNever: true },
+    offered: lockSteps,
+  },
+  idleMinutes: {
+    ...{ label: words.idleLimit, hint: words.idleHint, unit: minutes, orNever: true },
+    offered: [15, 30, 60, 120, 240],
+  },
+  askAgainMinutes: {
+    ...{ label: words.askAgain, hint: words.askAgainHint, unit: minutes, orNever: true },
+    offered: [5, 10, 15, 30, 60],
+  },
+} as const satisfies Record<string, NumberSetting>;
+
+interface SettingNumberProps extends ConfigFormProps {
+  name: keyof typeof numberSettings;
+}
+
+function SettingNumber({ config: { settings, isBroken, write }, name }: SettingNumberProps) {
+  const { label, hint, unit, offered, orNever }: NumberSetting = numberSettings[name];
+  const chosen = settings[name];
   const counts = [...new Set([...offered, chosen])].filter((count) => count > 0).sort((one, other) => one - other);
-  const never = orNever ? [{ value: '0', label: say(restaurantMessages.never) }] : [];
+  const never = orNever ? [{ value: '0', label: say(words.never) }] : [];
   return (
     <Select
       label={say(label)}
@@ -151,8 +139,8 @@ function SettingNumber({ label, hint, unit, offered, chosen, orNever, disabled, 
       data={[...never, ...counts.map((count) => ({ value: String(count), label: say(unit, { count }) }))]}
       value={String(chosen)}
       allowDeselect={false}
-      disabled={disabled}
-      onChange={(count) => count !== null && onChoose(Number(count))}
+      disabled={isBroken}
+      onChange={(count) => count !== null && write({ [name]: Number(count) })}
     />
   );
 }

@@ -1,8 +1,9 @@
-import { Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select, Switch, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import type * as endpoints from '../../../../core/contract/endpoints.ts';
 import { faultOfConfigText, sentenceOfFault, startingConfig } from '../../../../core/domain/config-text.ts';
-import { restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
+import { faultsOfRestaurant, restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantRuleMessages } from '../../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
@@ -10,35 +11,96 @@ import { tableStateMessages } from '../../../../core/messages/en/portal/table-st
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
-import type { DraftForm, FieldMark } from '../../shared/forms/use-draft-form.ts';
+import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { type ListedRestaurant, planNamesQuery } from './calls.ts';
 import { useConfigForm } from './config-form.ts';
 import { ApprovalSettings, GuestSettings, PaymentTypeField, SignInSettings } from './config-settings.tsx';
 import { LogoField } from './logo-field.tsx';
 import styles from './restaurant-fields.module.css';
-import type { RestaurantValues } from './restaurant-values.ts';
 
-type RestaurantForm = DraftForm<RestaurantValues>;
+type Body = RecordBody<typeof endpoints.saveRestaurant, 'id'>;
 
-export function RestaurantFields({ form, row }: FieldsProps<ListedRestaurant, RestaurantValues>) {
-  const changeText = (config: string) => form.change({ config });
-  const config = useConfigForm(form.values.config, changeText);
-  const byPlatform = row?.byPlatform ?? true;
+const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
+  name: text({
+    label: restaurantMessages.name,
+    hint: restaurantMessages.nameHint,
+    required: true,
+    autoComplete: 'off',
+    maxLength: restaurantLimits.name,
+  }),
+  restaurantURL: text({
+    label: restaurantRuleMessages.url,
+    hint: restaurantMessages.urlHint,
+    required: true,
+    autoComplete: 'off',
+    inputMode: 'url',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: restaurantLimits.url,
+  }),
+  address: lines({
+    label: restaurantMessages.address,
+    hint: restaurantMessages.addressHint,
+    required: true,
+    autoComplete: 'off',
+    rows: 2,
+    maxLength: restaurantLimits.address,
+  }),
+  code: text({
+    label: fieldMessages.code,
+    hint: restaurantMessages.ownCodeHint,
+    required: true,
+    autoComplete: 'off',
+    maxLength: restaurantLimits.code,
+  }),
+  active: {
+    initial: (row): boolean => row?.active ?? true,
+    sent: (isActive: boolean) => isActive,
+    Input: ActiveInput,
+  },
+  planId: {
+    initial: (row): number | null => row?.planId ?? null,
+    sent: (id: number | null) => id,
+    Input: PlanInput,
+  },
+  taxrate: text({
+    label: restaurantMessages.taxRate,
+    hint: restaurantMessages.taxHint,
+    autoComplete: 'off',
+    inputMode: 'decimal',
+    rightSection: '%',
+    maxLength: 12,
+  }),
+  config: {
+    initial: (row) => row?.config ?? startingConfig,
+    sent: (config: string) => config,
+    Input: ConfigInput,
+  },
+});
+
+export type RestaurantValues = ReturnType<typeof fields.initial>;
+
+export const restaurantForm = {
+  ...fields,
+  faults: (values: RestaurantValues): Faults =>
+    Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, say(words)])),
+};
+
+export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
+  const { form, row } = props;
+  const { planId, taxrate, config: configText, ...own } = inputsByName(props);
+  const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={styles.form}>
       <Section name={restaurantMessages.sections.restaurant}>
-        <OwnFields form={form} hasActive={byPlatform && row !== undefined} />
+        {Object.values(own)}
         <LogoField row={row} />
       </Section>
       <Section name={restaurantMessages.sections.bills}>
-        <PlanField form={form} disabled={!byPlatform} />
-        <TextInput
-          {...textOf(form, 'taxrate', restaurantMessages.taxRate, restaurantMessages.taxHint)}
-          inputMode="decimal"
-          rightSection="%"
-          maxLength={12}
-        />
+        {planId}
+        {taxrate}
         <PaymentTypeField config={config} />
       </Section>
       <Section name={restaurantMessages.sections.guests}>
@@ -50,12 +112,7 @@ export function RestaurantFields({ form, row }: FieldsProps<ListedRestaurant, Re
       <Section name={restaurantMessages.sections.signIn}>
         <SignInSettings config={config} />
       </Section>
-      <ConfigField
-        text={form.values.config}
-        mark={form.mark('config')}
-        isBroken={config.isBroken}
-        onChange={changeText}
-      />
+      {configText}
     </div>
   );
 }
@@ -70,95 +127,46 @@ function Section({ name, children }: { name: Words; children: ReactNode }) {
   );
 }
 
-type TextName = 'name' | 'restaurantURL' | 'address' | 'code' | 'taxrate';
-
-const textOf = (form: RestaurantForm, name: TextName, label: Words, description: Words) => ({
-  label: say(label),
-  description: say(description),
-  autoComplete: 'off',
-  ...form.field(name),
-});
-
-interface OwnFieldsProps {
-  form: RestaurantForm;
-  hasActive: boolean;
-}
-
-function OwnFields({ form, hasActive }: OwnFieldsProps) {
-  const { active } = form.values;
+function ActiveInput({ input: { value: isActive }, change, row }: InputProps<ListedRestaurant, boolean>) {
+  if (!row?.byPlatform) return null;
   return (
-    <>
-      <TextInput
-        {...textOf(form, 'name', restaurantMessages.name, restaurantMessages.nameHint)}
-        required
-        maxLength={restaurantLimits.name}
+    <div>
+      <Switch
+        label={say(tableStateMessages.active)}
+        aria-describedby="active-hint"
+        checked={isActive}
+        onChange={(event) => change(event.currentTarget.checked)}
       />
-      <TextInput
-        {...textOf(form, 'restaurantURL', restaurantRuleMessages.url, restaurantMessages.urlHint)}
-        required
-        inputMode="url"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={restaurantLimits.url}
-      />
-      <Textarea
-        {...textOf(form, 'address', restaurantMessages.address, restaurantMessages.addressHint)}
-        required
-        rows={2}
-        resize="vertical"
-        maxLength={restaurantLimits.address}
-      />
-      <TextInput
-        {...textOf(form, 'code', fieldMessages.code, restaurantMessages.ownCodeHint)}
-        required
-        maxLength={restaurantLimits.code}
-      />
-      {hasActive ? (
-        <div>
-          <Switch
-            label={say(tableStateMessages.active)}
-            aria-describedby="active-hint"
-            checked={active}
-            onChange={(event) => form.change({ active: event.currentTarget.checked })}
-          />
-          <p id="active-hint" className={`${common.hint} ${styles.hint}`}>
-            {say(active ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
-          </p>
-        </div>
-      ) : null}
-    </>
+      <p id="active-hint" className={`${common.hint} ${styles.hint}`}>
+        {say(isActive ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
+      </p>
+    </div>
   );
 }
 
-function PlanField({ form, disabled }: { form: RestaurantForm; disabled: boolean }) {
-  const { planId } = form.values;
+function PlanInput({ input, change, row }: InputProps<ListedRestaurant, number | null>) {
   const plans = useQuery(planNamesQuery());
+  const isOfPlatform = row !== undefined && !row.byPlatform;
   return (
     <Select
       label={say(restaurantMessages.plan)}
       required
-      disabled={disabled}
-      description={say(disabled ? restaurantMessages.planOfPlatform : restaurantMessages.planHint)}
+      disabled={isOfPlatform}
+      description={say(isOfPlatform ? restaurantMessages.planOfPlatform : restaurantMessages.planHint)}
       searchable={(plans.data?.length ?? 0) > 8}
       data={plans.data?.map((plan) => ({ value: String(plan.planId), label: plan.planName })) ?? []}
-      {...form.mark('planId')}
+      {...input}
       {...(plans.isError ? { error: say(restaurantMessages.plansFailed) } : {})}
-      value={planId === null ? null : String(planId)}
-      onChange={(value) => value !== null && form.change({ planId: Number(value) })}
+      value={input.value === null ? null : String(input.value)}
+      onChange={(id) => id !== null && change(Number(id))}
     />
   );
 }
 
-interface ConfigFieldProps {
-  text: string;
-  mark: FieldMark;
-  /** The settings above are locked until the text is valid. */
-  isBroken: boolean;
-  onChange: (text: string) => void;
-}
-
-function ConfigField({ text, mark, isBroken, onChange }: ConfigFieldProps) {
-  const fault = faultOfConfigText(text.trim() === '' ? startingConfig : text);
+function ConfigInput({ input, change }: InputProps<ListedRestaurant, string>) {
+  // The settings above are locked until the text is valid.
+  const { isBroken } = useConfigForm(input.value, change);
+  const fault = faultOfConfigText(input.value.trim() === '' ? startingConfig : input.value);
   return (
     <Textarea
       label={say(restaurantMessages.config)}
@@ -171,10 +179,8 @@ function ConfigField({ text, mark, isBroken, onChange }: ConfigFieldProps) {
       autoComplete="off"
       placeholder={startingConfig}
       maxLength={restaurantLimits.config}
-      value={text}
-      {...mark}
+      {...input}
       {...(fault ? { error: say(sentenceOfFault(fault)) } : {})}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,16 +1,17 @@
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import { fetchRestaurants, type ListedRestaurant, saveRestaurant } from './calls.ts';
+import { fetchRestaurants, type ListedRestaurant } from './calls.ts';
 import styles from './restaurant-fields.module.css';
-import { RestaurantFields } from './restaurant-fields.tsx';
-import { faultsOf, type RestaurantValues, valuesOf } from './restaurant-values.ts';
+import { RestaurantFields, type RestaurantValues, restaurantForm } from './restaurant-fields.tsx';
 
 const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] = [
   {
@@ -38,15 +39,13 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   topic: 'restaurants',
   queryKey: 'restaurants',
   columns,
-  rowKey: ({ id }) => id,
   rowName: ({ name, active }) => (active ? name : say(restaurantMessages.inactiveName, { name })),
   defaultSize: 10,
   fetchPage: fetchRestaurants,
   nameOf: ({ name }) => name,
-  initial: valuesOf,
-  faults: faultsOf,
+  ...restaurantForm,
   save: async (row, values) => {
-    const answer = await saveRestaurant(row?.id, values);
+    const answer = await staffRequest(endpoints.saveRestaurant, { body: restaurantForm.bodyOf(row, values) });
     if (!answer.success) return answer;
     const words = answer.message === 'Updated' ? restaurantMessages.updated : listMessages.saved;
     return { success: true, row: { ...answer.result, byPlatform: row?.byPlatform ?? true }, words };

@@ -10,19 +10,23 @@ import type { Faults, FieldMark } from '../forms/use-draft-form.ts';
 import type { FieldsProps } from './record-description.ts';
 import styles from './record-form.module.css';
 
-export interface InputProps<Row, Value> {
+/** `Values`: the fields that this one's input looks at. */
+export interface InputProps<Row, Value, Values = unknown> {
   readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
   readonly mark: (...fields: string[]) => FieldMark;
   readonly change: (value: Value, settled?: readonly string[]) => void;
   readonly row: Row | undefined;
+  readonly values: Values;
 }
 
 /** A field of a record's form; its key is its name in the save's body. */
 export interface RecordField<Row, Value, Sent> {
   readonly initial?: (row: Row | undefined) => Value;
-  readonly fault?: (value: Value) => Words | false;
+  // biome-ignore lint/suspicious/noExplicitAny: the form's values follow from its fields
+  readonly fault?: (value: Value, row: Row | undefined, values: any) => Words | false;
   readonly sent: (value: Value, row: Row | undefined) => Sent;
-  readonly Input: (props: InputProps<Row, Value>) => ReactNode;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly Input: (props: InputProps<Row, Value, any>) => ReactNode;
 }
 
 /** The body of a record's save without its version and `Left`, such as its id. */
@@ -46,18 +50,24 @@ type SentOf<Fields> = {
 
 interface TextWords {
   readonly label: Words;
-  readonly hint: Words;
+  readonly hint?: Words;
   readonly missing?: Words;
+  /** Takes the focus in the form of a new record. */
+  readonly focusIfNew?: true;
 }
 
-const typed = <Props extends object>(Element: ComponentType<Props>, { label, hint, missing, ...props }: TextWords) => ({
+const typed = <Props extends object>(
+  Element: ComponentType<Props>,
+  { label, hint, missing, focusIfNew, ...props }: TextWords,
+) => ({
   fault: (value: string) => value.trim() === '' && (missing ?? false),
   sent: (value: string) => value.trim(),
-  Input: ({ input }: { input: InputProps<unknown, string>['input'] }) => (
+  Input: ({ input, row }: { input: InputProps<unknown, string>['input']; row: unknown }) => (
     <Element
       label={say(label)}
-      description={say(hint)}
+      description={hint && say(hint)}
       required={missing !== undefined}
+      autoFocus={focusIfNew && !row}
       {...(props as Props)}
       {...input}
     />
@@ -69,7 +79,7 @@ export const text = (field: TextWords & Omit<TextInputProps, 'label'>) => typed<
 export const lines = (field: TextWords & Omit<TextareaProps, 'label'>) =>
   typed<TextareaProps>(Textarea, { rows: 3, resize: 'vertical', ...field });
 
-export const choice = (field: Required<TextWords> & { readonly options: readonly Option[] }) => {
+export const choice = (field: Required<Omit<TextWords, 'focusIfNew'>> & { readonly options: readonly Option[] }) => {
   const draw = ({ input }: { input: InputProps<unknown, string | null>['input'] }) => (
     <Select
       label={say(field.label)}
@@ -94,18 +104,33 @@ export const recordFields =
   <Fields extends { readonly [Name in keyof Body]-?: RecordField<Row, any, Body[Name]> }>(fields: Fields) => {
     type Values = ValuesOf<Fields>;
     const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);
-    const own = (row: Row | undefined, name: string) => row?.[name as keyof Row] ?? '';
+    const textOf = (row: Row | undefined, name: string) => String(row?.[name as keyof Row] ?? '');
     const ofField = (values: Values, name: string) => values[name as keyof Values];
+    const inputsByName = ({ form, row }: FieldsProps<Row, Values>) =>
+      Object.fromEntries(
+        all.map(([name, { Input }]) => [
+          name,
+          <Input
+            key={name}
+            input={form.field(name as keyof Values & string)}
+            mark={form.mark}
+            change={(value, settled) => form.change({ [name]: value } as Partial<Values>, settled)}
+            row={row}
+            values={form.values}
+          />,
+        ]),
+      ) as { readonly [Name in keyof Fields]: ReactNode };
     return {
+      rowKey: (row: Row) => row[id] as number,
       initial: (row: Row | undefined) =>
         ({
-          ...Object.fromEntries(all.map(([name, { initial }]) => [name, initial ? initial(row) : own(row, name)])),
+          ...Object.fromEntries(all.map(([name, { initial }]) => [name, initial ? initial(row) : textOf(row, name)])),
           version: row?.version ?? null,
         }) as Values,
-      faults: (values: Values): Faults =>
+      faults: (values: Values, row?: Row): Faults =>
         Object.fromEntries(
           all.flatMap(([name, { fault }]) => {
-            const words = fault?.(ofField(values, name));
+            const words = fault?.(ofField(values, name), row, values);
             return words ? [[name, say(words)]] : [];
           }),
         ),
@@ -114,16 +139,8 @@ export const recordFields =
           ...(row && { [id]: row[id], version: values.version }),
           ...Object.fromEntries(all.map(([name, { sent }]) => [name, sent(ofField(values, name), row)])),
         }) as SentOf<Fields>,
-      inputs: ({ form, row }: FieldsProps<Row, Values>): ReactNode =>
-        all.map(([name, { Input }]) => (
-          <Input
-            key={name}
-            input={form.field(name as keyof Values & string)}
-            mark={form.mark}
-            change={(value, settled) => form.change({ [name]: value } as Partial<Values>, settled)}
-            row={row}
-          />
-        )),
+      inputsByName,
+      inputs: (props: FieldsProps<Row, Values>): ReactNode[] => Object.values(inputsByName(props)),
     };
   };
 

@@ -8,6 +8,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { loginMessages } from '../../../../core/messages/en/portal/login.ts';
 import type { SessionEnd } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
+import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -17,11 +18,12 @@ import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { ComandaMark } from '../../app/brand/comanda-mark.tsx';
 import type { LoginState } from '../../app/shell/guards.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useSessionEnd } from '../session/use-session.ts';
 import { begin, type SignedIn, signIn } from './calls.ts';
-import { LoginArt } from './login-art.tsx';
+import art from './login-art.module.css';
 import styles from './login-screen.module.css';
 
 const ForgotPasswordDialog = laterPart(
@@ -132,4 +134,23 @@ function endWords({ how, unsaved }: SessionEnd): string {
   const reason = how === 'signedOut' ? [] : [loginMessages.endings[how]];
   const words = [loginMessages.signedOut, ...(unsaved ? [loginMessages.notSaved] : []), ...reason];
   return words.map((sentence) => say(sentence)).join(' ');
+}
+
+/** Decoration beside the form, above it on a phone; only the product's name has meaning. */
+function LoginArt() {
+  return (
+    <aside className={art.art}>
+      <Plate drawing="pasta" className={`${art.plate} ${art.pasta}`} />
+      <Plate drawing="burrata" className={`${art.plate} ${art.burrata}`} />
+      <Plate drawing="soup" className={`${art.plate} ${art.soup}`} />
+      <Plate drawing="salad" className={`${art.plate} ${art.salad}`} />
+      <Plate drawing="burger" className={`${art.plate} ${art.burger}`} />
+      <p className={`${common.line} ${art.product}`}>
+        <ComandaMark size={40} />
+        {say(productMessages.name)}
+      </p>
+      <p className={art.claim}>{say(loginMessages.claim)}</p>
+      <p className={art.more}>{say(loginMessages.more)}</p>
+    </aside>
+  );
 }
