@@ -7,6 +7,8 @@ export const listMessages = room('portal/records', {
   recordGone: 'This record is no longer in the list.',
   missingId: 'Id is missing to get record!',
   getFailed: 'Error api to get item!',
+  saveAndNext: 'Save and Add Next',
+  duplicate: 'Duplicate',
   saved: 'Record saved successfully!',
   saveFailed: 'Failed to save record!',
   deleted: 'Deleted successfully!',

@@ -21,7 +21,7 @@ import { fetchItems, sortOf } from './calls.ts';
 import { ItemFields } from './item-fields.tsx';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
-import { faultsOf, type ItemValues, recordOf, valuesOf } from './item-values.ts';
+import { faultsOf, type ItemValues, noSubItem, recordOf, valuesOf } from './item-values.ts';
 
 const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['columns'] => [
   {
@@ -71,6 +71,8 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
     return isMissingId ? listMessages.missingId : listMessages.getFailed;
   },
   waitsForChange: true,
+  next: ({ categoryId }) => ({ ...valuesOf(undefined), categoryId }),
+  copy: (values) => ({ ...values, itemId: null, version: null, pending: noSubItem }),
   nameOf: ({ itemName }) => itemName,
   initial: valuesOf,
   faults: faultsOf,

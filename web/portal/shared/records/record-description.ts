@@ -67,4 +67,8 @@ export interface RecordDescription<Row, Values extends object> extends OfList<Ro
   /** Fields that must not be stored across a reload. */
   readonly secrets?: readonly (keyof Values)[];
   readonly waitsForChange?: true;
+  /** What the next new record begins with, after one was saved; without it, none is offered. */
+  readonly next?: (saved: Values) => Values;
+  /** A new record like this one; without it, none is offered. */
+  readonly copy?: (values: Values) => Values;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
@@ -18,16 +19,18 @@ import { useRecordActions } from './use-record-actions.ts';
 interface RecordFormProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
   row: Row | undefined;
+  /** What a new record begins with, unless empty. */
+  first?: Values | undefined;
   onLeave: () => void;
   onSaved: (row: Row | undefined) => void;
 }
 
 /** Shared by both places of a record's form: filling in, checking, saving once. */
-function useRecordForm<Row, Values extends object>({ description, row, onSaved }: RecordFormProps<Row, Values>) {
+function useRecordForm<Row, Values extends object>({ description, row, first, onSaved }: RecordFormProps<Row, Values>) {
   const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
   const actions = useRecordActions(record);
   const form = useDraftForm<Values>({
-    initial: description.initial(row),
+    initial: first ?? description.initial(row),
     faults: (values) => description.faults(values, row),
     keep: { screen: queryKey, row: row && rowKey(row), secrets },
   });
@@ -43,13 +46,13 @@ function useRecordForm<Row, Values extends object>({ description, row, onSaved }
     return before === undefined || before === name ? name : say(listMessages.renamed, { before, name });
   };
 
-  const save = () => {
+  const save = (then = changed) => {
     if (!form.check()) return;
     void actions.save({
       about: saidName(),
       call: () => description.save(row, form.values),
       done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
-      after: (answer) => changed(answer.row ?? undefined),
+      after: (answer) => then(answer.row ?? undefined),
       refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
       otherwise: words.saveFailed ?? listMessages.saveFailed,
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
@@ -64,9 +67,11 @@ interface BarProps {
   busy: boolean;
   maySave?: boolean;
   onCancel: () => void;
+  /** A further button before Save. */
+  more?: { readonly label: Words; readonly onClick: () => void; readonly disabled?: boolean } | undefined;
 }
 
-function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) {
+function Bar({ className, modified, busy, maySave = true, onCancel, more }: BarProps) {
   return (
     <div className={className}>
       <StaleNotice />
@@ -78,6 +83,11 @@ function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) 
       <Button variant="default" onClick={onCancel}>
         {say(uiMessages.cancel)}
       </Button>
+      {more ? (
+        <Button variant="default" disabled={busy || more.disabled} onClick={more.onClick}>
+          {say(more.label)}
+        </Button>
+      ) : null}
       <Button type="submit" className={styles.save} disabled={!maySave} loading={busy}>
         {say(uiMessages.save)}
       </Button>
@@ -85,13 +95,26 @@ function Bar({ className, modified, busy, maySave = true, onCancel }: BarProps) 
   );
 }
 
-export function RecordPage<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
-  const { description, row, onLeave } = props;
-  const { words, Fields, waitsForChange = false } = description;
-  const { form, busy, save, changed } = useRecordForm(props);
+interface RecordPageProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
+  /** Opens the form of a new record that begins with these values. */
+  onNext: (first: Values) => void;
+}
+
+export function RecordPage<Row, Values extends object>(props: RecordPageProps<Row, Values>) {
+  const { description, row, onLeave, onNext } = props;
+  const { words, Fields, waitsForChange = false, next, copy } = description;
+  const { form, busy, save, changed, release } = useRecordForm(props);
   const title = row ? words.detailTitle : words.addTitle;
   const maySave = form.modified || !waitsForChange;
   useScreenTitle(title);
+  const saveAndNext = (begin: (saved: Values) => Values) =>
+    save(() => {
+      release();
+      onNext(begin(form.values));
+    });
+  const more = row
+    ? copy && { label: listMessages.duplicate, disabled: form.modified, onClick: () => onNext(copy(form.values)) }
+    : next && { label: listMessages.saveAndNext, disabled: !maySave, onClick: () => saveAndNext(next) };
   return (
     <Form
       ref={form.element}
@@ -109,6 +132,7 @@ export function RecordPage<Row, Values extends object>(props: RecordFormProps<Ro
         busy={busy}
         maySave={maySave}
         onCancel={onLeave}
+        more={more}
       />
     </Form>
   );

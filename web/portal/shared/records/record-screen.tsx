@@ -33,6 +33,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
   const opened = useOpenedRecord();
   useKeptRecord(queryKey);
   const [seen, setSeen] = useState<Row>();
+  const [begun, setBegun] = useState<{ readonly turn: number; readonly first?: Values }>({ turn: 0 });
   const rowActions = useDeleting(description, () => changed(topic));
 
   if (opened.id !== undefined) {
@@ -41,8 +42,21 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
       opened.close();
       void changed(topic);
     };
+    const onNext = (first: Values) => {
+      setBegun(({ turn }) => ({ turn: turn + 1, first }));
+      opened.put(newRecord);
+      void changed(topic);
+    };
     const form = (row: Row | undefined) => (
-      <RecordPage description={description} row={row} onLeave={opened.close} onSaved={onSaved} />
+      <RecordPage
+        key={begun.turn}
+        description={description}
+        row={row}
+        first={row ? undefined : begun.first}
+        onLeave={opened.close}
+        onSaved={onSaved}
+        onNext={onNext}
+      />
     );
     if (id === newRecord) return form(undefined);
     return (
@@ -72,7 +86,10 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
           opened.open(String(rowKey(row)));
         },
       }}
-      onAdd={() => opened.open(newRecord)}
+      onAdd={() => {
+        setBegun(({ turn }) => ({ turn }));
+        opened.open(newRecord);
+      }}
     />
   );
 }
