@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 async function save(record: string): Promise<void> {
-  await desk.getByRole('button', { name: 'Save' }).click();
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
   const question = desk.getByRole('dialog', { name: `Are you sure to save ${record}?` });
   await question.getByRole('button', { name: 'Save' }).click();
   await question.waitFor({ state: 'hidden' });

@@ -38,7 +38,7 @@ async function openRow(page: Page): Promise<void> {
 
 async function pressThenSave(page: Page, add: string): Promise<void> {
   await button(page, add).click();
-  await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('form').getByRole('alert').waitFor();
 }
 
@@ -137,7 +137,7 @@ export const portalPlaces: readonly PortalPlace[] = [
     open: async (page) => {
       await button(page, 'Add New Item').click();
       await page.getByRole('textbox', { name: 'Description' }).first().fill('A burger');
-      await page.getByRole('form').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('form').getByRole('alert').waitFor();
     },
   },
