@@ -38,18 +38,12 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const enter = useEntering(adding ? newRecord : String(shown.turn));
 
   const { page, size, searchText } = state;
-  const viewOf = (ofPage: number) => JSON.stringify([ofPage, size, searchText]);
-  const view = viewOf(page);
+  const view = JSON.stringify([page, size, searchText]);
   const rows = query.isPlaceholderData ? undefined : query.data?.content;
   const idOf = (row: Row) => String(list.rowKey(row));
   const listed = (id: string) => rows?.find((row) => idOf(row) === id);
   const show = (row: Row | undefined) => setShown((now) => ({ row, turn: now.turn + 1, wanted, view }));
 
-  /** A saved record that is already in the form but not yet in the URL. */
-  const given = useRef<Row>(undefined);
-  /** A deleted record that is still in the URL. */
-  const gone = useRef<string>(undefined);
-  const before = useRef<string>(undefined);
   const lookedFor = useRef<string>(undefined);
 
   /** Loads a record of another page, after a link or reload. */
@@ -69,8 +63,11 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   };
 
   const follow = (id: string) => {
-    if (shown.row !== undefined && idOf(shown.row) === id) return true;
-    if (gone.current === id) return true;
+    if (shown.row !== undefined && idOf(shown.row) === id) {
+      // A saved record gets its address after it is shown.
+      if (shown.wanted !== id) setShown((now) => ({ ...now, wanted: id }));
+      return true;
+    }
     const found = listed(id);
     if (found) show(found);
     else lookFor(id);
@@ -95,10 +92,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
 
   // After each render the form follows the URL and the list.
   useEffect(() => {
-    if (given.current) {
-      if (idOf(given.current) === wanted) given.current = undefined;
-      return;
-    }
     if (!rows || adding) return;
     const isThere = wanted === undefined ? followFirst(rows[0]) : follow(wanted);
     const now = shown.row && listed(idOf(shown.row));
@@ -121,7 +114,6 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       if (isOther) address.put(idOf(row));
     },
     add: () => {
-      before.current = wanted;
       enter.soon('add', false);
       address.put(newRecord);
     },
@@ -134,24 +126,22 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       return true;
     },
     cancel: () => {
-      if (adding) address.put(before.current);
+      if (adding) address.put(shown.wanted);
       else show((shown.row && listed(idOf(shown.row))) ?? shown.row);
     },
     saved: (row: Row) => {
       modified.current = false;
-      given.current = row;
-      setShown((now) => ({ row, turn: now.turn + 1, wanted: idOf(row), view: viewOf(0) }));
+      show(row);
       enter.soon('saved', false);
       address.put(idOf(row), 'page');
       void changed(list.topic);
     },
     /** After a deletion: reloads the list and selects its first row. */
     forget: async (row: Row) => {
-      gone.current = idOf(row);
       await changed(list.topic);
       if (shown.row === undefined || idOf(shown.row) !== idOf(row)) return;
-      show(undefined);
-      address.put(undefined);
+      if (wanted === undefined) show(undefined);
+      else address.put(undefined);
     },
   };
 }
