@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildActiveOrder, buildOrder, buildSplit, buildSubOrder } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -94,7 +95,7 @@ describe('the bill', () => {
     await choose(opened, 'Percent');
     await press(opened, '10%');
     await opened.user.click(opened.dialog.getByText('How this is calculated'));
-    const steps = [...document.querySelectorAll('[role=dialog] details li')].map((one) => one.textContent);
+    const steps = textsOf(document.querySelectorAll('[role=dialog] details li'));
     expect(steps).toEqual([
       'Total Amt$54.25 + $26.00 = $80.25',
       'Discount10 % of $80.25 = $8.025, rounded $8.03',
@@ -320,7 +321,7 @@ describe('what prevents the payment', () => {
     await opened.user.type(field(opened, 'Tip Amt'), 'much');
     await opened.user.type(field(opened, 'Email'), 'guest@');
     await press(opened, 'Pay');
-    const told = () => opened.dialog.queryAllByRole('alert').map(({ textContent }) => textContent);
+    const told = () => textsOf(opened.dialog.queryAllByRole('alert'));
     const all = [
       'Please select a discount mode!',
       'Please select a surcharge mode!',
@@ -489,8 +490,7 @@ describe('Pay', () => {
   });
 
   test('pays once when pressed twice', async () => {
-    let release = () => undefined as unknown;
-    server.holdUntil('setOrderToPaid', new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold('setOrderToPaid');
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Pay' }));

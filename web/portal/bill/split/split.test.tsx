@@ -204,8 +204,7 @@ describe('splitting a bill', () => {
       divided('items', dishes());
       return bill;
     });
-    let release = () => undefined as unknown;
-    server.holdUntil('splitBill', new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold('splitBill');
     await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
     release();
     await opened.dialog.findByText('Split by items');
@@ -397,8 +396,7 @@ describe('paying a part', () => {
   test('happens once for two presses', async () => {
     divided('equal', threeShares());
     takes([1]);
-    let release = () => undefined as unknown;
-    server.holdUntil('setOrderToPaid', new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold('setOrderToPaid');
     const opened = await openDialog();
     await choose(opened, 'Cash');
     await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Pay $29.85' }));

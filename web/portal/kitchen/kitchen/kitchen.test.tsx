@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { stubAudio } from '../../../testing/fake-audio.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -36,11 +37,10 @@ describe('a ticket', () => {
     card.getByText('Unit 2: Avocado');
     card.getByText('Medium rare. No pickles.');
     card.getByText('Waiting');
-    expect(
-      within(screen.getByRole('region', { name: 'All day' }))
-        .getAllByRole('listitem')
-        .map((one) => one.textContent),
-    ).toEqual(['3 Carrot Soup', '2 House Burger']);
+    expect(textsOf(within(screen.getByRole('region', { name: 'All day' })).getAllByRole('listitem'))).toEqual([
+      '3 Carrot Soup',
+      '2 House Burger',
+    ]);
   });
 
   test('is marked late or very late in words by the limit of the restaurant', async () => {
@@ -208,7 +208,7 @@ describe('a late change', () => {
     ]);
     openPortal('/portal/kitchen');
     const rows = (await ticket('1. Terrace 1, order 1048')).getAllByRole('listitem');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect(textsOf(rows)).toEqual([
       '2Changed, was 1House BurgerWell doneWaiting',
       '2RemovedOlivesWaiting',
       '2AddedBreadWaiting',

@@ -258,8 +258,7 @@ describe('removing and keeping', () => {
   });
 
   const given = async () => {
-    let arrive: () => void = () => undefined;
-    server.holdUntil('takeOrder', new Promise<void>((resolve) => (arrive = resolve)));
+    const arrive = server.hold('takeOrder');
     const { user, unmount } = await openPad();
     await add(user, 'Focaccia');
     await review(user);

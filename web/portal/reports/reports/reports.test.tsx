@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../../core/contract/reports.ts';
 import { dayOf, formatReportDay } from '../../../../core/domain/formats/days.ts';
 import { updateSession } from '../../../api/session.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -150,10 +151,7 @@ describe.each(reports)('$title', (report) => {
   test('[REV-01 REV-05 REV-06 REV-08 REV-09 OSTAT-01 OSTAT-04 OSTAT-05 OSTAT-06 TIPS-01 TIPS-02 TIPS-03 TIPS-04 TIPS-05 TIME-01] shows filters, columns and rows, and requests today in Pacific, 20 rows, descending', async () => {
     await open();
     const table = await screen.findByRole('table', { name: report.title });
-    const words = (role: string) =>
-      within(table)
-        .getAllByRole(role)
-        .map((one) => one.textContent);
+    const words = (role: string) => textsOf(within(table).getAllByRole(role));
     expect(words('columnheader')).toEqual(['#', ...report.columns]);
     expect(words('cell')).toEqual(['1', ...report.cells]);
     for (const label of ['Start Date', 'Stop Date']) {
@@ -406,7 +404,7 @@ describe('Revenue Report', () => {
     await waitFor(() =>
       expect(server.last('revenueReport').query).toMatchObject({ paymentBy: '', sortFieldName: 'paymentBy' }),
     );
-    const options = () => screen.getAllByRole('option').map((one) => one.textContent);
+    const options = () => textsOf(screen.getAllByRole('option'));
     await user.click(mode);
     expect(options()).toEqual(['All', 'Cash', 'Card', 'Online', 'Others']);
     await user.click(screen.getByRole('option', { name: 'Others' }));
@@ -455,7 +453,7 @@ describe('Revenue Report', () => {
     openPortal('/portal/payment_review?start=19-Nov-2026&stop=21-Nov-2026&mode=Cash');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(rows.map((row) => textsOf(row.children))).toEqual([
       ['Day', 'Card', 'Online', 'Cash', 'Others'],
       ['19-Nov-2026', '$0.00', '$0.00', '$0.00', '$0.00'],
       ['20-Nov-2026', '$0.00', '$0.10', '$10.00', '$0.00'],
@@ -463,11 +461,9 @@ describe('Revenue Report', () => {
     ]);
     expect(server.last('revenueChart').query).toMatchObject({ startTime: '19-Nov-2026', paymentBy: 'Cash' });
     const modes = screen.getByRole('figure', { name: 'By payment mode' });
-    expect(
-      within(modes)
-        .getAllByRole('definition')
-        .map((one) => one.textContent),
-    ).toEqual([...['$20.20', '57%', '$0.30', '1%', '$10.00', '28%', '$5.00', '14%']]);
+    expect(textsOf(within(modes).getAllByRole('definition'))).toEqual([
+      ...['$20.20', '57%', '$0.30', '1%', '$10.00', '28%', '$5.00', '14%'],
+    ]);
   });
 
   test('refunds are a separate series below zero, not subtracted from the modes', async () => {
@@ -478,7 +474,7 @@ describe('Revenue Report', () => {
     openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(rows.map((row) => textsOf(row.children))).toEqual([
       ['Day', 'Card', 'Online', 'Cash', 'Others', 'Refunds'],
       ['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '-$1.10'],
       ['21-Nov-2026', '$0.00', '$0.00', '$0.00', '$0.00', '-$20.20'],
@@ -492,7 +488,7 @@ describe('Revenue Report', () => {
     openPortal('/portal/payment_review?start=01-Sep-2026&stop=30-Nov-2026');
     const chart = await screen.findByRole('figure', { name: 'Revenue by day and payment mode' });
     const names = within(chart).getAllByRole('rowheader', { hidden: true });
-    expect(names.map((one) => one.textContent)).toEqual(['Sep-2026', 'Oct-2026', 'Nov-2026']);
+    expect(textsOf(names)).toEqual(['Sep-2026', 'Oct-2026', 'Nov-2026']);
   });
 
   test('a failed chart says so and keeps the rows', async () => {
@@ -511,7 +507,7 @@ describe('Order Stats', () => {
       expect(server.last('orderStats').query).toMatchObject({ sortFieldName: 'orderID', sortDirection: 'desc' }),
     );
     await user.click(sort);
-    const options = screen.getAllByRole('option').map((one) => one.textContent);
+    const options = textsOf(screen.getAllByRole('option'));
     expect(options).toEqual(['OrderID', 'Amount', 'ServerName', 'TableId', 'TableName']);
     await user.click(screen.getByRole('option', { name: 'TableName' }));
     await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -531,7 +527,7 @@ describe('Order Stats', () => {
     const table = await screen.findByRole('table', { name: 'Order Stats' });
     const [, ...rows] = within(table).getAllByRole('row');
     const closed = '11/21/2026 08:30:05 PM';
-    expect(rows.map((row) => [...row.children].slice(-5).map((one) => one.textContent))).toEqual([
+    expect(rows.map((row) => textsOf([...row.children].slice(-5)))).toEqual([
       ['2 Running', '11/21/2026 07:18:02 PM', '', '$54.25', ''],
       ['3 Payment Pending', '11/21/2026 07:18:02 PM', closed, '$54.25', ''],
       ['4', '11/21/2026 07:18:02 PM', closed, '$54.25', '11/21/2026 08:31:05 PM'],
@@ -542,7 +538,7 @@ describe('Order Stats', () => {
     openPortal('/portal/orderstat');
     const chart = await screen.findByRole('figure', { name: 'Orders and table turn time by hour' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(rows.map((row) => textsOf(row.children))).toEqual([
       ['Hour', 'Orders', 'Table turn time'],
       ['12 AM', '3', '–'],
       ['7 PM', '12', '64 min'],
@@ -555,7 +551,7 @@ describe('Tips Report', () => {
     openPortal('/portal/serverstat');
     const chart = await screen.findByRole('figure', { name: 'Tips by server' });
     const rows = within(chart).getAllByRole('row', { hidden: true });
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    expect(rows.map((row) => textsOf(row.children))).toEqual([
       ['Server', 'Tips'],
       ['Ana Ruiz (A1)', '$12.50'],
       ['No server', '$2.00'],

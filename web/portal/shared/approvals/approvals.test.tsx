@@ -81,8 +81,7 @@ test('a wrong PIN is cleared and reported, and Escape closes only this dialog wi
 
 /** The approval dialog before the colleagues load, and a function that loads them. */
 async function openBeforeColleagues() {
-  let come = () => undefined as unknown;
-  server.holdUntil('approvers', new Promise((resolve) => (come = () => resolve(undefined))));
+  const come = server.hold('approvers');
   return { ...(await payWithDiscount()), come: () => come() };
 }
 
