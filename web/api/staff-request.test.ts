@@ -80,8 +80,7 @@ describe('a staff call', () => {
 
   test('keeps the new session after a late NotSignedIn to an old token', async () => {
     server.refuse('menus', 'NotSignedIn');
-    let release = () => undefined as unknown;
-    server.holdUntil('menus', new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold('menus');
     startSession({ token: token('a'), user });
     const late = ask();
     endSession('signedOut');

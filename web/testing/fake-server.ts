@@ -35,8 +35,8 @@ export interface FakeServer {
   /** With any kind: a screen must not draw wrong conclusions from an undeclared one. */
   refuseUndeclared: FakeServer['refuse'];
   fail(name: CallName): void;
-  /** Delays a call's responses until the promise settles. */
-  holdUntil(name: CallName, release: Promise<unknown>): void;
+  /** Delays a call's responses until the returned function is called. */
+  hold(name: CallName): () => void;
   /** Answers with an event stream that starts with all topics and sends heartbeats. */
   stream(name: 'staffChanges' | 'tableChanges'): {
     push(...topics: readonly string[]): void;
@@ -93,12 +93,15 @@ export function startFakeServer(): FakeServer {
     fail(name) {
       handlers.set(name, () => 'network failure');
     },
-    holdUntil(name, release) {
+    hold(name) {
       const before = handlers.get(name);
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
       handlers.set(name, async (request) => {
-        await release;
+        await released;
         return before?.(request) ?? 'network failure';
       });
+      return release;
     },
     stream(name) {
       let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

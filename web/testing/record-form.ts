@@ -12,10 +12,6 @@ export const button = (name: string) => screen.getByRole<HTMLButtonElement>('but
 export const row = (name: string) => screen.getByRole('row', { name });
 export const rowNames = () =>
   [...document.querySelectorAll('tbody tr[aria-label]')].map((one) => one.getAttribute('aria-label'));
-export const textsOf = (role: string, inside: HTMLElement) =>
-  within(inside)
-    .getAllByRole(role)
-    .map(({ textContent }) => textContent);
 
 export async function retype(user: UserEvent, name: string, text: string) {
   await user.clear(field(name));

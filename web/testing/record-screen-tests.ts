@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../core/contract/refusals.ts';
 import { dismissToasts } from '../ui/staff/notify.tsx';
 import type { FakeServer } from './fake-server.ts';
+import { textsOf } from './on-screen.ts';
 import { openPortal, signIn } from './portal-page.tsx';
-import { answerDialog, button, exitQuestion, logIn, pressSave, row, rowNames, textsOf } from './record-form.ts';
+import { answerDialog, button, exitQuestion, logIn, pressSave, row, rowNames } from './record-form.ts';
 import { type RecordKind, recordCalls, serveRecords } from './record-server.ts';
 import { setScreenWidth } from './screen-width.ts';
 
@@ -88,8 +89,8 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(button(room.add).disabled).toBe(false);
     const table = screen.getByRole('table', { name: title });
-    expect(textsOf('columnheader', table)).toEqual(room.columns);
-    expect(textsOf('cell', row(first))).toEqual(room.cells);
+    expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(room.columns);
+    expect(textsOf(within(row(first)).getAllByRole('cell'))).toEqual(room.cells);
     expect(server.last(list).query).toMatchObject({ page: '0', size: String(room.size), searchText: '' });
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Max Rows' }).value).toBe(String(room.size));
     const asked = server.sent(list).length;

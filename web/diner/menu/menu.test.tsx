@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildItem, buildOrder, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
@@ -26,11 +27,7 @@ test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu sta
   expect(server.madeOf('itemMenu')[0]?.query).toEqual({ rid: '1' });
   expect(screen.queryAllByRole('article')).toEqual([]);
   await category(/^Starters/);
-  expect(screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
-    'Focaccia',
-    'Warm Olives',
-    'Oysters',
-  ]);
+  expect(textsOf(screen.getAllByRole('heading', { level: 3 }))).toEqual(['Focaccia', 'Warm Olives', 'Oysters']);
   const starters = screen.getByRole('region', { name: 'Starters' });
   expect(within(starters).getAllByRole('article')).toHaveLength(3);
   expect(within(screen.getByRole('region', { name: 'Drinks' })).queryAllByRole('article')).toEqual([]);
@@ -116,7 +113,7 @@ test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order
   const bar = within(screen.getByRole('contentinfo'));
   // The button that calls staff appears once its file has loaded.
   const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
-  expect(steps.map((one) => one.textContent)).toEqual(['Previous Order', 'Review Order']);
+  expect(textsOf(steps)).toEqual(['Previous Order', 'Review Order']);
   await user.click(bar.getByRole('button', { name: 'Review Order' }));
   expect(window.location.pathname).toBe(`/customer/review/${segment}`);
   await user.click(await screen.findByRole('button', { name: 'Previous Order' }));

@@ -11,6 +11,7 @@ import {
   segment,
 } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
 
@@ -86,7 +87,7 @@ test.each([
     const bar = within(screen.getByRole('contentinfo'));
     // The button that calls staff appears once its file has loaded.
     const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
-    expect(steps.map((one) => one.textContent)).toEqual(next);
+    expect(textsOf(steps)).toEqual(next);
   },
 );
 
@@ -101,8 +102,7 @@ test.each([
     dinerOrder: success('dinerOrder', { result }),
     splitOf: success('splitOf', { result: split }),
   });
-  const rows = () =>
-    [...screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div')].map((row) => row.textContent);
+  const rows = () => textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'));
   await waitFor(() => expect(server.madeOf('splitOf')).toHaveLength(1));
   await waitFor(() => expect(rows()).toEqual(['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06', ...end]));
 });
@@ -147,7 +147,7 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-ord
   const bar = screen.getByRole('contentinfo');
   const bill = screen.getByRole('region', { name: 'Total' });
   await within(bill).findByText('$89.55');
-  expect([...bill.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+  expect(textsOf(bill.querySelectorAll('dl > div'))).toEqual([
     'Sub-Total$80.25',
     'Tax$7.12',
     'Total$87.37',
@@ -163,7 +163,7 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-ord
 test('the explanation of the sums unfolds without the canceled sub-order', async () => {
   const { user } = await openOrders({ ...menuAnswers, dinerOrder: order });
   await user.click(await screen.findByText('How this is calculated'));
-  const steps = [...document.querySelectorAll('details li')].map((one) => one.textContent);
+  const steps = textsOf(document.querySelectorAll('details li'));
   expect(steps).toEqual([
     'Sub-Total$26.00 + $54.25 = $80.25',
     'Tax8.875 % of $26.00 = $2.3075, rounded $2.318.875 % of $54.25 = $4.8146875, rounded $4.81$2.31 + $4.81 = $7.12',
@@ -244,7 +244,7 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
   const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
   expect(question.textContent).toContain("You can't add to it afterwards.");
-  expect([...question.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
+  expect(textsOf(question.querySelectorAll('dl > div'))).toEqual([
     'Total Amt$80.25',
     'Service Fee$2.00',
     'Tax Amt$7.30',

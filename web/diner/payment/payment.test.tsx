@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
 
 const assign = vi.fn();
@@ -27,8 +28,7 @@ async function openPayment(given: Parameters<typeof dinerServer>[0] = answers) {
   return { server, ...opened, press };
 }
 
-const bill = () =>
-  [...screen.getByRole('region', { name: 'Your bill' }).querySelectorAll('dl > div')].map((row) => row.textContent);
+const bill = () => textsOf(screen.getByRole('region', { name: 'Your bill' }).querySelectorAll('dl > div'));
 const due = () => screen.getByRole('contentinfo').querySelector('output')?.textContent;
 const kept = (name: string) => window.localStorage.getItem(name);
 
@@ -185,7 +185,7 @@ test('an order paid elsewhere ends here too', async () => {
   openAt(App, '/customer/payment');
   expect(await screen.findByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
   const main = within(screen.getByRole('main'));
-  expect(main.getAllByRole('button').map((one) => one.textContent)).toEqual(['My Orders']);
+  expect(textsOf(main.getAllByRole('button'))).toEqual(['My Orders']);
 });
 
 test.each(['', '{', '{"orderID":"x"}'])(

@@ -5,6 +5,7 @@ import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
 
 const assign = vi.fn();
@@ -134,11 +135,11 @@ test('a custom amount is charged as typed, up to what is left', async () => {
   ];
   const { server, user, press } = await openSplit(free({ parts, paid: 30, paying: 9.55, left: 50 }));
   expect(table().getByRole('status').textContent).toBe('Paid $30.00 of $89.55, $59.55 left');
-  expect(
-    table()
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['A part$30.00Paid', 'At the card page$9.55Being paid', 'Left to pay$50.00To pay']);
+  expect(textsOf(table().getAllByRole('listitem'))).toEqual([
+    'A part$30.00Paid',
+    'At the card page$9.55Being paid',
+    'Left to pay$50.00To pay',
+  ]);
   const field = screen.getByLabelText('My own amount');
   await user.type(field, '50.01');
   expect(screen.getByText('Only $50.00 is left to pay')).toBeTruthy();
@@ -382,11 +383,11 @@ test('payments by others appear live until everything is paid', async () => {
   server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'open'), paid: 29.85, paying: 29.85, left: 29.85 }));
   await later();
   expect(table().getByRole('status').textContent).toBe('Paid $29.85 of $89.55, $59.70 left');
-  expect(
-    table()
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['Share 1$29.85Paid', 'Share 2$29.85Being paid', 'Share 3$29.85To pay']);
+  expect(textsOf(table().getAllByRole('listitem'))).toEqual([
+    'Share 1$29.85Paid',
+    'Share 2$29.85Being paid',
+    'Share 3$29.85To pay',
+  ]);
   expect(screen.queryByRole('button', { name: 'Change the split' })).toBeNull();
   server.answer('splitOf', splitOf({ ...third('paid', 'paying', 'paying'), paid: 29.85, paying: 59.7, left: 0 }));
   await later();
@@ -396,11 +397,7 @@ test('payments by others appear live until everything is paid', async () => {
   await later();
   expect(table().getByRole('status').textContent).toBe('Everything is paid');
   expect(screen.getByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
-  expect(
-    within(screen.getByRole('main'))
-      .getAllByRole('button')
-      .map((one) => one.textContent),
-  ).toEqual(['My Orders']);
+  expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['My Orders']);
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
 });
@@ -424,12 +421,7 @@ test('an unpaid split can be changed or undone', async () => {
 test('a guest cannot undo the split of a bill with a staff discount, and is told why', async () => {
   const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
   const figures = screen.getByRole('region', { name: 'The bill of your table' }).querySelectorAll('dl > div');
-  expect([...figures].map((row) => row.textContent)).toEqual([
-    'Total Amt$80.25',
-    'Discount-$5.00',
-    'Service Fee$2.00',
-    'Tax Amt$7.30',
-  ]);
+  expect(textsOf(figures)).toEqual(['Total Amt$80.25', 'Discount-$5.00', 'Service Fee$2.00', 'Tax Amt$7.30']);
   await press('Change the split');
   expect(screen.queryByRole('radio', { name: /Don't split/ })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { textsOf } from '../../testing/on-screen.ts';
 import { DialogsProvider, useDialogs } from './dialogs.tsx';
 import { Sheet } from './sheet.tsx';
 import { ToastProvider, useToast } from './toasts.tsx';
@@ -70,11 +71,7 @@ test.each([
   );
   await user.click(screen.getByRole('button', { name: 'Go' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure to submit the Order?' });
-  expect(
-    within(dialog)
-      .getAllByRole('button')
-      .map((button) => button.textContent),
-  ).toEqual(['Cancel', 'Submit']);
+  expect(textsOf(within(dialog).getAllByRole('button'))).toEqual(['Cancel', 'Submit']);
   expect(document.activeElement?.textContent).toBe('Submit');
   await user.click(within(dialog).getByRole('button', { name }));
   await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));

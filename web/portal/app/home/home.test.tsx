@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildActiveOrder, buildFloorTable, buildTableCall, pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -89,10 +90,7 @@ test('shows the floor figures to users who may see orders', async () => {
 const tasksOf = async () =>
   within(await screen.findByRole('region', { name: 'Needs you now' }))
     .getAllByRole('link')
-    .map((link) => [
-      [...link.querySelectorAll('b, small')].map(({ textContent }) => textContent).join(': '),
-      link.getAttribute('href'),
-    ]);
+    .map((link) => [textsOf(link.querySelectorAll('b, small')).join(': '), link.getAttribute('href')]);
 
 test("lists what needs the user's attention with links, and says when nothing does", async () => {
   server.answer('activeOrders', [
@@ -341,7 +339,7 @@ test('warns users who can fix it of anything open to strangers until it is fixed
   const page = openPortal('/portal/home');
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('heading', { name: 'At risk' })).toBeTruthy();
-  expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+  expect(textsOf(alert.getAllByRole('listitem'))).toEqual([
     expect.stringMatching(/^Anyone can sign in: the demo logins still work/),
     expect.stringMatching(/^The manager code is easy to guess at Demo Bistro, Demo Cantina\./),
     expect.stringMatching(/^METRICS_HOST serves metrics/),

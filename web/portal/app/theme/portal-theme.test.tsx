@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
 import { dismissToasts, notifyError, notifySuccess, replaceToasts } from '../../../ui/staff/notify.tsx';
 import { PortalTheme } from './portal-theme.tsx';
@@ -32,7 +33,7 @@ async function ask(more: Partial<ConfirmRequest> = {}) {
 describe('a question before an action', () => {
   test('is a dialog named by its question, with Cancel left of the action', async () => {
     await ask();
-    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    const names = textsOf(screen.getAllByRole('button'));
     expect(names.indexOf('Cancel')).toBeGreaterThanOrEqual(0);
     expect(names.indexOf('Delete')).toBe(names.indexOf('Cancel') + 1);
   });
@@ -91,7 +92,7 @@ describe('toasts', () => {
       notifyError('Failed to get item list!');
     });
     expect(screen.getByRole('status').textContent).toContain('Record saved successfully!');
-    expect(screen.getAllByRole('alert').map((one) => one.textContent)).toEqual(['Failed to get item list!']);
+    expect(textsOf(screen.getAllByRole('alert'))).toEqual(['Failed to get item list!']);
   });
 
   test('disappear after at least 8 seconds, later for longer texts', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UndeliveredInvoice } from '../../../../core/contract/invoices.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildOrder, buildOrderRow, pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -57,9 +58,7 @@ describe('undelivered invoices', () => {
   test('say where each invoice went and why it was not delivered', async () => {
     openPortal('/portal/undelivered');
     const table = await screen.findByRole('table', { name: 'Undelivered invoices' });
-    const cells = within(table)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent);
+    const cells = textsOf(within(table).getAllByRole('cell'));
     expect(cells.slice(1, 7)).toEqual([
       '1042',
       'Terrace 1',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { LatePayment } from '../../../../core/contract/orders.ts';
 import type { Refund } from '../../../../core/contract/refunds.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildOrder, buildRefund } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -81,10 +82,7 @@ test.each([
   await page.user.clear(page.amount);
   if (typed) await page.user.type(page.amount, typed);
   await page.user.click(page.dialog.getByRole('button', { name: /^Refund \$/ }));
-  expect((await page.dialog.findAllByRole('alert')).map((one) => one.textContent)).toEqual([
-    words,
-    'Please enter a reason!',
-  ]);
+  expect(textsOf(await page.dialog.findAllByRole('alert'))).toEqual([words, 'Please enter a reason!']);
   expect(server.sent('refund')).toEqual([]);
 });
 
@@ -157,11 +155,10 @@ test('on a bill paid in parts, a payment is chosen and its own remainder offered
   server.answer('refunds', { paidby: 'Cash', paid: 102.45, left: 47.45, payments: parts, refunds: [refunded] });
   const page = await openDialog();
   const choice = page.dialog.getByLabelText('Payment');
-  expect(
-    within(choice)
-      .getAllByRole('option')
-      .map((option) => option.textContent),
-  ).toEqual(['Payment 1, Cash, $40.00', 'Payment 2, Online, $57.45']);
+  expect(textsOf(within(choice).getAllByRole('option'))).toEqual([
+    'Payment 1, Cash, $40.00',
+    'Payment 2, Online, $57.45',
+  ]);
   await page.user.selectOptions(choice, 'Payment 2, Online, $57.45');
   expect(page.amount).toHaveProperty('value', '7.45');
   await page.user.type(page.reason, 'Wrong dish');

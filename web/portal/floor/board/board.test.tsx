@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { textsOf } from '../../../testing/on-screen.ts';
 import {
   buildActiveOrder,
   buildFloorTable,
@@ -38,7 +39,7 @@ describe('active orders', () => {
     await openBoard();
     const cards = await (await inArea(activeArea())).findAllByRole('article');
     expect(cards).toHaveLength(2);
-    const text = cards.map((card) => card.textContent);
+    const text = textsOf(cards);
     for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$60.15']) {
       expect(text[0]).toContain(words);
     }
@@ -178,7 +179,7 @@ describe('free tables', () => {
     ]);
     await openBoard();
     const cards = await (await inArea(freeArea())).findAllByRole('article');
-    expect(cards.map((card) => card.textContent)).toEqual([
+    expect(textsOf(cards)).toEqual([
       'Window 3ActiveOTP381 206StaffPriya NairTake an order',
       'Bar 2InactiveOTP–StaffTom Okafor',
     ]);

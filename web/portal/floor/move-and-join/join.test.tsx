@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildActiveOrder, buildOrder, buildSubOrder, buildTableDetail } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -100,11 +101,10 @@ test('one payment settles both orders with each table’s part and one total, on
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment' }));
   // 80.25 + 2.00 + 7.12 + 0.18 and 12.50 + 0.50 + 1.11 + 0.04.
   const tables = await dialog.findByRole('list', { name: 'Paid together' });
-  expect(
-    within(tables)
-      .getAllByRole('listitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Terrace 1, order 1048$89.55', 'Table 7, order 1050$14.15']);
+  expect(textsOf(within(tables).getAllByRole('listitem'))).toEqual([
+    'Terrace 1, order 1048$89.55',
+    'Table 7, order 1050$14.15',
+  ]);
   dialog.getByText('$103.70', { selector: 'output' });
   await user.click(dialog.getByRole('radio', { name: 'Cash' }));
   server.fail('payJoined');

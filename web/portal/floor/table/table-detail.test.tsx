@@ -123,9 +123,8 @@ describe('letting a guest in', () => {
   });
 
   test('two presses create one code, and the button shows that it is busy', async () => {
-    let release = () => {};
     server.answer('letGuestIn', { url, seconds: 120 });
-    server.holdUntil('letGuestIn', new Promise<void>((resolve) => (release = resolve)));
+    const release = server.hold('letGuestIn');
     const { user, button } = await open();
     await user.dblClick(button);
     expect(button.getAttribute('data-loading')).toBe('true');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildPrinter, buildPrintJob, pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -61,14 +62,7 @@ describe('the list', () => {
     openPortal('/portal/printers');
     const table = await screen.findByRole('table', { name: 'Printers' });
     const rows = within(table).getAllByRole('row').slice(1);
-    expect(
-      rows.map((row) =>
-        within(row)
-          .getAllByRole('cell')
-          .slice(1, -1)
-          .map(({ textContent }) => textContent),
-      ),
-    ).toEqual([
+    expect(rows.map((row) => textsOf(within(row).getAllByRole('cell').slice(1, -1)))).toEqual([
       ['Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never'],
       ['Bar', 'Out of paper', '10.0.0.8:9101', 'Receipts', '3', 'Never'],
     ]);
@@ -165,8 +159,7 @@ describe('the latest papers', () => {
 
   test('include a test page after one press', async () => {
     server.answer('testPrinter', null);
-    let release = () => {};
-    server.holdUntil('testPrinter', new Promise<void>((resolve) => (release = resolve)));
+    const release = server.hold('testPrinter');
     const { user } = openPortal('/portal/printers?id=7');
     await user.dblClick(await screen.findByRole('button', { name: 'Test page' }));
     release();

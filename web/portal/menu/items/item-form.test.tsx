@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -41,10 +42,7 @@ const field = (name: string) => {
   if (!found) throw new Error(`The item has no field ${name}`);
   return found;
 };
-const subItems = () =>
-  within(customization())
-    .queryAllByRole('listitem')
-    .map((one) => one.textContent);
+const subItems = () => textsOf(within(customization()).queryAllByRole('listitem'));
 const sent = () => JSON.parse(server.last('saveItem').body ?? '');
 
 async function retype(user: User, input: HTMLInputElement, text: string) {
@@ -103,7 +101,7 @@ describe('the form', () => {
     const { user } = await openDetail();
     await user.click(screen.getByRole('combobox', { name: 'Type' }));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent)).toEqual([
+    expect(textsOf(options)).toEqual([
       'Gluten Free',
       'Vegan',
       'Vegetarian',
@@ -126,7 +124,7 @@ describe('the form', () => {
     const offered = async (name: string) => {
       await user.click(choice(name));
       const options = await screen.findAllByRole('option');
-      const words = options.map((one) => one.textContent);
+      const words = textsOf(options);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
       return words;
@@ -143,7 +141,7 @@ describe('the form', () => {
     const { user } = await openAdd();
     await user.click(choice('Category'));
     const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent)).toEqual(['Burgers', 'Soups']);
+    expect(textsOf(options)).toEqual(['Burgers', 'Soups']);
     expect(server.last('categoryNames').path).toBe('/api/categoryidname');
   });
 
@@ -328,8 +326,7 @@ describe('saving', () => {
 
   test('sends one request for two presses', async () => {
     const { user } = await openDetail();
-    let release = () => {};
-    server.holdUntil('saveItem', new Promise<void>((resolve) => (release = resolve)));
+    const release = server.hold('saveItem');
     await user.type(field('Name'), '!');
     await pressSave(user, 'Are you sure to save Item?');
     await user.click(button('Save'));

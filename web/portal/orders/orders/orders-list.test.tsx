@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildOrder, buildOrderRow, buildSubOrder, pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -25,14 +26,15 @@ async function openList(address = '/portal/order') {
 test('[ORDER-01 ORDER-08 ORDER-14] title, columns and rows are as documented, with times in Pacific', async () => {
   await openList();
   const table = await screen.findByRole('table', { name: 'Orders' });
-  expect(
-    within(table)
-      .getAllByRole('columnheader')
-      .map((one) => one.textContent),
-  ).toEqual(['#', 'Order ID', 'Order Status', 'Table No.', 'Order Start Time', 'Order End Time']);
-  const cells = within(table)
-    .getAllByRole('cell')
-    .map((one) => one.textContent);
+  expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual([
+    '#',
+    'Order ID',
+    'Order Status',
+    'Table No.',
+    'Order Start Time',
+    'Order End Time',
+  ]);
+  const cells = textsOf(within(table).getAllByRole('cell'));
   expect(cells.slice(0, 6)).toEqual(['1', '1042', 'Payment Pending', '4', '11/21/2026 07:18:02 PM', '–']);
   expect(cells.slice(6)).toEqual(['2', '1040', 'Paid', '7', '11/21/2026 07:18:02 PM', '11/21/2026 08:30:05 PM']);
 });
@@ -54,7 +56,7 @@ test('[ORDER-02 ORDER-03 ORDER-04 ORDER-10 ORDER-12] the status filter starts at
     expect(server.last('searchOrders').query).toMatchObject({ status: 'C', ordernumber: '', size: '20', page: '0' }),
   );
   await user.click(filter);
-  expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('option'))).toEqual([
     'Any',
     'Payment Pending',
     'New',

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -13,7 +14,6 @@ import {
   pressSave,
   retype,
   row,
-  textsOf,
 } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildAttendant } from '../../../testing/record-server.ts';
@@ -85,7 +85,7 @@ test('[SERVER-04] the list has Tip Reset and marks who is off duty', async () =>
   await openScreen();
   expect(button('Tip Reset').disabled).toBe(false);
   expect(server.last('attendants').path).toBe('/api/getservers');
-  expect(textsOf('cell', row('Bo Lind'))).toEqual(['2', 'Bo Lind', 'B2', 'Off-Duty', '$0.00', '']);
+  expect(textsOf(within(row('Bo Lind')).getAllByRole('cell'))).toEqual(['2', 'Bo Lind', 'B2', 'Off-Duty', '$0.00', '']);
 });
 
 describe('the form', () => {
@@ -100,7 +100,7 @@ describe('the form', () => {
     }
     expect(screen.queryByText('Unsaved changes')).toBeNull();
     await user.click(choice('Status'));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['On Duty', 'Off Duty']);
+    expect(textsOf(screen.getAllByRole('option'))).toEqual(['On Duty', 'Off Duty']);
   });
 
   test('[SERVER-06 SERVER-15 SERVER-32] lets users of several restaurants choose one for a new record only', async () => {
@@ -115,7 +115,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: 'Add New Server' }));
     await waitFor(() => expect(inForm()).toMatchObject({ value: 'Demo Bistro', disabled: false }));
     await user.click(inForm());
-    const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+    const options = textsOf(screen.getAllByRole('option'));
     expect(options).toEqual(['Demo Bistro', 'Demo Cantina']);
     await user.click(screen.getByRole('option', { name: 'Demo Cantina' }));
     await retype(user, 'Name', 'Zoe');

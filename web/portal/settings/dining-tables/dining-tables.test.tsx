@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -139,11 +140,9 @@ describe('the form', () => {
     for (const input of [field('Table Name'), choice('Attendent'), choice('Status')]) expect(input.required).toBe(true);
     for (const name of ['Save', 'Cancel']) expect(screen.getByRole('button', { name })).toBeTruthy();
     await user.click(choice('Attendent'));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Ana Ruiz', 'Bo Lind']);
+    expect(textsOf(screen.getAllByRole('option'))).toEqual(['Ana Ruiz', 'Bo Lind']);
     await user.click(choice('Status'));
-    await waitFor(() =>
-      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Active', 'Inactive']),
-    );
+    await waitFor(() => expect(textsOf(screen.getAllByRole('option'))).toEqual(['Active', 'Inactive']));
   });
 
   test('[TABLE-28 TABLE-32] saves once after a question and confirms it', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { buildPayment } from '../../../testing/payment-desk.ts';
 import { buildActiveOrder, buildApproval, buildOrder, buildRefund } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -32,11 +33,7 @@ async function payWithDiscount() {
   return { ...page, payment, approval: await dialogNamed('Approval') };
 }
 
-const paidWith = { paymentId: 1, orderid: 1042, paidby: 'Cash' as const, email: '', totalAmt: 80.25, tip: 0, tax: 7.3 };
-const paid = {
-  ...{ ...paidWith, wolfycharges: 2, discount: 8.03, discountMode: 'percent' as const, surcharge: 0 },
-  ...{ surchargeMode: null, amount: 81.52, status: 'P' as const, paymentDateTime: '2026-11-22T04:00:00.000Z' },
-};
+const paid = buildPayment({ discount: 8.03, discountMode: 'percent', amount: 81.52 });
 
 test('a colleague approves a discount with their PIN, and the payment continues with it', async () => {
   server.answer('askApproval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
@@ -81,8 +78,7 @@ test('a wrong PIN is cleared and reported, and Escape closes only this dialog wi
 
 /** The approval dialog before the colleagues load, and a function that loads them. */
 async function openBeforeColleagues() {
-  let come = () => undefined as unknown;
-  server.holdUntil('approvers', new Promise((resolve) => (come = () => resolve(undefined))));
+  const come = server.hold('approvers');
   return { ...(await payWithDiscount()), come: () => come() };
 }
 

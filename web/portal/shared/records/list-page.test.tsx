@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { room } from '../../../../core/messages/message.ts';
 import { NetworkError, type Refused } from '../../../api/request.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import type { PageOf } from './list-description.ts';
@@ -117,15 +118,9 @@ const cells = async () => {
   return within(table)
     .getAllByRole('row')
     .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .slice(0, 2)
-        .map((one) => one.textContent)
-        .join(' '),
-    );
+    .map((row) => textsOf(within(row).getAllByRole('cell').slice(0, 2)).join(' '));
 };
-const pageButtons = () => screen.getAllByRole('button', { name: /^Page \d+$/ }).map((one) => one.textContent);
+const pageButtons = () => textsOf(screen.getAllByRole('button', { name: /^Page \d+$/ }));
 
 describe('rows and pages', () => {
   test('[LIST-01 LIST-02 LIST-15 LIST-16] serial numbers continue across pages, and page 2 on screen is page 1 in the request', async () => {

@@ -98,8 +98,7 @@ describe('Login', () => {
 
   test('reports too many attempts, and sends once for two presses', async () => {
     server.refuse('signIn', 'TooManyTries');
-    let release = () => undefined as unknown;
-    server.holdUntil('signIn', new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold('signIn');
     const { user, button } = await openLogin();
     await user.dblClick(button);
     release();

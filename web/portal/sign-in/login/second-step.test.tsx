@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
@@ -50,11 +51,7 @@ test('a required setup shows the app’s secret, then the recovery codes, and th
   server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes });
   await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
   const codes = await screen.findByRole('region', { name: 'Your recovery codes' });
-  expect(
-    within(codes)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(recoveryCodes);
+  expect(textsOf(within(codes).getAllByRole('listitem'))).toEqual(recoveryCodes);
   expect(readSession()).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'I have saved them' }));
   await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });

@@ -100,8 +100,7 @@ describe.each([
   test('is sent once for two presses', async () => {
     const { user, fill, call } = await open();
     await fill('Fresh#2026');
-    let release = () => undefined as unknown;
-    server.holdUntil(call, new Promise((resolve) => (release = () => resolve(undefined))));
+    const release = server.hold(call);
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
     await user.dblClick(button ?? document.body);
     release();

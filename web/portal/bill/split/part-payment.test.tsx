@@ -1,0 +1,258 @@
+import { act, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  buildPayment,
+  choose,
+  enter,
+  field,
+  mode,
+  type Opened,
+  openDialog,
+  press,
+  toPay,
+} from '../../../testing/payment-desk.ts';
+import { dishes, share, splitTest, threeShares } from '../../../testing/split-desk.ts';
+
+const { server, divided, pays, takes, keys } = splitTest();
+const tick = ({ dialog, user }: Opened, name: string | RegExp) => user.click(dialog.getByRole('checkbox', { name }));
+
+describe('paying a part', () => {
+  test('by items with a tip works in several modes until the last cent closes the dialog', async () => {
+    divided('items', dishes());
+    const opened = await openDialog();
+    takes([1]);
+    await tick(opened, 'House Burger, $42.10');
+    await press(opened, '10%');
+    await choose(opened, 'Cash');
+    await enter(opened, 'Email', 'guest_1@home-mail.org');
+    expect(toPay(opened)).toBe('$46.31');
+    await press(opened, 'Pay $46.31');
+    await opened.dialog.findByText('$42.10 paid, $47.45 left');
+    expect(opened.dialog.getByText('Paid $42.10 of $89.55, $47.45 left')).toBeDefined();
+    expect(server.last('setOrderToPaid').query).toEqual({
+      ...{ orderid: '1042', paidby: 'Cash', part: 'shares:1', partamount: '42.10' },
+      ...{ email: 'guest_1@home-mail.org', tip: '4.21' },
+    });
+    const receipt = opened.dialog.getByRole('link', { name: 'Receipt of payment 1, $42.10' });
+    expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1042&payment=1');
+    expect(opened.reload).not.toHaveBeenCalled();
+
+    expect(mode(opened, '-').checked).toBe(true);
+    expect(field(opened, 'Email').value).toBe('');
+    expect(opened.dialog.queryByRole('checkbox', { name: 'House Burger, $42.10' })).toBeNull();
+    takes([2, 3]);
+    await tick(opened, 'Everything left');
+    await choose(opened, 'Card');
+    await press(opened, 'Pay $47.45');
+    await waitFor(() => expect(opened.reload).toHaveBeenCalledTimes(1));
+    const rest = { orderid: '1042', paidby: 'Card', part: 'rest', partamount: '47.45' };
+    expect(server.last('setOrderToPaid').query).toEqual(rest);
+    expect(sessionStorage.getItem('comanda.notice')).toBe('Payment has been done successfully');
+    expect(server.sent('sendInvoice')).toHaveLength(2);
+    expect(keys()[0]).not.toBe(keys()[1]);
+  });
+
+  test('as several of the equal shares happens once for two presses', async () => {
+    divided('equal', threeShares());
+    takes([1, 2]);
+    const release = server.hold('setOrderToPaid');
+    const opened = await openDialog();
+    expect(toPay(opened)).toBe('$29.85');
+    await press(opened, 'More shares');
+    await choose(opened, 'Others');
+    await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Pay $59.70' }));
+    release();
+    await opened.dialog.findByText('$59.70 paid, $29.85 left');
+    expect(server.sent('setOrderToPaid')).toHaveLength(1);
+    expect(server.last('setOrderToPaid').query).toMatchObject({ part: 'count:2', partamount: '59.70' });
+    expect(opened.dialog.getAllByText('Paid')).toHaveLength(2);
+    expect(opened.dialog.getByRole<HTMLButtonElement>('button', { name: 'More shares' }).disabled).toBe(true);
+  });
+
+  test('as a typed amount refuses zero, words and more than the remainder', async () => {
+    divided('free');
+    takes([]);
+    const opened = await openDialog();
+    const amount = field(opened, 'Amount');
+    const alert = async () => (await opened.dialog.findByRole('alert')).textContent;
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay');
+    expect(await alert()).toBe('Please choose what to pay!');
+    await opened.user.type(amount, 'ten');
+    await press(opened, 'Pay');
+    expect(await alert()).toBe('Please enter a valid amount!');
+    await opened.user.clear(amount);
+    await opened.user.type(amount, '89.56');
+    await press(opened, 'Pay $89.56');
+    expect(await alert()).toBe('At most $89.55 is left.');
+    expect(opened.dialog.queryByText(/^A guest is paying/)).toBeNull();
+    expect(server.sent('setOrderToPaid')).toEqual([]);
+    await opened.user.clear(amount);
+    await opened.user.type(amount, '20');
+    await press(opened, 'Pay $20.00');
+    await opened.dialog.findByText('$20.00 paid, $69.55 left');
+    expect(server.last('setOrderToPaid').query).toMatchObject({ part: 'amount:20.00', partamount: '20.00' });
+  });
+
+  test('needs a mode, a tip in figures within its limit, and a real address', async () => {
+    divided('equal', threeShares());
+    const opened = await openDialog();
+    const refused = async (words: string) => {
+      await press(opened, /^Pay/);
+      expect((await opened.dialog.findByRole('alert')).textContent).toBe(words);
+      expect(server.sent('setOrderToPaid')).toEqual([]);
+    };
+    await refused('Please select a Payment mode!');
+    await choose(opened, 'Cash');
+    await enter(opened, 'Tip Amt', 'abc');
+    await refused('Please enter a valid tip!');
+    await opened.user.clear(field(opened, 'Tip Amt'));
+    await enter(opened, 'Tip Amt', '298.51');
+    const tooMuch = 'The tip can be at most $298.50';
+    expect([opened.dialog.getByRole('alert').textContent, toPay(opened)]).toEqual([tooMuch, '$29.85']);
+    await refused(tooMuch);
+    await opened.user.clear(field(opened, 'Tip Amt'));
+    await enter(opened, 'Email', 'guest@');
+    await refused('Please enter a valid email!');
+  });
+
+  test.each([
+    ['ShareTaken', 'Another guest is paying this part or has paid it. Please check the bill again.'],
+    ['AmountChanged', 'The amount has changed. Please check the bill again.'],
+  ] as const)('shows %s with the current bill, and keeps the form', async (code, words) => {
+    divided('items', dishes());
+    const opened = await openDialog();
+    await tick(opened, 'House Burger, $42.10');
+    await tick(opened, 'Burrata & Peaches, $30.00');
+    await choose(opened, 'Card');
+    await enter(opened, 'Tip Amt', '5');
+    server.refuse('setOrderToPaid', code);
+    pays(9, 42.1, [1]);
+    await press(opened, 'Pay $77.10');
+    await opened.dialog.findByText(words);
+    expect(opened.dialog.getByText('Paid $42.10 of $89.55, $47.45 left')).toBeDefined();
+    expect(mode(opened, 'Card').checked).toBe(true);
+    expect(field(opened, 'Tip Amt').value).toBe('5');
+    expect(toPay(opened)).toBe('$35.00');
+  });
+
+  test('resends the same part with the same key after a lost answer, and the next part with a new key', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    divided('equal', [share(1, 29.86), share(2, 29.85), share(3, 29.84)]);
+    server.fail('setOrderToPaid');
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay $29.86');
+    await opened.dialog.findByText('There was no answer. Please press Pay again: nothing is charged twice.');
+    // It was recorded after all, and the list shows it.
+    pays(1, 29.86, [1], { paidby: 'Cash' });
+    await opened.dialog.findByText('Paid $29.86 of $89.55, $59.69 left', undefined, { timeout: 7000 });
+    server.answer('setOrderToPaid', buildPayment({ amount: 29.86, status: 'C' }));
+    await press(opened, 'Pay $29.86');
+    await opened.dialog.findByText('$29.86 paid, $59.69 left');
+    takes([2]);
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('$29.85 paid, $29.84 left');
+    const [first, again, next] = server.sent('setOrderToPaid');
+    expect(again?.query).toEqual(first?.query);
+    expect(keys()[1]).toBe(keys()[0]);
+    expect(next?.query.part).toBe('count:1');
+    expect(keys()[2]).not.toBe(keys()[0]);
+  }, 20_000);
+
+  test('retries with the same key after a server error', async () => {
+    divided('equal', threeShares());
+    server.refuse('setOrderToPaid', 'ServerError');
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('Something went wrong on our side. Please try again.');
+    takes([1]);
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('$29.85 paid, $59.70 left');
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  test('works by keyboard alone', async () => {
+    divided('items', dishes());
+    takes([2]);
+    const opened = await openDialog();
+    opened.dialog.getByRole('checkbox', { name: 'Everything left' }).focus();
+    await opened.user.tab();
+    await opened.user.tab();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Burrata & Peaches, $30.00');
+    await opened.user.keyboard(' ');
+    opened.dialog.getByRole('radio', { name: '-' }).focus();
+    await opened.user.keyboard('{ArrowDown}');
+    expect(mode(opened, 'Cash').checked).toBe(true);
+    await opened.user.tab();
+    await opened.user.keyboard('{Enter}');
+    await opened.dialog.findByText('$30.00 paid, $59.55 left');
+  });
+});
+
+describe('while guests pay by card', () => {
+  test('their payments appear by themselves, and paid items leave the part', async () => {
+    divided('items', dishes());
+    const opened = await openDialog();
+    await tick(opened, 'House Burger, $42.10');
+    await tick(opened, 'House Burger, $17.45');
+    await press(opened, '10%');
+    expect(toPay(opened)).toBe('$65.51');
+    pays(5, 42.1, [1]);
+    await opened.dialog.findByText('Paid $42.10 of $89.55, $47.45 left', undefined, { timeout: 7000 });
+    expect(toPay(opened)).toBe('$19.20');
+    expect(opened.dialog.getByRole('link', { name: 'Receipt of payment 1, $42.10' })).toBeDefined();
+  }, 15_000);
+
+  test('a share in checkout says so, and taking it warns that the checkout ends', async () => {
+    divided('items', [share(1, 42.1, { name: 'House Burger', state: 'paying' }), ...dishes().slice(1)], {
+      paying: 42.1,
+      left: 47.45,
+    });
+    const opened = await openDialog();
+    const words = 'A guest is paying this by card. Taking it here stops the card payment.';
+    expect(opened.dialog.getByText('Paying now')).toBeDefined();
+    await tick(opened, 'Everything left');
+    expect(toPay(opened)).toBe('$47.45');
+    expect(opened.dialog.queryByText(words)).toBeNull();
+    await tick(opened, 'House Burger, $42.10');
+    expect(toPay(opened)).toBe('$89.55');
+    expect(opened.dialog.getByText(words)).toBeDefined();
+  });
+
+  test('the last cent can come from a guest', async () => {
+    divided('equal', threeShares());
+    pays(3, 59.7, [1, 2]);
+    const opened = await openDialog();
+    pays(4, 29.85, [3]);
+    server.refuse('setOrderToPaid', 'AlreadyPaid');
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay $29.85');
+    await opened.dialog.findByText('This bill is paid.');
+    expect(opened.dialog.queryByText('Payment Pending')).toBeNull();
+    expect(opened.dialog.getAllByRole('link')).toHaveLength(2);
+    expect(opened.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
+  });
+
+  test('a bill split while staff take the whole shows its current state', async () => {
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    server.refuse('setOrderToPaid', 'AmountChanged');
+    divided('equal', threeShares());
+    pays(3, 29.85, [1]);
+    await press(opened, 'Pay');
+    await opened.dialog.findByText('Paid $29.85 of $89.55, $59.70 left');
+  });
+
+  test('the whole bill can still be taken if the parts fail to load', async () => {
+    server.refuse('splitOf', 'ServerError');
+    server.answer('setOrderToPaid', buildPayment({ amount: 89.55, status: 'P' }));
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    await press(opened, 'Pay');
+    await waitFor(() => expect(opened.reload).toHaveBeenCalledTimes(1));
+    await act(async () => undefined);
+  });
+});

@@ -1,0 +1,268 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { stubAudio } from '../../../testing/fake-audio.ts';
+import { bodiesOf, burger, grill, soup, start, ticket } from '../../../testing/kitchen-desk.ts';
+import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../../testing/portal-data.ts';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+
+const server = portalTest({ restaurantId: 1 });
+const barTicket = buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' });
+
+describe('stations', () => {
+  const stations = [{ stationID: 3, name: 'Grill', categoryIDs: [4], version: 2 }];
+  const categories = [
+    { id: 4, name: 'Burgers' },
+    { id: 7, name: 'Soups' },
+  ];
+
+  test('show only the dishes of their categories, stored on this device, and All is always there', async () => {
+    server.answer('kitchenStations', { stations, categories });
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ lines: [burger, soup] }),
+      buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2', lines: [soup] }),
+    ]);
+    server.answer('stepKitchen', buildKitchenTicket());
+    const first = openPortal('/portal/kitchen');
+    await first.user.click(await screen.findByRole('button', { name: 'Grill', pressed: false }));
+    expect(screen.queryByText('Bar 2')).toBeNull();
+    const card = await ticket('1. Terrace 1, order 1048');
+    expect(card.queryByText('Carrot Soup')).toBeNull();
+    // A tap advances only the dishes that are shown.
+    await first.user.click(card.getByRole('button', { name: start }));
+    await waitFor(() => expect(bodiesOf(server, 'stepKitchen').map(({ lineIDs }) => lineIDs)).toEqual([[501]]));
+    first.unmount();
+    const again = openPortal('/portal/kitchen');
+    await screen.findByRole('button', { name: 'Grill', pressed: true });
+    await again.user.click(screen.getByRole('button', { name: 'All', pressed: false }));
+    await screen.findByText('Bar 2');
+  });
+
+  test('are added and changed with their version, and deleted after a question', async () => {
+    server.answer('kitchenStations', { stations, categories });
+    server.answer('saveKitchenStation', 3);
+    server.answer('deleteKitchenStation', null);
+    const { user } = openPortal('/portal/kitchen?dialog=stations');
+    const form = within(await screen.findByRole('form', { name: 'Grill' }));
+    await user.type(form.getByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodiesOf(server, 'saveKitchenStation')).toEqual([
+        { stationID: 3, name: 'Grill 2', categoryIDs: [4], version: 2 },
+      ]),
+    );
+    const fresh = within(screen.getByRole('form', { name: 'New station' }));
+    await user.click(fresh.getByRole('button', { name: 'Save' }));
+    fresh.getByText('Please enter a name!');
+    server.refuse('saveKitchenStation', 'NameAlreadyExist');
+    await user.type(fresh.getByRole('textbox', { name: 'New station' }), 'Grill');
+    await user.click(fresh.getByRole('button', { name: 'Save' }));
+    await fresh.findByText('This name is already in use. Please choose another one.');
+    await user.click(form.getByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete the station Grill?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.sent('deleteKitchenStation')).toHaveLength(1));
+  });
+
+  test("keep a new one's typed values while a colleague adds one, until it is saved", async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenStations', { stations: [], categories });
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    server.answer('saveKitchenStation', 4);
+    const { user } = openPortal('/portal/kitchen?dialog=stations');
+    const fresh = () => within(screen.getByRole('form', { name: 'New station' }));
+    await user.type(await screen.findByRole('textbox', { name: 'New station' }), 'Bar');
+    server.answer('kitchenStations', { stations, categories });
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
+    changes.push('kitchen');
+    await screen.findByRole('form', { name: 'Grill' });
+    expect(fresh().getByRole('textbox', { name: 'New station' })).toHaveProperty('value', 'Bar');
+    await user.click(fresh().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(fresh().getByRole('textbox', { name: 'New station' })).toHaveProperty('value', ''));
+  });
+});
+
+describe('the list', () => {
+  test('loads, can be empty, and offers a retry on failure', async () => {
+    server.refuse('kitchenTickets', 'Unavailable');
+    const { user } = openPortal('/portal/kitchen');
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.queryByText('Nothing to cook.')).toBeNull();
+    server.answer('kitchenTickets', []);
+    await user.click(again);
+    await screen.findByText('Nothing to cook.');
+  });
+
+  test('keeps its tickets, marked, while the network is down', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Terrace 1');
+    server.fail('kitchenTickets');
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    await screen.findByText(/^Last updated/);
+    screen.getByText('No connection');
+    screen.getByText('Terrace 1');
+  });
+
+  test('follows pushed changes, and announces a new ticket to screen readers', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Bar 2');
+    await ticket('2. Bar 2, order 1048');
+  });
+
+  test('announces a late-confirmed ticket, but not a chosen station', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenStations', grill);
+    const first = buildKitchenTicket({ ticketID: 2090, lines: [buildKitchenLine({ categoryID: 1 })] });
+    const second = buildKitchenTicket({ ticketID: 2080, tableName: 'Bar 2', lines: [buildKitchenLine()] });
+    server.answer('kitchenTickets', [first]);
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: 'Grill' }));
+    await screen.findByText('Live');
+    server.answer('kitchenTickets', [first, second]);
+    changes.push('kitchen');
+    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(1));
+    await user.click(await screen.findByRole('button', { name: 'All' }));
+    await ticket('2. Bar 2, order 1048');
+    expect(screen.queryByText(/^New ticket/)).toBeNull();
+    const third = buildKitchenTicket({ ticketID: 2070, tableName: 'Patio' });
+    server.answer('kitchenTickets', [first, second, third]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Patio');
+  });
+
+  test.each([
+    ['at the volume of this device', {}, ['kitchen'], [3]],
+    ['but not on a muted device', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
+  ] as const)('rings once for new tickets, %s', async (_, kept, privileges, [tones]) => {
+    const audio = stubAudio();
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    signIn({ restaurantId: 1, privileges: [...privileges] });
+    server.answer('userPrivileges', [...privileges]);
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    screen.getByRole('button', { name: 'Order sound' });
+    expect(audio.played).toEqual([]);
+    server.answer('kitchenTickets', [
+      ...[buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })],
+      buildKitchenTicket({ ticketID: 2091, tableName: 'Bar 3' }),
+    ]);
+    changes.push('kitchen');
+    await screen.findByText('New ticket: Bar 2, Bar 3');
+    await waitFor(() => expect(audio.played).toHaveLength(tones));
+    changes.push('kitchen');
+    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(2));
+    expect(audio.played).toHaveLength(tones);
+  });
+
+  test('offers to serve tickets older than two hours, after a question', async () => {
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({ confirmedTime: minutesAgo(121) }),
+      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(119) }),
+    ]);
+    server.answer('clearOldTickets', 1);
+    const { user } = openPortal('/portal/kitchen');
+    await screen.findByText('1 ticket is older than two hours.');
+    await user.click(screen.getByRole('button', { name: 'Serve all older than two hours' }));
+    const question = within(await screen.findByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Serve all older than two hours' }));
+    await screen.findByText('1 ticket was served.');
+  });
+
+  test.each(['Recall', 'Stations'])('%s opens by key, and Escape returns to its button', async (name) => {
+    const { user } = openPortal('/portal/kitchen');
+    const button = await screen.findByRole('button', { name });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('brings a served ticket back', async () => {
+    server.answer('servedTickets', [
+      buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, from: 'ready', to: 'served' } }),
+    ]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen');
+    await user.click(await screen.findByRole('button', { name: 'Recall' }));
+    await user.click(await screen.findByRole('button', { name: 'Bring back Terrace 1, order 1048' }));
+    await waitFor(() => expect(bodiesOf(server, 'undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 9 }]));
+  });
+
+  test('keeps the focus at the place of a ticket that leaves, on no button', async () => {
+    const [first, second] = [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'ready' })] }), barTicket];
+    server.answer('kitchenTickets', [first, second]);
+    server.answer('stepKitchen', first);
+    const { user } = openPortal('/portal/kitchen');
+    const served = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Serve' });
+    served.focus();
+    server.answer('kitchenTickets', [second]);
+    await user.keyboard('{Enter}');
+    const card = await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
+  test('moves the focus to the ticket after Undo', async () => {
+    server.answer('kitchenTickets', [
+      barTicket,
+      buildKitchenTicket({ lastPress: { pressID: 77, from: 'waiting', to: 'preparing' } }),
+    ]);
+    server.answer('undoKitchenStep', barTicket);
+    const { user } = openPortal('/portal/kitchen');
+    (await screen.findByRole('button', { name: /^Undo/ })).focus();
+    server.answer('kitchenTickets', [barTicket, buildKitchenTicket()]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
+  });
+
+  test('leaves a focus moved elsewhere', async () => {
+    const changes = server.stream('staffChanges');
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    const step = screen.getByRole('button', { name: start });
+    step.focus();
+    act(() => step.blur());
+    server.answer('kitchenTickets', [barTicket]);
+    changes.push('kitchen');
+    await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('of served tickets keeps the focus, even when it becomes empty', async () => {
+    const served = (ticketID: number, tableName: string) => {
+      const lastPress = { pressID: ticketID, from: 'ready', to: 'served' } as const;
+      return buildKitchenTicket({ ticketID, tableName, step: 'served', lastPress });
+    };
+    server.answer('servedTickets', [served(1, 'Terrace 1'), served(2, 'Bar 2')]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
+    const { user } = openPortal('/portal/kitchen?dialog=recall');
+    const dialog = await screen.findByRole('dialog');
+    (await within(dialog).findByRole('button', { name: 'Bring back Terrace 1, order 1048' })).focus();
+    server.answer('servedTickets', [served(2, 'Bar 2')]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Bar 2, order 10482 × House Burger'));
+    server.answer('servedTickets', []);
+    within(dialog).getByRole('button', { name: 'Bring back Bar 2, order 1048' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('list')));
+  });
+
+  test('is for holders of the privilege', async () => {
+    server.answer('userPrivileges', ['order']);
+    openPortal('/portal/kitchen');
+    await screen.findByRole('heading', { name: /^Welcome/ });
+    expect(server.sent('kitchenTickets')).toHaveLength(0);
+  });
+});

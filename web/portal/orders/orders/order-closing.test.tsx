@@ -1,0 +1,139 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readSession } from '../../../api/session.ts';
+import { answerQuestion, button, confirmed, openOrder, orderTest, press } from '../../../testing/order-desk.ts';
+import { buildOrder } from '../../../testing/portal-data.ts';
+
+const server = orderTest();
+
+describe('Close Order', () => {
+  const closing = 'Close order 1048 of Terrace 1?';
+  beforeEach(() => server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] })));
+
+  test('keeps its question open through a double press, and a later press outside closes it', async () => {
+    await openOrder();
+    const tap = (on: Element | null, timeStamp: number) => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });
+      const asAFinger = { isTrusted: { value: true }, timeStamp: { value: timeStamp } };
+      act(() => void on?.dispatchEvent(Object.defineProperties(click, asAFinger)));
+    };
+    const beside = () => document.querySelector('.mantine-Modal-overlay');
+    tap(button('Close Order'), 1_000);
+    await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    tap(beside(), 1_200);
+    screen.getByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    tap(beside(), 3_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('[ORDER-29 ORDER-34 ORDER-35 ORDER-41 ORDER-42 ORDER-62 ORDER-63] asks, closes, clears the stored data, confirms and reloads the page', async () => {
+    server.answer('closeOrder', null);
+    const { user, reload } = await openOrder();
+    await waitFor(() => expect(readSession()?.tableId).toBe(4));
+    await press(user, 'Close Order');
+    const question = await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
+    expect(within(question).getByText("Guests can't add to it afterwards.")).toBeDefined();
+    // Enter answers: the action has the focus.
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Close Order' })),
+    );
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Order Closed Successfully!')).toBeDefined();
+    const dialog = await screen.findByRole('dialog', { name: 'Order Closed' });
+    expect(within(dialog).getByText('This Order is Closed')).toBeDefined();
+    expect(reload).not.toHaveBeenCalled();
+    await answerQuestion(user, 'Order Closed', 'OK');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(readSession()?.tableId).toBeUndefined();
+    expect(readSession()?.sessionStartTime).toBeUndefined();
+    expect(server.last('closeOrder')).toMatchObject({
+      method: 'POST',
+      path: '/api/closeorder',
+      body: '{"orderID":1048}',
+    });
+    expect(server.last('closeOrder').headers).toMatchObject({
+      'Content-Type': 'application/json',
+      Authorization: `JWT-${readSession()?.token}`,
+    });
+  });
+
+  test('[ORDER-40] shows All Suborders should be closed to close the order! on failure', async () => {
+    server.refuse('closeOrder', 'SubOrdersPending');
+    const { user, reload } = await openOrder();
+    await press(user, 'Close Order');
+    await answerQuestion(user, closing, 'Close Order');
+    expect(await screen.findByText('All Suborders should be closed to close the order!')).toBeDefined();
+    expect(reload).not.toHaveBeenCalled();
+    expect(screen.queryByText(/elsewhere/)).toBeNull();
+  });
+
+  test.each([
+    ['C', 'Stale', 'This order was already closed elsewhere. It is waiting for payment.'],
+    ['P', 'AlreadyPaid', 'This order was already closed and paid elsewhere.'],
+    ['D', 'Stale', 'This order was canceled elsewhere.'],
+  ] as const)(
+    'shows the current state of an order that another window brought to %s, and says why',
+    async (status, code, words) => {
+      server.refuse('closeOrder', code);
+      const { user } = await openOrder();
+      await press(user, 'Close Order');
+      server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
+      await answerQuestion(user, closing, 'Close Order');
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(button('Close Order')).toBeNull();
+    },
+  );
+});
+
+describe('reopening', () => {
+  const closed = buildOrder({ status: 'C', suborder: [confirmed] });
+  const asks = async (user: UserEvent) => {
+    await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
+    return within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
+  };
+
+  test('asks for a reason, is sent once, and the open order shows who, when and why', async () => {
+    server.answer('orderById', closed);
+    server.answer('reopenOrder', null);
+    const { user } = await openOrder();
+    const dialog = await asks(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
+    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a reason!');
+    expect(server.sent('reopenOrder')).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two more coffees');
+    const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
+    server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
+    expect(server.sent('reopenOrder').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { orderID: 1048, reason: 'Two more coffees' },
+    ]);
+    expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('keeps the dialog and the typed reason if it is refused', async () => {
+    server.answer('orderById', closed);
+    const { user } = await openOrder();
+    const dialog = await asks(user);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Dessert');
+    for (const [code, words] of [
+      ['BeingPaid', /A guest is paying this bill by card/],
+      ['AlreadyPaid', 'This order is already paid.'],
+    ] as const) {
+      server.refuse('reopenOrder', code);
+      await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+      expect(await dialog.findByText(words)).toBeDefined();
+    }
+    server.fail('reopenOrder');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect(await dialog.findByText('Network error, please try again')).toBeDefined();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Dessert');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

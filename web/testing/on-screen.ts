@@ -1,0 +1,1 @@
+export const textsOf = (elements: ArrayLike<Element>) => Array.from(elements, ({ textContent }) => textContent);
