@@ -4,6 +4,7 @@ import { say as inWords } from '../core/messages/say.ts';
 import { hasDemoLogins, isDatabaseEmpty } from './db/demo/demo-state.ts';
 import { loadDemo } from './db/demo/load-demo.ts';
 import { grantToProgram } from './db/program-rights.ts';
+import { type End, endAll } from './end-all.ts';
 import { listExposures, wordsOfExposure } from './features/exposures/exposures.service.ts';
 import { ensureFirstAccount } from './features/first-account/first-account.service.ts';
 import { openDatabase, timeLimits } from './platform/database.ts';
@@ -39,7 +40,7 @@ const jsonLine = (level: string, msg: string) => JSON.stringify({ level, time: n
 const say = (line: string) => console.log(isForPeople ? line : jsonLine('info', line));
 
 /** Stop functions, called in reverse order. */
-const started: ((signal?: NodeJS.Signals) => Promise<void>)[] = [];
+const started: End[] = [];
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -200,7 +201,7 @@ function whyNoDemoLogins(settings: Settings): string | undefined {
 }
 
 async function stop(signal?: NodeJS.Signals): Promise<void> {
-  for (const end of started.splice(0).reverse()) await end(signal);
+  await endAll(started.splice(0).reverse(), signal);
 }
 
 let isStopping = false;

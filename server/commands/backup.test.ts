@@ -18,7 +18,7 @@ import { startOldServer } from '../testing/old-server.ts';
 import { findRows } from '../testing/rows.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
-import { writeSealed } from './sealed-file.ts';
+import { readSealed, writeSealed } from './sealed-file.ts';
 import { listTables } from './tables.queries.ts';
 
 // Creating clusters and dumping databases is slow on a busy machine.
@@ -231,6 +231,13 @@ describe('a failed restore leaves everything unchanged', () => {
       await writeFile(path, bytes);
     });
     expect(await refusal(turned)).toContain('is damaged');
+  });
+
+  it('of a backup that can no longer be read, as such and not as damaged', async () => {
+    const path = await copyWith(async () => undefined);
+    const sealed = await readSealed(path, 'backup', testPassphrase);
+    await rm(path);
+    await expect(sealed.read(async () => undefined)).rejects.toThrow(`${path} cannot be read: ENOENT`);
   });
 
   it('of a backup with another passphrase, or none', async () => {

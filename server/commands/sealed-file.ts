@@ -106,10 +106,10 @@ async function assertSealed(path: string): Promise<void> {
     const file = await open(path);
     await file.read(start).finally(() => file.close());
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new CommandRefused(`There is no file ${path}.`);
     if (code === 'EISDIR') throw new CommandRefused(`${path} is a folder, not a file. Name the file inside it.`);
-    throw new CommandRefused(`${path} cannot be read: ${message}`);
+    throw unreadable(path, error);
   }
   const firstLine = start.toString('latin1');
   if (/^comanda \w+ 1\n/.test(firstLine)) {
@@ -137,9 +137,14 @@ async function* recordsOf(path: string, passphrase: string): AsyncGenerator<Read
         `${path} cannot be opened with this passphrase. Use the passphrase of that file: without it, no one can read it.`,
       );
     }
+    // The content is not to blame: the disk, the network drive or the permissions are.
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw unreadable(path, error);
     throw damaged(path);
   }
 }
+
+const unreadable = (path: string, error: unknown) =>
+  new CommandRefused(`${path} cannot be read: ${(error as Error).message}`);
 
 const damaged = (path: string) =>
   new CommandRefused(`${path} is damaged, or it was not copied completely. Copy it again, or use an older one.`);

@@ -171,6 +171,18 @@ describe('the right to listen', () => {
     expect(await isOver(phone)).toBe(true);
   });
 
+  it('is still checked for the others after a check that failed', async () => {
+    const broken = () => {
+      throw new Error('no session');
+    };
+    const [kept, gone] = [
+      streams.open({ ...guest, recheck: broken }),
+      streams.open({ ...guest, recheck: async () => undefined }),
+    ];
+    expect([await isOver(kept), await isOver(gone)]).toEqual([false, true]);
+    expect(await isOver(streams.open({ ...guest, recheck: async () => undefined }))).toBe(true);
+  });
+
   it('sends nothing to those who keep it', async () => {
     const bodies = [streams.open(staff), streams.open(guest)];
     await vi.advanceTimersByTimeAsync(200);

@@ -92,8 +92,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
   const check = async (stream: Stream): Promise<void> => {
     if (!streams.has(stream)) return;
-    // If the check fails, keep streaming: events contain no data, and each call checks access itself.
-    const scope = await stream.listener.recheck().catch(() => stream.scope);
+    const scope = await stream.listener.recheck();
     if (!scope) return end(stream);
     if (scope.tableId === stream.scope.tableId) return undefined;
     follow(stream, scope);
@@ -188,7 +187,8 @@ function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void
     // A Set iterator also visits items added during the loop.
     for (const item of waiting) {
       waiting.delete(item);
-      await work(item);
+      // If a check fails, keep streaming: events contain no data, and each call checks access itself.
+      await work(item).catch(() => undefined);
     }
     isWorking = false;
   };

@@ -34,9 +34,10 @@ export const securityAlertsQuery = () => ({
 const anyOfIt = {
   users: async (signal: AbortSignal) =>
     // Every restaurant's list includes the platform's own users.
-    (await staffAnswer(endpoints.users, { query: { size: 100 }, signal })).result.content.some(
+    (await findOnPages(
+      async (page) => (await staffAnswer(endpoints.users, { query: { page, size: 100 }, signal })).result,
       ({ platform }) => !platform,
-    ),
+    )) !== undefined,
   attendants: async (signal: AbortSignal) =>
     (await staffAnswer(endpoints.attendantNames, { signal })).result.length > 0,
   categories: async (signal: AbortSignal) => (await staffAnswer(endpoints.categoryNames, { signal })).result.length > 0,
@@ -59,10 +60,22 @@ export const hasOrderedQuery = () => staffQuery(['first-order', readSession()?.r
 export const tableToTryQuery = () =>
   queryOptions({
     queryKey: ['first-steps', 'table', readSession()?.restaurantId],
-    queryFn: async ({ signal }) => {
-      const { content } = (await staffAnswer(endpoints.diningTables, { query: { size: 20 }, signal })).result;
-      return content.find(({ chosenState }) => chosenState === 1) ?? null;
-    },
+    queryFn: async ({ signal }) =>
+      (await findOnPages(
+        async (page) => (await staffAnswer(endpoints.diningTables, { query: { page, size: 100 }, signal })).result,
+        ({ chosenState }) => chosenState === 1,
+      )) ?? null,
   });
 
 export const exposuresQuery = () => staffQuery(['exposures', readSession()?.restaurantId], endpoints.exposures);
+
+async function findOnPages<Row>(
+  read: (page: number) => Promise<{ readonly content: readonly Row[]; readonly last: boolean }>,
+  fits: (row: Row) => boolean,
+): Promise<Row | undefined> {
+  for (let page = 0; ; page += 1) {
+    const { content, last } = await read(page);
+    const found = content.find(fits);
+    if (found || last) return found;
+  }
+}

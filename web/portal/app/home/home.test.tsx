@@ -245,7 +245,12 @@ test('a new restaurant sees its next step and its completed ones, and the list d
 
   server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
   server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
-  server.answer('users', { ...noRows, content: [platformUser, { ...platformUser, userId: 2, platform: false }] });
+  // The platform's own users, who come first, fill a whole page.
+  server.answer('users', ({ query }) =>
+    query.page === '1'
+      ? { ...pageFigures(101, 1, 100), content: [{ ...platformUser, userId: 2, platform: false }] }
+      : { ...pageFigures(101, 0, 100), content: [platformUser] },
+  );
   const begun = openPortal('/portal/home');
   const region = await screen.findByRole('region', { name: 'First steps' });
   await waitFor(() =>
@@ -278,11 +283,13 @@ const tableToTry = {
 
 test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
   server.answer('hasOrdered', false);
-  server.answer('diningTables', {
-    ...noRows,
-    totalElements: 2,
-    content: [{ ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0, state: 0 }, tableToTry],
-  });
+  const closed = { ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0 as const, state: 0 as const };
+  // The first page holds only closed tables.
+  server.answer('diningTables', ({ query }) =>
+    query.page === '1'
+      ? { ...pageFigures(102, 1, 100), content: [closed, tableToTry] }
+      : { ...pageFigures(102, 0, 100), content: [closed] },
+  );
   const changes = server.stream('staffChanges');
   signIn({ restaurantId: 1, privileges: everyPrivilege });
   const page = openPortal('/portal/home');

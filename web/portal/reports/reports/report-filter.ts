@@ -23,10 +23,11 @@ interface Choices {
   readonly modes: readonly { readonly value: string }[];
 }
 
-/** The restaurant in the URL, the session's if it names none; empty, for all, if the value is invalid. */
+/** The restaurant in the URL, empty for all; the session's if it names none or no number. */
 export function restaurantOf(state: Pick<ListState, 'filter'>): string {
-  const restaurant = state.filter('restaurant', String(readSession()?.restaurantId ?? ''));
-  return /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : '';
+  const own = String(readSession()?.restaurantId ?? '');
+  const restaurant = state.filter('restaurant', own);
+  return restaurant === '' || /^[1-9]\d{0,8}$/.test(restaurant) ? restaurant : own;
 }
 
 /** Defaults: today in the restaurant's time zone, the session's restaurant, the first sort, descending. */

@@ -237,6 +237,15 @@ describe.each(reports)('$title', (report) => {
   });
 });
 
+test.each(['abc', '0', '-1'])(
+  'the address ?restaurant=%s, which names none, shows the own restaurant',
+  async (typed) => {
+    openPortal(`/portal/serverstat?restaurant=${typed}`);
+    await screen.findByRole('table', { name: 'Tips Report' });
+    expect(server.sent('tips').map(({ query }) => query.restaurantID)).toEqual(['1']);
+  },
+);
+
 test('filters stay when the session’s restaurant becomes known, and Search keeps the focus', async () => {
   signIn({ privileges: ['payment_review', 'orderstat', 'serverstat'] });
   const { user } = openPortal('/portal/payment_review');
