@@ -5,16 +5,7 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import {
-  answerDialog,
-  button,
-  choice,
-  field,
-  logIn,
-  pressSave,
-  retype,
-  row,
-} from '../../../testing/record-form.ts';
+import { answerDialog, button, choice, field, logIn, pressSave, retype, row } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildAttendant } from '../../../testing/record-server.ts';
 
