@@ -226,7 +226,10 @@ const asked = new AsyncLocalStorage<string[]>();
 const test = await testApp(
   {},
   // Only the requests write.
-  { printingPace: 'never', checkoutRoundsMs: 3_600_000, onStatement: (text) => asked.getStore()?.push(text) },
+  {
+    ...{ printingPace: 'never', checkoutRoundsMs: 3_600_000, changePace: { cleanEveryMs: 3_600_000 } },
+    onStatement: (text) => asked.getStore()?.push(text),
+  },
 );
 const entries: [string, Call][] = Object.entries(calls);
 const titleOf = ({ method, path }: Call) => `${method} ${path}`;

@@ -127,13 +127,22 @@ it('tickets that do not fit on the board are counted, and one press scrolls to t
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-it('a ticket that does not fit below another continues in the next column', async () => {
+const long = tickets.slice(0, 5).map((ticket) => {
+  const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
+  return { ...ticket, lines: [...ticket.lines, ...more] };
+});
+
+it('tickets stay whole while all of them fit on the board', async () => {
   const page = await product.person({ width: 1024, height: 768 });
-  const eight = tickets.slice(0, 5).map((ticket) => {
-    const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
-    return { ...ticket, lines: [...ticket.lines, ...more] };
-  });
-  await openKitchen(page, eight);
+  await openKitchen(page, long.slice(0, 3));
+  const pieces = () =>
+    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getClientRects().length));
+  await expect.poll(pieces).toEqual([1, 1, 1]);
+});
+
+it('on a full board a ticket that does not fit below another continues in the next column', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  await openKitchen(page, long);
   const last = page.getByRole('article').last();
   await expect.poll(() => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth)).toBe(true);
   expect(await page.getByRole('button', { name: /more ticket/ }).count()).toBe(0);

@@ -10,6 +10,7 @@ import { onRunningTotal, orderTotals, totalWithTax } from '../../../core/domain/
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
+import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { refusalCode } from '../../api/diner/accepted.ts';
@@ -40,7 +41,7 @@ import { useOrderActions } from './use-order-actions.tsx';
 interface Dues {
   /** Undefined while the bill isn't divided. */
   readonly view: SplitView | undefined;
-  /** With the service fee; undefined if nothing is owed or it isn't known. */
+  /** What is left, with the service fee; undefined if nothing is owed or it isn't known. */
   readonly toPayCents: Cents | undefined;
   /** Without a tip: the amount to pay, or the amount paid. */
   readonly sumCents: Cents | undefined;
@@ -55,9 +56,9 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
   const bill = isOwed && terms ? plainBill(orderTotals(taxedSubOrders(order)), terms.rate, terms.plan) : undefined;
   const paid = order?.status === 'paid' && split?.status === 'paid' ? split : undefined;
-  const sumCents = paid ? centsOf(paid.amount) : view ? undefined : bill?.toPayCents;
-  const isAdjusted = paid !== undefined && (paid.discount !== 0 || paid.surcharge !== 0);
-  return { view, toPayCents: view?.dueCents ?? bill?.toPayCents, sumCents, isAdjusted };
+  const sumCents = paid ? centsOf(paid.amount) : (view?.dueCents ?? bill?.toPayCents);
+  const isAdjusted = view?.isAdjusted ?? (paid !== undefined && (paid.discount !== 0 || paid.surcharge !== 0));
+  return { view, toPayCents: view?.leftCents ?? bill?.toPayCents, sumCents, isAdjusted };
 }
 
 interface StageRules {
@@ -91,7 +92,11 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const { view, toPayCents, sumCents, isAdjusted } = useDues(data, table.restaurantID);
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
-    <BottomBar {...summaryOf(formats, toPayCents)} calls={calls} problem={noAnswer}>
+    <BottomBar
+      {...summaryOf(formats, view ? splitMessages.leftToPay : myOrdersMessages.toPay, toPayCents)}
+      calls={calls}
+      problem={noAnswer}
+    >
       <ButtonPair stress="right">
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
         {data && !orderStage(data).isPaidHere ? null : (
@@ -133,7 +138,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       ))}
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
-          <OrderSums order={data} dueCents={sumCents} isAdjusted={isAdjusted} />
+          <OrderSums order={data} dueCents={sumCents} isAdjusted={isAdjusted} isSplit={view !== undefined} />
           {isPayable ? <ExplainedSums order={data} /> : null}
         </Card>
       ) : null}
@@ -149,8 +154,8 @@ function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
   return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} query={order} />;
 }
 
-const summaryOf = (formats: Formats, cents: Cents | undefined) =>
-  cents === undefined ? {} : { summary: { label: say(myOrdersMessages.toPay), amount: formats.amount(cents) } };
+const summaryOf = (formats: Formats, label: Message, cents: Cents | undefined) =>
+  cents === undefined ? {} : { summary: { label: say(label), amount: formats.amount(cents) } };
 
 function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   const says = order ? orderStage(order).says : undefined;
@@ -175,11 +180,13 @@ interface OrderSumsProps {
   order: DinerOrder;
   dueCents: Cents | undefined;
   isAdjusted: boolean;
+  isSplit: boolean;
 }
 
-function OrderSums({ order, dueCents, isAdjusted }: OrderSumsProps) {
+function OrderSums({ order, dueCents, isAdjusted, isSplit }: OrderSumsProps) {
   const formats = useFormats();
   const isPaid = order.status === 'paid';
+  const unpaid = isSplit ? myOrdersMessages.wholeBill : myOrdersMessages.toPay;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   const sumCents = totalWithTax({ totalCents, taxCents });
   const hasFee = !isAdjusted && dueCents !== undefined && dueCents > sumCents;
@@ -190,10 +197,10 @@ function OrderSums({ order, dueCents, isAdjusted }: OrderSumsProps) {
         { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
         { label: say(tableOrderMessages.total), amount: formats.amount(sumCents), kind: 'big' },
         ...(hasFee ? [{ label: say(myOrdersMessages.feeWithTax), amount: formats.amount(dueCents - sumCents) }] : []),
-        ...(dueCents !== undefined && (hasFee || isPaid)
+        ...(dueCents !== undefined && (hasFee || isPaid || isSplit)
           ? [
               {
-                label: say(isPaid ? myOrdersMessages.paidBeforeTip : myOrdersMessages.toPay),
+                label: say(isPaid ? myOrdersMessages.paidBeforeTip : unpaid),
                 amount: formats.amount(dueCents),
                 kind: 'big' as const,
               },

@@ -107,6 +107,19 @@ test.each([
   await waitFor(() => expect(rows()).toEqual(['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06', ...end]));
 });
 
+test('a bill that is paid in part shows the whole with its fee, and what is left beside the button', async () => {
+  const result = buildOrder({ status: 'C', suborder: [buildSubOrder({ status: 'O' })] });
+  const split = buildSplit({ way: 'free', amount: 60.15, paid: 20, left: 40.15 });
+  await openOrders({ dinerOrder: success('dinerOrder', { result }), splitOf: success('splitOf', { result: split }) });
+  const bar = within(screen.getByRole('contentinfo'));
+  await bar.findByText('$40.15');
+  bar.getByText('Left to pay');
+  expect(textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'))).toEqual([
+    ...['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06'],
+    ...['Service Fee with tax$1.09', 'Whole bill, before a tip$60.15'],
+  ]);
+});
+
 test('a confirmed order not yet started says that it is in the kitchen', async () => {
   const result = buildOrder({ suborder: [buildSubOrder({ status: 'O', kitchenStep: 'waiting' })] });
   await openOrders({ dinerOrder: success('dinerOrder', { result }) });

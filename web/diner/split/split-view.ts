@@ -27,6 +27,7 @@ export interface SplitView {
   readonly figures: readonly { readonly label: string; readonly cents: Cents }[];
   readonly dueCents: Cents;
   readonly paidCents: Cents;
+  readonly leftCents: Cents;
   /** On other guests' card pages now. */
   readonly payingCents: Cents;
   /** What this phone may still choose. */
@@ -60,6 +61,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     figures: figuresOf(split),
     dueCents: centsOf(split.amount),
     paidCents,
+    leftCents: sumCents([centsOf(split.amount), -paidCents]),
     ...(way === null ? { payingCents: centsOf(split.paying), openCents: centsOf(split.left) } : amounts),
     shares,
     amountsPaid,
@@ -91,12 +93,11 @@ function freeAmounts(split: SplitBill, own: OwnCheckout | undefined) {
 }
 
 /** Such as 'Paid $30.00 of $120.00, $90.00 left'. */
-export function progressWords(formats: Formats, { isPaid, dueCents, paidCents }: SplitView): string {
+export function progressWords(formats: Formats, { isPaid, dueCents, paidCents, leftCents }: SplitView): string {
   if (isPaid) return say(splitMessages.allPaid);
-  const left = sumCents([dueCents, -paidCents]);
   return say(splitMessages.progress, {
     paid: formats.amount(paidCents),
     due: formats.amount(dueCents),
-    left: formats.amount(left),
+    left: formats.amount(leftCents),
   });
 }

@@ -11,6 +11,7 @@ export const myOrdersMessages = room('diner/my-orders', {
   isCancelled: 'This order was canceled. There is nothing to pay.',
   feeWithTax: 'Service Fee with tax',
   toPay: 'To pay, before a tip',
+  wholeBill: 'Whole bill, before a tip',
   paidBeforeTip: 'Paid, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',

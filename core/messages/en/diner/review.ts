@@ -20,7 +20,8 @@ export const reviewMessages = room('diner/review', {
   notSentYet:
     'Not sent yet: there was no answer. Your order goes out by itself when the network is back, and only once.',
   seeOrder: 'See Your Order',
-  changedSince: 'An earlier order got no answer and may have arrived. Please look at Previous Order first.',
+  changedSince:
+    'You changed this order: it is not sent until you submit it. The earlier one may have arrived. Please look at Previous Order first.',
   changedElsewhere: 'Your order was changed or submitted in another window. Please look at it again.',
   notOrdered: ' · not ordered',
   remove: 'Remove',

@@ -259,38 +259,39 @@ function MissingTicket({ ticketID }: { ticketID: number }) {
   );
 }
 
-interface MoreTicketsProps {
-  board: RefObject<HTMLElement | null>;
-  shown: unknown;
-}
-
-function MoreTickets({ board, shown }: MoreTicketsProps) {
-  const [count, setCount] = useState(0);
+function MoreTickets({ board, shown }: { board: RefObject<HTMLElement | null>; shown: unknown }) {
+  const [beyond, setBeyond] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: different tickets need different room
   useEffect(() => {
     const box = board.current;
     if (!box) return undefined;
-    const measure = () => {
+    const count = () => {
       const { right } = box.getBoundingClientRect();
-      setCount([...box.children].filter((one) => one.getBoundingClientRect().right > right + 1).length);
+      setBeyond([...box.children].filter((one) => one.getBoundingClientRect().right > right + 1).length);
     };
-    measure();
-    const resized = new ResizeObserver(measure);
+    // Tickets stay whole while all fit; a full board fills its columns to the end.
+    const lay = () => {
+      box.classList.add(styles.whole);
+      box.classList.toggle(styles.whole, box.scrollWidth <= box.clientWidth);
+      count();
+    };
+    lay();
+    const resized = new ResizeObserver(lay);
     resized.observe(box);
-    box.addEventListener('scroll', measure, { passive: true });
+    box.addEventListener('scroll', count, { passive: true });
     return () => {
       resized.disconnect();
-      box.removeEventListener('scroll', measure);
+      box.removeEventListener('scroll', count);
     };
   }, [board, shown]);
-  if (count === 0) return null;
+  if (beyond === 0) return null;
   return (
     <button
       type="button"
       className={styles.beyond}
       onClick={() => board.current?.scrollBy({ left: board.current.clientWidth })}
     >
-      {say(kitchenMessages.beyond, { count })}
+      {say(kitchenMessages.beyond, { count: beyond })}
       <ChevronRightIcon />
     </button>
   );
