@@ -45,6 +45,16 @@ export const PlacedSubOrder = z.object({
 });
 export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
 
+/** What may be wrong with the dishes of any order. */
+const ofDishes = [
+  'PriceChanged',
+  'ItemUnavailable',
+  'ChoiceMissing',
+  'TooManyChoices',
+  'BadQuantity',
+  'TooManyLines',
+] as const;
+
 export const placeOrder = call(endpoints.placeOrder, {
   summary:
     'A guest places one sub-order, or staff confirm those of an order (status O or a sub-order id: needs the staff token), all or none',
@@ -71,12 +81,7 @@ export const placeOrder = call(endpoints.placeOrder, {
     }),
   ),
   refusals: [
-    'PriceChanged',
-    'ItemUnavailable',
-    'ChoiceMissing',
-    'TooManyChoices',
-    'BadQuantity',
-    'TooManyLines',
+    ...ofDishes,
     'TooManyWaiting',
     'TooMuchWaiting',
     'TooManySubOrders',
@@ -113,12 +118,7 @@ export const takeOrder = call(endpoints.takeOrder, {
     z.object({ orderID: z.number(), subOrderID: z.number(), status: SubOrderStatusLetter, takenBy: z.string() }),
   ),
   refusals: [
-    'PriceChanged',
-    'ItemUnavailable',
-    'ChoiceMissing',
-    'TooManyChoices',
-    'BadQuantity',
-    'TooManyLines',
+    ...ofDishes,
     'TooManySubOrders',
     'TooManyAtOnce',
     'EmptyOrder',
