@@ -66,6 +66,8 @@ export const SubOrder = z.object({
   seenBy: seenBy.optional(),
   /** Staff ordered it at the table; otherwise a guest did. */
   takenByStaff: z.boolean(),
+  /** Staff changed quantities or choices when they confirmed it. */
+  changedByStaff: z.boolean(),
   /** Staff only. */
   takenBy: z.string().nullable().optional(),
   /** Null unless it was confirmed today. */
@@ -119,6 +121,10 @@ export const Order = z.object({
   totalAmt: Amount,
   taxAmt: Amount,
   toPay: Amount.nullable(),
+  /** By all its payments, with tips. */
+  paidAmt: Amount,
+  /** Of `paidAmt`. */
+  refundedAmt: Amount,
   serverName: z.string(),
   qrurl: z.string(),
   payingNow: z.boolean(),

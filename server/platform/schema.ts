@@ -602,6 +602,7 @@ export interface Schema {
     seen_by_user_id: number | null;
     taken_by_user_id: number | null;
     phone_number: number | null;
+    changed_by_staff: Generated<boolean>;
   };
   table_calls: {
     restaurant_id: number;

@@ -103,6 +103,7 @@ export function buildSubOrder(values: Partial<SubOrder> = {}): SubOrder {
     restaurantID: 1,
     seenTime: null,
     takenByStaff: false,
+    changedByStaff: false,
     kitchenStep: null,
     items: [
       {

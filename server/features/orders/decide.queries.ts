@@ -77,7 +77,8 @@ export async function decideSubOrder(
         decided_at = ${countedAs === 'waiting' ? sql`null` : sql`now()`},
         total_cents = coalesce(${edited?.totalCents ?? null}, s.total_cents),
         tax_cents = coalesce(${edited?.taxCents ?? null}, s.tax_cents),
-        item_count = coalesce(${edited?.itemCount ?? null}, s.item_count)
+        item_count = coalesce(${edited?.itemCount ?? null}, s.item_count),
+        changed_by_staff = ${edited !== undefined}
       where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId}
         and s.status in ${statusList(subOrderStatusesBefore(to))}
       returning s.restaurant_id, s.id, s.order_id, s.total_cents, s.tax_cents, s.decided_at

@@ -152,7 +152,15 @@ describe('an edit by staff', () => {
   const lines = [line(11, 1), line(12, 2, { totalCents: 2100, choices: [chosen] }), line(13, 9)];
   const stored: SubOrderRow = {
     ...{ id: 5, status: 'new', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
-    ...{ specialInstruction: '', seenAt: null, seenBy: null, takenBy: null, kitchenStep: null, lines },
+    ...{
+      specialInstruction: '',
+      seenAt: null,
+      seenBy: null,
+      takenBy: null,
+      changedByStaff: false,
+      kitchenStep: null,
+      lines,
+    },
   };
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
     readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');

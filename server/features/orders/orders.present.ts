@@ -43,6 +43,8 @@ export function presentOrder(
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
     toPay: bill && isUnpaid(order.status) ? toPay(order, bill.dueCents, bill) : null,
+    paidAmt: toDecimal(bill?.paidCents ?? 0),
+    refundedAmt: toDecimal(bill?.refundedCents ?? 0),
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
@@ -142,6 +144,7 @@ function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: n
     restaurantID,
     seenTime: subOrder.seenAt,
     takenByStaff: subOrder.takenBy !== null,
+    changedByStaff: subOrder.changedByStaff,
     kitchenStep: subOrder.kitchenStep,
     items: subOrder.lines.map(presentLine),
   };

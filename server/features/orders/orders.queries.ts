@@ -42,6 +42,7 @@ export interface SubOrderRow {
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
+  readonly changedByStaff: boolean;
   readonly kitchenStep: KitchenStep | null;
   readonly lines: LineRow[];
 }
@@ -76,7 +77,8 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
       select k.step from kitchen_tickets k where k.restaurant_id = s.restaurant_id and k.sub_order_id = s.id
     ),
     'seenBy', (select u.name from users u where u.id = s.seen_by_user_id),
-    'takenBy', (select u.name from users u where u.id = s.taken_by_user_id), 'lines', (
+    'takenBy', (select u.name from users u where u.id = s.taken_by_user_id),
+    'changedByStaff', s.changed_by_staff, 'lines', (
       select coalesce(json_agg(json_build_object(
         'id', l.id, 'itemId', l.item_id, 'itemName', l.item_name, 'itemDescription', l.item_description,
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
@@ -123,11 +125,19 @@ export interface BillRow {
   readonly dueCents: number | null;
   readonly taxRate: string;
   readonly chargePlan: string;
+  readonly paidCents: number;
+  readonly refundedCents: number;
 }
 
 export async function findBill(db: Queryable, restaurantId: number, orderId: number): Promise<BillRow | undefined> {
   const { rows } = await sql<BillRow>`
-    select b.due_cents, ${termsOfBill} from ${termsSource}
+    select b.due_cents, ${termsOfBill},
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
+        where p.restaurant_id = r.id and p.order_id = ${orderId}) as paid_cents,
+      (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+        where f.restaurant_id = r.id and f.order_id = ${orderId} and f.payment_id is not null
+          and f.state in ${givenRefunds}) as refunded_cents
+    from ${termsSource}
     left join split_bills b on b.restaurant_id = r.id and b.order_id = ${orderId}
     where r.id = ${restaurantId}`.execute(db);
   return rows[0];

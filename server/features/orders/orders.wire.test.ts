@@ -10,8 +10,15 @@ const closed = await testKnownOrder('closed');
 const paid = await testKnownOrder('paid');
 
 /** What staff and guests read of a sub-order that no staff has opened. */
-const forStaff = { seenTime: null, seenBy: null, takenByStaff: false, takenBy: null, kitchenStep: null };
-const forGuests = { seenTime: null, takenByStaff: false, kitchenStep: null };
+const forStaff = {
+  seenTime: null,
+  seenBy: null,
+  takenByStaff: false,
+  takenBy: null,
+  changedByStaff: false,
+  kitchenStep: null,
+};
+const forGuests = { seenTime: null, takenByStaff: false, changedByStaff: false, kitchenStep: null };
 
 /** The two sub-orders on the wire, in order; `tableID` is the table as this reader knows it. */
 function wireSubOrders(
@@ -83,7 +90,15 @@ const qrurl = ({ restaurantId }: KnownPlace) => `https://bistro.example/customer
 /** The constant part of the known order's description. */
 const described = ({ order, place }: typeof closed) => ({
   ...{ orderID: order.orderId, restaurantID: place.restaurantId, startTime: '2026-03-01T17:11:00.003Z' },
-  ...{ tableID: place.tableId, tableName: 'Window 4', totalAmt: 55.12, taxAmt: 3.91, toPay: 60.48 },
+  ...{
+    tableID: place.tableId,
+    tableName: 'Window 4',
+    totalAmt: 55.12,
+    taxAmt: 3.91,
+    toPay: 60.48,
+    paidAmt: 0,
+    refundedAmt: 0,
+  },
   ...{ serverName: 'Marta Silva', qrurl: qrurl(place), payingNow: false },
   ...{ joinedWith: [], moves: [], reopenings: [], approvals: [] },
 });
@@ -224,7 +239,12 @@ it("takeorder: the new sub-order, with its taker's name for staff and without fo
     // 23.75 and 0.85 for the fennel; 7.125 % of that is 1.75.
     ...{ totalAmt: 24.6, taxAmt: 1.75, taxRate: 7.125, specialInstruction: 'On two plates' },
     ...{ tableID: tableId, restaurantID: restaurantId, seenTime: null, seenBy: null, kitchenStep: 'waiting' },
-    ...{ takenByStaff: true, takenBy: 'Vera Lund', items: [expect.objectContaining({ itemName: 'Sea bream' })] },
+    ...{
+      takenByStaff: true,
+      takenBy: 'Vera Lund',
+      changedByStaff: false,
+      items: [expect.objectContaining({ itemName: 'Sea bream' })],
+    },
   });
   const url = `external/fetchorder?rid=${restaurantId}&tableno=quaytable0004`;
   const { seenBy, takenBy, ...forTheGuests } = taken as unknown as Record<string, unknown>;

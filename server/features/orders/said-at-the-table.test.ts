@@ -245,7 +245,15 @@ describe('a line by itself', () => {
   };
   const stored: SubOrderRow = {
     ...{ id: 5, status: 'new', createdAt: '', itemCount: 2, totalCents: 2_200, taxCents: 0, taxRate: 0 },
-    ...{ specialInstruction: '', seenAt: null, seenBy: null, takenBy: null, kitchenStep: null, lines: [gone] },
+    ...{
+      specialInstruction: '',
+      seenAt: null,
+      seenBy: null,
+      takenBy: null,
+      changedByStaff: false,
+      kitchenStep: null,
+      lines: [gone],
+    },
   };
   const edit = (item: object) =>
     readEdit(stored, { items: [{ orderItemID: 11, ...item }], status: 'O' } as never, menu, 'suborder.0');

@@ -158,3 +158,24 @@ describe('a seen sub-order', () => {
     },
   );
 });
+
+it('guests read which sub-orders staff changed when they confirmed them', async () => {
+  const floor = await buildFloor(test);
+  const { headers } = await buildStaff(floor.restaurantId, 'Mara Lind');
+  const asOrdered = await placeSoups(test, floor, 2);
+  const changed = await placeSoups(test, floor, 2);
+  const [soup] = (await subOrdersOf(headers, changed.orderID))[0].items;
+  // One soup of $12.50 with 8.875 % of tax.
+  const edited = { items: [{ ...soup, itemQuantity: 1 }], totalAmt: 12.5, taxAmt: 1.11 };
+  const [suborder] = confirming(floor, changed.subOrderID).suborder;
+  for (const payload of [
+    confirming(floor, asOrdered.subOrderID),
+    { ...confirming(floor, changed.subOrderID), suborder: [{ ...suborder, ...edited }] },
+  ])
+    expect((await test.send(endpoints.placeOrder, { headers, payload })).statusCode).toBe(200);
+  const guests: { subOrderID: number; changedByStaff: boolean }[] = await atTheTable(floor);
+  expect(guests.map(({ subOrderID, changedByStaff }) => [subOrderID, changedByStaff])).toEqual([
+    [changed.subOrderID, true],
+    [asOrdered.subOrderID, false],
+  ]);
+});

@@ -59,6 +59,9 @@ it('refunds: what was paid, what is left, and each refund with its user', async 
       ],
     },
   });
+  // The late payment and its refund are not of the bill.
+  const { result } = await get(`fetchorderbyid/${order.orderId}`);
+  expect(result).toMatchObject({ paidAmt: 62.24, refundedAmt: 12.34 });
 });
 
 it('refund: the refund as recorded', async () => {

@@ -52,12 +52,14 @@ test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order shows
   expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
 });
 
-test('a sub-order taken by staff says so', async () => {
+test('a sub-order that staff took or changed says so', async () => {
   const taken = buildSubOrder({ subOrderID: 4, status: 'O', takenByStaff: true });
-  const suborder = [taken, buildSubOrder({ subOrderID: 2, status: 'N' })];
+  const changed = buildSubOrder({ subOrderID: 3, status: 'D', changedByStaff: true });
+  const suborder = [taken, changed, buildSubOrder({ subOrderID: 2, status: 'N' })];
   await openOrders({ dinerOrder: success('dinerOrder', { result: buildOrder({ suborder }) }) });
   await screen.findByRole('region', { name: /New Order/ });
   expect(card(/Confirmed/).getByText('Ordered for you by our staff')).toBeTruthy();
+  expect(card(/Canceled/).getByText(/^Changed by our staff/)).toBeTruthy();
   expect(card(/New Order/).queryByText(/our staff/)).toBeNull();
 });
 

@@ -29,7 +29,8 @@ interface SubOrderCardProps {
 
 export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
-  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, kitchenStep } = subOrder;
+  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, changedByStaff, kitchenStep } =
+    subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
   const step = status === 'confirmed' ? kitchenStep : null;
@@ -55,7 +56,11 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
           </IconButton>
         ) : null}
       </header>
-      {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
+      {takenByStaff || changedByStaff ? (
+        <p className={`${common.hint} ${styles.taken}`}>
+          {say(takenByStaff ? myOrdersMessages.takenByStaff : myOrdersMessages.changedByStaff)}
+        </p>
+      ) : null}
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}

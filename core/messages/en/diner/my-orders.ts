@@ -16,6 +16,7 @@ export const myOrdersMessages = room('diner/my-orders', {
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   takenByStaff: 'Ordered for you by our staff',
+  changedByStaff: 'Changed by our staff. Please ask them if you did not agree to this.',
   /** Of a sub-order, by the guest or by staff. */
   wasCanceled: 'You do not pay for this. Order something else, or ask our staff.',
   cancelThis: 'Cancel this order',

@@ -4,7 +4,7 @@ export const seatingMessages = room('portal/move-and-join', {
   move: 'Move to…',
   moveTitle: 'Move {table} to',
   moveHint: 'The guests, their order and its payments move there. Their phones follow by themselves.',
-  freeTables: 'Free tables',
+  tables: 'Other tables',
   noneFree: 'No table is free',
   guestsThere: 'Guests checked in',
   act: 'Move',

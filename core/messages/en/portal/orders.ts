@@ -7,6 +7,7 @@ export const orderMessages = room('portal/orders', {
   cancelQuestion: 'Cancel sub-order {id} of {table}?',
   closeQuestion: 'Close order {order} of {table}?',
   closeDetail: "Guests can't add to it afterwards.",
+  unserved: { one: '{count} dish is not served yet.', other: '{count} dishes are not served yet.' },
   confirmFailed: 'Failed to confirm Sub-Order!',
   confirmedTitle: 'Order Confirmed',
   confirmedText: 'This Order is Confirmed',

@@ -59,7 +59,7 @@ export function MoveDialog({ seated, onMoved, onClose }: MoveDialogProps) {
       title={say(seatingMessages.moveTitle, { table: seated.tableName })}
       hint={say(seatingMessages.moveHint)}
       options={options}
-      legend={say(seatingMessages.freeTables)}
+      legend={say(seatingMessages.tables)}
       empty={say(seatingMessages.noneFree)}
       loading={say(seatingMessages.loading)}
       failed={say(tableMessages.cardsFailed)}

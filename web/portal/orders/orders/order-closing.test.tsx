@@ -58,6 +58,21 @@ describe('Close Order', () => {
     });
   });
 
+  test.each([
+    [['waiting', 'waiting'], ''],
+    [['served', 'preparing'], '2 dishes are not served yet. '],
+    [['served', 'served'], ''],
+  ] as const)('of an order in the kitchen with dishes %s asks with what is not served', async (steps, words) => {
+    const [item] = confirmed.items;
+    if (!item) throw new Error('no dish');
+    const items = steps.map((kitchenStep, id) => ({ ...item, orderItemID: id, itemQuantity: id + 1, kitchenStep }));
+    server.answer('orderById', buildOrder({ status: 'O', suborder: [{ ...confirmed, items }] }));
+    const { user } = await openOrder();
+    await press(user, 'Close Order');
+    const question = within(await screen.findByRole('dialog', { name: closing }));
+    question.getByText(`${words}Guests can't add to it afterwards.`);
+  });
+
   test('[ORDER-40] shows All Suborders should be closed to close the order! on failure', async () => {
     server.refuse('closeOrder', 'SubOrdersPending');
     const { user, reload } = await openOrder();

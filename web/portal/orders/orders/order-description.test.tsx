@@ -81,7 +81,7 @@ describe('what it shows', () => {
     ['N', ['Add to the order', 'More'], sums],
     ['O', ['Add to the order', 'Close Order', 'More'], sums],
     ['C', ['Reopen Order', 'Payment Pending', 'More'], sums],
-    ['P', ['Receipt', 'More'], sums],
+    ['P', ['Receipt', 'More'], [...sums, 'Paid$100.00', 'Refunded$12.50']],
     ['D', ['More'], ['Total$59.06']],
   ] as const)(
     '[ORDER-24] the header of an order in %s has at most two buttons and a menu, and shows the total',
@@ -89,7 +89,8 @@ describe('what it shows', () => {
       const privileges = ['order', 'payment', 'takeorder'];
       server.answer('userPrivileges', privileges);
       signIn({ restaurantId: 1, taxRate: 8.875, privileges });
-      server.answer('orderById', buildOrder({ status, toPay: status === 'D' ? null : 60.15, suborder: [confirmed] }));
+      const ofBill = status === 'P' ? { paidAmt: 100, refundedAmt: 12.5 } : status === 'D' ? { toPay: null } : {};
+      server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
       await openOrder();
       const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
       const shown = textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { centsOf } from '../../../../core/domain/money.ts';
+import { type Cents, centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { canCloseOrder, canReopenOrder, isUnpaid, whyNotPayable } from '../../../../core/domain/order-states.ts';
 import { receiptPath } from '../../../../core/domain/portal-paths.ts';
@@ -8,7 +8,9 @@ import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import type { Message } from '../../../../core/messages/message.ts';
 import type { Order } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -64,20 +66,24 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
   );
 }
 
-function Sums({ order: { totalAmt, taxAmt, toPay } }: { order: Order }) {
+function Sums({ order: { totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
+  const sums: readonly (readonly [Message, Cents | undefined])[] = [
+    [fieldMessages.total, totalCents],
+    [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
+    [fieldMessages.paid, paidAmt > 0 ? centsOf(paidAmt) : undefined],
+    [refundMessages.refunded, refundedAmt > 0 ? centsOf(refundedAmt) : undefined],
+  ];
   return (
     <dl className={`${common.wrapped} ${styles.sums}`}>
-      <div>
-        <dt>{say(fieldMessages.total)}</dt>
-        <dd>{formats.amount(totalCents)}</dd>
-      </div>
-      {toPay === null ? null : (
-        <div>
-          <dt>{say(fieldMessages.toPay)}</dt>
-          <dd>{formats.amount(centsOf(toPay))}</dd>
-        </div>
+      {sums.map(([name, cents]) =>
+        cents === undefined ? null : (
+          <div key={say(name)}>
+            <dt>{say(name)}</dt>
+            <dd>{formats.amount(cents)}</dd>
+          </div>
+        ),
       )}
     </dl>
   );

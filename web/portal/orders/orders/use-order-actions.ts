@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstKitchenStep, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -116,7 +117,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       name: 'close',
       question: {
         question: say(orderMessages.closeQuestion, { order: order.orderID, table: order.tableName }),
-        detail: say(orderMessages.closeDetail),
+        detail: closeDetail(order),
         act: say(orderMessages.close),
       },
       call: () => closeOrder(order.orderID),
@@ -157,6 +158,16 @@ const asks = (
   question: say(question, { id: subOrderID, table: tableName }),
   detail: say(fieldMessages.items, { count }),
 });
+
+/** Names dishes that are not served, once the kitchen has begun: a house may not use its steps. */
+function closeDetail({ suborder }: Order): string {
+  const dishes = suborder.flatMap(({ items }) => items).filter(({ kitchenStep }) => kitchenStep !== undefined);
+  const unserved = dishes.filter(({ kitchenStep }) => kitchenStep !== lastKitchenStep);
+  const hasBegun = dishes.some(({ kitchenStep }) => kitchenStep !== firstKitchenStep);
+  const count = unserved.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0);
+  const detail = say(orderMessages.closeDetail);
+  return hasBegun && count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
+}
 
 function notOpenWords(status: OrderStatus): string | undefined {
   const words = wordsByCode(orderMessages.notOpen, status);
