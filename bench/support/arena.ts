@@ -7,11 +7,13 @@ import { makeDataDir, type Product, startProduct } from './product.ts';
 import { embeddedDatabase } from './product-database.ts';
 
 export interface Arena {
+  /** Its address changes with a restart. */
   readonly product: Product;
   readonly least: LeastServer;
   readonly connectionString: string;
   readonly cookieSecret: string;
   readonly watched: Watched;
+  restartProduct(): Promise<void>;
   /** Behind a counting proxy. For counts only, since it also listens to every change. Started by the first call. */
   counted(): Promise<Counted>;
   stop(): Promise<void>;
@@ -28,10 +30,10 @@ export async function openArena(): Promise<Arena> {
   const home = await makeDataDir();
   const cookieSecret = randomBytes(32).toString('hex');
   const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
-  const product = await startProduct({ dataDir: home.dataDir, settings });
+  let product = await startProduct({ dataDir: home.dataDir, settings });
   const { connectionString, programUrl, port, postmaster } = await embeddedDatabase(home.dataDir);
   const least = await startLeastServer(connectionString);
-  const ended: (() => Promise<unknown>)[] = [home.remove, product.stop, least.stop];
+  const ended: (() => Promise<unknown>)[] = [home.remove, () => product.stop(), least.stop];
   const startCounted = async (): Promise<Counted> => {
     const second = await makeDataDir();
     const proxy = await openCountingProxy(port);
@@ -58,11 +60,19 @@ export async function openArena(): Promise<Arena> {
   };
   let counted: Promise<Counted> | undefined;
   return {
-    product,
+    get product() {
+      return product;
+    },
     least,
     connectionString,
     cookieSecret,
-    watched: { program: product.pid, limit: least.pid, postmaster },
+    get watched() {
+      return { program: product.pid, limit: least.pid, postmaster };
+    },
+    restartProduct: async () => {
+      await product.kill();
+      product = await startProduct({ dataDir: home.dataDir, settings });
+    },
     counted: () => {
       counted ??= startCounted();
       return counted;

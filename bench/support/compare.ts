@@ -1,25 +1,20 @@
 import type { Arena } from './arena.ts';
+import { clientOf, type Driven, drive, type Load } from './clients.ts';
 import { keep, note, percentile } from './figures.ts';
 import { othersShare, readUsage } from './machine.ts';
-import { Connection } from './wire-client.ts';
-
-export type Step = (connection: Connection) => Promise<unknown>;
 
 export interface Row {
   readonly name: string;
   readonly connections: number;
-  readonly ours: Step;
-  readonly limit: Step;
+  readonly ours: Load;
+  readonly limit: Load;
   readonly prepare?: () => Promise<void>;
   /** Ours relative to the limit: at least this rate, at most this time. */
   readonly goal: { readonly rate: number; readonly p50?: number; readonly p99?: number };
 }
 
-interface Measured {
+interface Measured extends Driven {
   readonly perSecond: number;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
   /** Microseconds of processor time per step. */
   readonly program: number;
   readonly postgres: number;
@@ -29,59 +24,51 @@ interface Measured {
 /** Above this share of other programs, a figure is unreliable. */
 const tooBusy = 0.25;
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 6);
 
-/** Measures both in turns, so that other load affects both. Reports missed goals; only counts can fail a run. */
-export async function compare(arena: Arena, row: Row): Promise<void> {
-  const sides = {
-    ours: { url: arena.product.url, step: row.ours, program: 'program' },
-    limit: { url: arena.least.url, step: row.limit, program: 'limit' },
-  } as const;
-  const measured: Record<keyof typeof sides, Measured[]> = { ours: [], limit: [] };
-  for (let round = 0; round <= rounds; round += 1) {
-    await row.prepare?.();
-    for (const key of ['ours', 'limit'] as const) {
-      const one = await drive(arena, sides[key], row.connections, round === 0 ? seconds / 2 : seconds);
-      if (round > 0) measured[key].push(one);
-    }
+/**
+ * Measures both in turns, so that other load affects both, half of the rounds after a restart of the product. Reports
+ * missed goals; only counts can fail a run. Returns the number of answers of the product.
+ */
+export async function compare(arena: Arena, row: Row): Promise<number> {
+  let answers = 0;
+  const measureOurs = async (duration: number) => {
+    const one = await measure(arena, row, 'ours', duration);
+    answers += one.answers;
+    return one;
+  };
+  const ours: Measured[] = [];
+  const limit: Measured[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const isNewStart = round === 0 || round === Math.ceil(rounds / 2);
+    if (round > 0 && isNewStart) await arena.restartProduct();
+    if (isNewStart) await measureOurs(seconds / 2);
+    if (round === 0) await measure(arena, row, 'limit', seconds / 2);
+    ours.push(await measureOurs(seconds));
+    limit.push(await measure(arena, row, 'limit', seconds));
   }
-  say(row, measured.ours, measured.limit);
+  say(row, ours, limit);
+  return answers;
 }
 
-async function drive(
-  { watched }: Arena,
-  { url, step, program }: { url: string; step: Step; program: 'program' | 'limit' },
-  count: number,
-  duration: number,
-): Promise<Measured> {
-  const connections = Array.from({ length: count }, () => new Connection(url));
-  const times: number[] = [];
-  const before = readUsage(watched);
-  const end = performance.now() + duration * 1_000;
-  await Promise.all(
-    connections.map(async (connection) => {
-      for (let started = performance.now(); started < end; ) {
-        await step(connection);
-        const now = performance.now();
-        times.push(now - started);
-        started = now;
-      }
-    }),
-  );
-  const after = readUsage(watched);
-  for (const connection of connections) connection.close();
-  const each = (key: 'program' | 'limit' | 'postgres') => ((after[key] - before[key]) * 1e6) / times.length;
+async function measure(arena: Arena, row: Row, side: 'ours' | 'limit', duration: number): Promise<Measured> {
+  await row.prepare?.();
+  const { url } = side === 'ours' ? arena.product : arena.least;
+  const go = await drive(url, row[side], row.connections, duration);
+  const before = readUsage(arena.watched);
+  const driven = await go();
+  const after = readUsage(arena.watched);
+  const each = (key: 'program' | 'limit' | 'postgres') => ((after[key] - before[key]) * 1e6) / driven.answers;
   return {
-    perSecond: times.length / (after.at - before.at),
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    program: each(program),
+    ...driven,
+    perSecond: driven.answers / driven.seconds,
+    program: each(side === 'ours' ? 'program' : 'limit'),
     postgres: each('postgres'),
     others: othersShare(before, after),
   };
 }
 
-function say({ name, goal }: Row, ours: readonly Measured[], limit: readonly Measured[]): void {
+function say({ name, goal, ours: load }: Row, ours: readonly Measured[], limit: readonly Measured[]): void {
   const median = (of: readonly Measured[], key: keyof Measured) => {
     const values = of.map((one) => one[key]);
     return percentile(values, 0.5);
@@ -94,8 +81,8 @@ function say({ name, goal }: Row, ours: readonly Measured[], limit: readonly Mea
     return `${median(of, 'perSecond').toFixed(0)}/s (${spread}); ${times}; program + PostgreSQL ${processor}`;
   };
   // Per round, not of the medians: both sides of a round had the same load.
-  const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'program' | 'postgres') => {
-    const of = ours.map((one, at) => one[key] / (limit[at]?.[key] ?? Number.NaN));
+  const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'program' | 'postgres', from = 0, until = ours.length) => {
+    const of = ours.map((one, at) => one[key] / (limit[at]?.[key] ?? Number.NaN)).slice(from, until);
     return { median: percentile(of, 0.5), least: Math.min(...of), most: Math.max(...of) };
   };
   const others = Math.max(median(ours, 'others'), median(limit, 'others'));
@@ -110,9 +97,15 @@ function say({ name, goal }: Row, ours: readonly Measured[], limit: readonly Mea
   note('ours ', show(ours));
   note('limit', show(limit));
   note('ratio', `${parts.join('; ')} (rate ${rate.least.toFixed(2)} to ${rate.most.toFixed(2)})`);
+  const half = Math.ceil(ours.length / 2);
+  const starts = [ratio('perSecond', 0, half).median, ratio('perSecond', half).median] as const;
+  const apart = Math.abs(starts[0] - starts[1]);
+  const cannotTell = Math.abs(rate.median - goal.rate) < apart ? '; the goal is nearer than that: not decided' : '';
+  note('two starts of this build', `rate ${starts[0].toFixed(2)} and ${starts[1].toFixed(2)}${cannotTell}`);
+  note('client', clientOf(load));
   const isBusy = others > tooBusy;
   if (isBusy) note('too busy to judge', `${(100 * others).toFixed(0)} % of the machine was somebody else's`);
-  keep({ name, goal, ours, limit, rate, others, isBusy });
+  keep({ name, goal, client: clientOf(load), ours, limit, rate, starts, others, isBusy });
 }
 
 function goalOf(name: string, value: number, goal: number, bound: 'least' | 'most'): string {

@@ -29,7 +29,7 @@ export function readUsage({ program, limit, postmaster }: Watched): Usage {
     program: ofProcess(program),
     limit: ofProcess(limit),
     postgres: ofPostgres(postmaster),
-    client: ofProcess(process.pid),
+    client: ofProcess(process.pid, { withEndedChildren: true }),
     machine: (user + nice + system) / ticksPerSecond,
     stolen: steal / ticksPerSecond,
     cores: lines.filter((line) => /^cpu\d/.test(line)).length,
@@ -65,8 +65,9 @@ function processLine(pid: number): ProcessLine | undefined {
   }
 }
 
-function ofProcess(pid: number): number {
-  return (processLine(pid)?.own ?? 0) / ticksPerSecond;
+function ofProcess(pid: number, { withEndedChildren = false } = {}): number {
+  const { own = 0, ofEndedChildren = 0 } = processLine(pid) ?? {};
+  return (own + (withEndedChildren ? ofEndedChildren : 0)) / ticksPerSecond;
 }
 
 function ofPostgres(postmaster: number): number {

@@ -29,6 +29,8 @@ export interface Product {
   /** Resolves when it has ended: exit code or signal, and the end of its output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
   stop(): Promise<void>;
+  /** Its embedded PostgreSQL keeps running, and the next start on the same data folder adopts it. */
+  kill(): Promise<void>;
 }
 
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
@@ -62,7 +64,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await firstAnswer(child, `${url}/healthz`, () => said);
   const readyAfter = performance.now() - started;
   if (child.pid === undefined) throw new Error('the product has no process id');
-  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child) };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child), kill };
 }
 
 /** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */
