@@ -19,10 +19,10 @@ const freshnessTries = 200;
 const withinMs = 50;
 
 const noteChange = {
-  rows: `create or replace function note_change(notice text) returns void language sql as
-    'insert into changes (notice) values (notice) on conflict do nothing'`,
-  notices: `create or replace function note_change(notice text) returns void language sql as
-    $$ select pg_notify('comanda_changes', notice) $$`,
+  rows: `create or replace function note_change(notice text) returns void language plpgsql as
+    $$ begin insert into changes (notice) values (note_change.notice) on conflict do nothing; end $$`,
+  notices: `create or replace function note_change(notice text) returns void language plpgsql as
+    $$ begin perform pg_notify('comanda_changes', notice); end $$`,
 };
 type Way = keyof typeof noteChange;
 
