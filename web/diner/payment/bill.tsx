@@ -35,6 +35,7 @@ import { SplitBill } from './split-bill.tsx';
 import { SplitCard } from './split-card.tsx';
 import { readTip } from './tip.ts';
 import { TipCard } from './tip-card.tsx';
+import type { Tell } from './use-checkout.ts';
 import { usePart } from './use-part.ts';
 import { usePay } from './use-pay.ts';
 import { useTableSplit } from './use-table-split.ts';
@@ -58,46 +59,29 @@ export function Bill(bill: BillProps) {
 function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const { table } = visit;
   const { data: order } = useTableOrder(table);
-  const split = useTableSplit(table, record.orderID);
+  const [problem, setProblem] = useState<string>();
+  const split = useTableSplit(table, record.orderID, setProblem);
   const { view } = split;
-  const whole = useWholeBill(table, record, onRecord);
-  const part = usePart(table, record, view);
-
+  const whole = useWholeBill(table, record, onRecord, setProblem);
+  const part = usePart(table, record, view, setProblem);
   const invoice = useInvoiceEmail();
   // The checkout that the diner left with Back is being ended.
   const [isLeaving, setLeaving] = useState(false);
 
-  const paying = split.isDivided ? part : whole;
-  const problem = whole.problem ?? part.problem ?? split.problem;
-  const clearProblems = () => {
-    for (const one of [whole, part, split]) one.clearProblem();
-  };
-  /** Clears earlier problems before the action. */
-  const fresh = <Given extends unknown[]>(act: (...given: Given) => void) => {
-    return (...given: Given) => {
-      clearProblems();
-      act(...given);
-    };
-  };
   const isPaid = view?.isPaid === true || isPaidOrder(order, record);
-  const stage = stageOf(split, whole.charges);
-
-  const { amountCents, busy, isPayable } = paying;
   if (isPaid) return <PaidBill visit={visit} calls={calls} view={view} />;
-  const pay = () => invoice.give(paying.pay);
+  const stage = stageOf(split, whole.charges);
+  const { amountCents, busy, isPayable, pay } = split.isDivided ? part : whole;
+  const press = () => {
+    setProblem(undefined);
+    invoice.give(pay);
+  };
   const isOff = !isPayable || isLeaving || stage === 'loading' || stage === 'failed';
   const bottom =
     stage === 'choosing' ? (
       <BottomBar calls={calls} problem={problem} />
     ) : (
-      <PayBar
-        amountCents={amountCents}
-        busy={busy}
-        disabled={isOff}
-        onPay={fresh(pay)}
-        calls={calls}
-        problem={problem}
-      />
+      <PayBar amountCents={amountCents} busy={busy} disabled={isOff} onPay={press} calls={calls} problem={problem} />
     );
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={bottom}>
@@ -112,14 +96,10 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
       <OpenCheckout session={view?.ownSession} isHidden={busy} onBusy={setLeaving} />
       {stage === 'loading' ? <LoadingSkeleton shape="cards" count={2} label={say(paymentMessages.loading)} /> : null}
       {view && !split.isDivided && (stage === 'whole' || stage === 'choosing') ? (
-        <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={fresh(split.setChoosing)} />
+        <WholeOrSplit isSplitting={stage === 'choosing'} onChoose={split.setChoosing} />
       ) : null}
-      {stage === 'choosing' ? (
-        <WayCard split={split} onDivide={fresh((way, people) => void split.divide(way, people))} />
-      ) : null}
-      {view && stage === 'divided' ? (
-        <SplitBill view={view} split={split} part={part} onChoose={fresh(part.choose)} />
-      ) : null}
+      {stage === 'choosing' ? <WayCard split={split} /> : null}
+      {view && stage === 'divided' ? <SplitBill view={view} split={split} part={part} /> : null}
       {stage === 'whole' ? <WholeBill whole={whole} order={order ?? undefined} /> : null}
       {stage === 'divided' || stage === 'whole' ? <InvoiceCard {...invoice.field} /> : null}
     </TableScreen>
@@ -144,7 +124,7 @@ function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & {
 
 /** Read-only: staff take the payment for all joined tables. */
 function JoinedBill({ visit, record, onRecord, calls, order }: BillProps & { order: DinerOrder }) {
-  const { shown } = useWholeBill(visit.table, record, onRecord);
+  const { shown } = useWholeBill(visit.table, record, onRecord, () => undefined);
   return (
     <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar calls={calls} />}>
       <Card label={say(paymentMessages.title)}>
@@ -261,10 +241,10 @@ function PayBar({ amountCents, busy, disabled, onPay, calls, problem }: PayBarPr
 }
 
 /** `onRecord` receives the record again when its amounts have changed. */
-function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void) {
+function useWholeBill(table: TableLink, record: PaymentRecord, onRecord: (record: PaymentRecord) => void, tell: Tell) {
   const formats = useFormats();
   const charges = useQuery(chargesQuery(table.restaurantID));
-  const { pay, ...paying } = usePay(table, onRecord);
+  const { pay, ...paying } = usePay(table, onRecord, tell);
   const [typed, setTyped] = useState(keptTip);
   const terms = charges.data;
   const orderSums = { totalCents: centsOf(record.totalAmt), taxCents: centsOf(record.taxAmt) };

@@ -1,7 +1,6 @@
 import { StaleStrip } from '../../ui/plain/states.tsx';
 import type { SplitView } from '../split/split-view.ts';
 import { useFormats } from '../visit/use-formats.ts';
-import type { PartChoice } from './part-choice.ts';
 import { PartPicker } from './part-picker.tsx';
 import { SplitCard } from './split-card.tsx';
 import { TipCard } from './tip-card.tsx';
@@ -12,12 +11,11 @@ interface SplitBillProps {
   view: SplitView;
   split: TableSplit;
   part: OwnPart;
-  onChoose: (change: Partial<PartChoice>) => void;
 }
 
-export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
+export function SplitBill({ view, split, part }: SplitBillProps) {
   const formats = useFormats();
-  const { choice, part: chosen, fault, tipFault, taken } = part;
+  const { choice, part: chosen, fault, tipFault, taken, choose } = part;
   return (
     <>
       {split.staleSince ? <StaleStrip since={formats.time(split.staleSince)} query={split} /> : null}
@@ -32,10 +30,10 @@ export function SplitBill({ view, split, part, onChoose }: SplitBillProps) {
         part={chosen}
         fault={fault}
         taken={taken.map(({ name }) => name)}
-        onChoose={onChoose}
+        onChoose={choose}
       />
       {chosen ? (
-        <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => onChoose({ tip })} />
+        <TipCard toPayCents={chosen.cents} typed={choice.tip} fault={tipFault} onType={(tip) => choose({ tip })} />
       ) : null}
     </>
   );

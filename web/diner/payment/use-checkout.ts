@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { type PaymentRequest, payOrder } from '../../api/diner/payments.ts';
 import { NetworkError, type Refused } from '../../api/request.ts';
@@ -13,10 +12,12 @@ export type Claim = Pick<OwnCheckout, 'shares' | 'cents'>;
 
 const submissionName = (orderID: number) => `payment:${orderID}`;
 
+/** Shows why the last press led to nothing; undefined for a new press. */
+export type Tell = (problem: string | undefined) => void;
+
 /** `onRefused` returns the message for a refusal, or undefined if it has navigated away. */
-export function useCheckout(onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
+export function useCheckout(tell: Tell, onRefused: (orderID: number, refused: Refused) => Promise<string | undefined>) {
   const { busy, once } = useOnce();
-  const [problem, setProblem] = useState<string>();
 
   const send = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     const name = submissionName(orderID);
@@ -29,7 +30,7 @@ export function useCheckout(onRefused: (orderID: number, refused: Refused) => Pr
     const answer = await payOrder(body, key);
     if (answer.success || answer.status < 500) answered(name);
     if (!answer.success) {
-      setProblem(await onRefused(orderID, answer));
+      tell(await onRefused(orderID, answer));
       return undefined;
     }
     keepOwnCheckout({ orderID, session: answer.result, ...claim });
@@ -38,17 +39,17 @@ export function useCheckout(onRefused: (orderID: number, refused: Refused) => Pr
   };
   const start = async (orderID: number, request: PaymentRequest, claim: Claim) => {
     await once(true, async () => {
-      setProblem(undefined);
+      tell(undefined);
       try {
         return await send(orderID, request, claim);
       } catch (error) {
         logNetworkError(error);
-        setProblem(error instanceof NetworkError ? say(paymentMessages.noAnswer) : say(paymentMessages.failed));
+        tell(error instanceof NetworkError ? say(paymentMessages.noAnswer) : say(paymentMessages.failed));
         return undefined;
       }
     });
   };
-  return { start, busy: busy === true, problem, clearProblem: () => setProblem(undefined) };
+  return { start, busy: busy === true };
 }
 
 function withReplaces(orderID: number, request: PaymentRequest): PaymentRequest {

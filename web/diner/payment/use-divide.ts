@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -15,7 +14,7 @@ import { logNetworkError } from '../network/network-alert.ts';
 import { splitKey, useChanged } from '../network/queries.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { learnUnanswered } from './use-checkout.ts';
+import { learnUnanswered, type Tell } from './use-checkout.ts';
 
 export type DivideWay = SplitRequest['way'];
 
@@ -24,9 +23,8 @@ const refused = { ...paymentMessages.refused, ...splitMessages.divideRefused };
 /** Equal if the bill is divided the same way. */
 export const signOf = ({ way, shares }: SplitBill) => `${way} ${shares.length}`;
 
-export function useDivide(table: TableLink, orderID: number) {
+export function useDivide(table: TableLink, orderID: number, tell: Tell, onDone: () => void) {
   const { busy, once } = useOnce();
-  const [problem, setProblem] = useState<string>();
   const queries = useQueryClient();
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
@@ -36,14 +34,13 @@ export function useDivide(table: TableLink, orderID: number) {
     queries.setQueryData<SplitBill>(splitKey(orderID), split);
   };
 
-  const send = async (way: DivideWay, people: number): Promise<boolean> => {
+  const send = async (way: DivideWay, people: number) => {
     const seen = queries.getQueryData<SplitBill>(splitKey(orderID));
     const now = await fetchSplit(orderID);
     if (!seen || signOf(now) !== signOf(seen)) {
       // Someone else was first: show their division before this diner may change it.
       await show(now);
-      setProblem(say(splitMessages.changed));
-      return false;
+      return tell(say(splitMessages.changed));
     }
     await learnUnanswered(orderID);
     const replaces = ownCheckout(orderID)?.session || undefined;
@@ -51,28 +48,24 @@ export function useDivide(table: TableLink, orderID: number) {
     if (answer.success) {
       forgetPart();
       await show(answer.result);
-      return true;
+      return onDone();
     }
     if (answer.code === 'NotCheckedIn') checkInAgain();
     else {
       await changed('payments');
-      setProblem(answer.fields[0]?.message ?? say(wordsByCode(refused, answer.code) ?? splitMessages.divideFailed));
+      tell(answer.fields[0]?.message ?? say(wordsByCode(refused, answer.code) ?? splitMessages.divideFailed));
     }
-    return false;
   };
-  const divide = async (way: DivideWay, people: number): Promise<boolean> => {
-    const isDone = await once(true, async () => {
-      setProblem(undefined);
+  const divide = (way: DivideWay, people: number) =>
+    once(true, async () => {
+      tell(undefined);
       try {
-        return await send(way, people);
+        await send(way, people);
       } catch (error) {
         logNetworkError(error);
         if (refusalCode(error) === 'NotCheckedIn') checkInAgain();
-        else setProblem(say(tableOrderMessages.noAnswer));
-        return false;
+        else tell(say(tableOrderMessages.noAnswer));
       }
     });
-    return isDone ?? false;
-  };
-  return { divide, busy: busy === true, problem, clearProblem: () => setProblem(undefined) };
+  return { divide, busy: busy === true };
 }

@@ -22,14 +22,14 @@ import {
   tipAfter,
 } from './part-choice.ts';
 import { readTip } from './tip.ts';
-import { useCheckout } from './use-checkout.ts';
+import { type Tell, useCheckout } from './use-checkout.ts';
 
 const refused = { ...paymentMessages.refused, ...splitMessages.partRefused };
 
-function usePayPart(table: TableLink) {
+function usePayPart(table: TableLink, tell: Tell) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
-  const { start, ...rest } = useCheckout(async (orderID, { code, fields }) => {
+  const { start, ...rest } = useCheckout(tell, async (orderID, { code, fields }) => {
     if (code === 'NotCheckedIn') return void checkInAgain();
     disclaimOwnCheckout(orderID);
     await changed('payments');
@@ -46,10 +46,10 @@ function usePayPart(table: TableLink) {
 }
 
 /** The choice stays in the browser until it is paid or the bill is divided differently. */
-export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined) {
+export function usePart(table: TableLink, record: PaymentRecord, view: SplitView | undefined, tell: Tell) {
   const formats = useFormats();
   const { orderID } = record;
-  const { payPart, ...paying } = usePayPart(table);
+  const { payPart, ...paying } = usePayPart(table, tell);
   const [, redraw] = useState(0);
   const seenOpen = useSeenOpen(view);
   const choice = (view?.way && keptChoice(orderID, view.way)) ?? nothingChosen;
@@ -68,6 +68,7 @@ export function usePart(table: TableLink, record: PaymentRecord, view: SplitView
     isPayable: amounts !== undefined,
     pay: (email: string) => amounts && void payPart(record, amounts.part, amounts.tipCents, email),
     choose: (change: Partial<PartChoice>) => {
+      tell(undefined);
       if (!view?.way) return;
       const next = { ...choice, ...change };
       const now = chosenPart(formats, view, next);

@@ -10,7 +10,7 @@ import { keepPaymentRecord } from '../checkout/payment-values.ts';
 import { useChanged } from '../network/queries.ts';
 import type { TableLink } from '../visit/table-link.ts';
 import { useCheckInAgain } from '../visit/use-check-in-again.ts';
-import { useCheckout } from './use-checkout.ts';
+import { type Tell, useCheckout } from './use-checkout.ts';
 
 export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: string): PaymentRequest {
   return {
@@ -24,7 +24,7 @@ export function paymentRequest(record: PaymentRecord, bill: DinerBill, email: st
 }
 
 /** `onRecord` receives the record again after AmountChanged. */
-export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => void) {
+export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => void, tell: Tell) {
   const changed = useChanged();
   const checkInAgain = useCheckInAgain(table, 'payment');
 
@@ -36,7 +36,7 @@ export function usePay(table: TableLink, onRecord: (record: PaymentRecord) => vo
     keepPaymentRecord(answer.result);
     onRecord(answer.result);
   };
-  const { start, ...rest } = useCheckout(async (orderID, { code, fields }) => {
+  const { start, ...rest } = useCheckout(tell, async (orderID, { code, fields }) => {
     if (code === 'NotCheckedIn') return void checkInAgain();
     if (code === 'AmountChanged') await reload(orderID);
     return fields[0]?.message ?? say(wordsByCode(paymentMessages.refused, code) ?? paymentMessages.failed);

@@ -6,21 +6,27 @@ import { ownCheckout } from '../checkout/own-checkout.ts';
 import { viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
 import type { TableLink } from '../visit/table-link.ts';
-import { type DivideWay, signOf, useDivide } from './use-divide.ts';
+import type { Tell } from './use-checkout.ts';
+import { signOf, useDivide } from './use-divide.ts';
 
-export function useTableSplit(table: TableLink, orderID: number) {
+export function useTableSplit(table: TableLink, orderID: number, tell: Tell) {
   const { data, error, isError, isPending, isFetching, refetch, dataUpdatedAt } = useSplit(orderID);
-  const { divide, busy, problem, clearProblem } = useDivide(table, orderID);
   // The division when the diner began to choose.
   const [choosingFrom, setChoosingFrom] = useState<string>();
   const [isNew, setNew] = useState(false);
+  const { divide, busy } = useDivide(table, orderID, tell, () => {
+    setChoosingFrom(undefined);
+    setNew(true);
+  });
   const view = data && viewSplit(data, ownCheckout(orderID));
   const isUntouched = view !== undefined && !view.isPaid && view.paidCents === 0 && view.payingCents === 0;
   const isDivided = view !== undefined && view.way !== null;
   const isSame = data !== undefined && choosingFrom === signOf(data);
-  // Someone else has divided it since.
-  const isOvertaken = choosingFrom !== undefined && !isSame && !busy;
-  const setChoosing = (is: boolean) => setChoosingFrom(is && data ? signOf(data) : undefined);
+  if (choosingFrom !== undefined && !isSame && !busy) {
+    // Someone else has divided it since.
+    setChoosingFrom(undefined);
+    tell(say(splitMessages.changed));
+  }
   return {
     view,
     isDivided,
@@ -28,20 +34,14 @@ export function useTableSplit(table: TableLink, orderID: number) {
     canChange: isUntouched,
     /** Only the server knows whether someone is paying an undivided bill. */
     isChoosing: isSame && view?.isPaid === false && (isUntouched || !isDivided),
-    setChoosing,
+    setChoosing: (is: boolean) => {
+      tell(undefined);
+      setChoosingFrom(is && data ? signOf(data) : undefined);
+    },
     /** This phone divided the bill since the screen opened. */
     isNew,
-    divide: async (way: DivideWay, people: number) => {
-      if (!(await divide(way, people))) return;
-      setChoosing(false);
-      setNew(true);
-    },
+    divide,
     busy,
-    problem: problem ?? (isOvertaken ? say(splitMessages.changed) : undefined),
-    clearProblem: () => {
-      clearProblem();
-      if (isOvertaken) setChoosing(false);
-    },
     isPending,
     isFetching,
     refetch,

@@ -11,12 +11,7 @@ import styles from './split-card.module.css';
 import type { DivideWay } from './use-divide.ts';
 import type { TableSplit } from './use-table-split.ts';
 
-interface WayCardProps {
-  split: TableSplit;
-  onDivide: (way: DivideWay, people: number) => void;
-}
-
-export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCardProps) {
+export function WayCard({ split: { view, busy, setChoosing, divide } }: { split: TableSplit }) {
   const [way, setWay] = useState<DivideWay>(view?.way ?? 'equal');
   const [people, setPeople] = useState(2);
   const ways: DivideWay[] = ['equal', 'items', 'free', ...(view?.way && !view.isAdjusted ? (['none'] as const) : [])];
@@ -56,7 +51,7 @@ export function WayCard({ split: { view, busy, setChoosing }, onDivide }: WayCar
         <Button onClick={() => setChoosing(false)} disabled={busy}>
           {say(splitMessages.cancel)}
         </Button>
-        <Button look="primary" busy={busy} onClick={() => onDivide(way, people)}>
+        <Button look="primary" busy={busy} onClick={() => void divide(way, people)}>
           {say(way === 'none' ? splitMessages.putTogether : splitMessages.divide)}
         </Button>
       </div>
