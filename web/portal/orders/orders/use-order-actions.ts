@@ -54,11 +54,29 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       again: () => false,
     });
 
+  /** Marks the decision as made here, so that its arrival isn't reported as another device's. */
+  const decide = <Answer extends { readonly success: true }>(
+    subOrderID: number,
+    { call, refused, ...act }: Press<Answer> & { name: Acting },
+  ) =>
+    run({
+      ...act,
+      call: (key) => {
+        decisions.markDecidedHere(subOrderID);
+        return call(key);
+      },
+      refused: async (answer) => {
+        decisions.forgetDecision(subOrderID);
+        await refused?.(answer);
+        await changed('orders');
+      },
+    });
+
   const confirmOne = (subOrder: SubOrder, lines: readonly DraftLine[], totals: DraftTotals) => {
     if (!order) return;
     const { subOrderID } = subOrder;
     const body = confirmBody(order, subOrder, lines, totals);
-    void run({
+    void decide(subOrderID, {
       name: 'confirm',
       question: {
         ...asks(order, subOrder, totals.itemCount, orderMessages.confirmQuestion),
@@ -66,7 +84,6 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       },
       content: body,
       call: async (key) => {
-        decisions.markDecidedHere(subOrderID);
         const answer = await confirmSubOrder(body, key);
         // The documented response of a success has a message.
         return answer.success && !answer.message ? unconfirmed : answer;
@@ -74,17 +91,16 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       done: () => setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) }),
       words: { otherwise: orderMessages.confirmFailed },
       refused: async ({ code }) => {
-        decisions.forgetDecision(subOrderID);
         const words = wordsByCode(orderMessages.confirmRefused, code);
         if (words) setReason({ subOrderID, words: say(words) });
-        await changed('restaurants', 'orders');
+        await changed('restaurants');
       },
     });
   };
 
   const cancelOne = (subOrder: SubOrder, itemCount: number) =>
     order &&
-    run({
+    decide(subOrder.subOrderID, {
       name: 'cancel',
       question: {
         ...asks(order, subOrder, itemCount, orderMessages.cancelQuestion),
@@ -92,10 +108,7 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
         cancel: say(orderMessages.keepSubOrder),
         danger: true,
       },
-      call: () => {
-        decisions.markDecidedHere(subOrder.subOrderID);
-        return cancelSubOrder(subOrder.subOrderID);
-      },
+      call: () => cancelSubOrder(subOrder.subOrderID),
       done: () => {
         notifySuccess(say(orderMessages.cancelDone));
         setAnnouncement({ title: say(orderMessages.canceledTitle) });
@@ -104,10 +117,6 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       words: {
         known: { ...undecidedWords, ApprovalNeeded: approvalMessages.needed, ApprovalOver: approvalMessages.over },
         otherwise: orderMessages.cancelFailed,
-      },
-      refused: () => {
-        decisions.forgetDecision(subOrder.subOrderID);
-        return changed('orders');
       },
     });
 

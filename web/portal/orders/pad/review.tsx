@@ -23,30 +23,28 @@ import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import { hasChoices } from './dishes.tsx';
 import styles from './review.module.css';
 import { Undo } from './undo.tsx';
-import type { TakenAway } from './use-kept-order.ts';
+import type { OrderInHand } from './use-kept-order.ts';
+
+/** 'unanswered': its response is lost, so it may have arrived. 'shut': the table takes no orders. */
+export type Phase = 'open' | 'sending' | 'unanswered' | 'shut';
 
 interface ReviewProps {
   lines: readonly CheckedLine[];
-  instruction: string;
+  order: Pick<OrderInHand, 'instruction' | 'setInstruction' | 'takenAway' | 'undo'>;
+  phase: Phase;
   taxRate: Rate;
   byDish: ReadonlyMap<number, string>;
   problem: string | undefined;
-  takenAway: TakenAway | undefined;
-  isLocked: boolean;
-  isBusy: boolean;
-  isShut: boolean;
-  /** Retried after a lost response. */
-  isAgain: boolean;
-  onUndo: () => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
   onCustomize: (line: CartLine) => void;
-  onInstruction: (text: string) => void;
   onClear: () => void;
   onSend: () => void;
 }
 
 export function Review(props: ReviewProps) {
-  const { lines, instruction, taxRate, byDish, problem, isLocked, isBusy, isShut, isAgain } = props;
+  const { lines, order, phase, taxRate, byDish, problem, onQuantity, onCustomize } = props;
+  const isAgain = phase === 'unanswered';
+  const isLocked = isAgain || phase === 'sending';
   const formats = useFormats();
   const orderable = lines.flatMap(({ orderable: is, line }) => (is ? [line] : []));
   const totals = cartTotals(orderable, taxRate);
@@ -55,7 +53,7 @@ export function Review(props: ReviewProps) {
   if (lines.length === 0 && !isAgain) {
     return (
       <>
-        <Undo takenAway={props.takenAway} onUndo={props.onUndo} />
+        <Undo takenAway={order.takenAway} onUndo={order.undo} />
         <EmptyState hint={say(takeMessages.nothingYetHint)}>{say(takeMessages.nothingYet)}</EmptyState>
       </>
     );
@@ -64,18 +62,23 @@ export function Review(props: ReviewProps) {
     <div className={styles.review}>
       <ul>
         {lines.map((one) => (
-          <Line key={one.line.itemId} checked={one} refusal={byDish.get(one.line.itemId)} {...props} />
+          <Line
+            key={one.line.itemId}
+            checked={one}
+            refusal={byDish.get(one.line.itemId)}
+            {...{ isLocked, onQuantity, onCustomize }}
+          />
         ))}
       </ul>
-      <Undo takenAway={props.takenAway} onUndo={props.onUndo} />
+      <Undo takenAway={order.takenAway} onUndo={order.undo} />
       <Textarea
         label={say(takeMessages.instructions)}
         description={say(takeMessages.instructionsHint)}
         rows={2}
         maxLength={1000}
         disabled={isLocked}
-        value={instruction}
-        onChange={(event) => props.onInstruction(event.currentTarget.value)}
+        value={order.instruction}
+        onChange={(event) => order.setInstruction(event.currentTarget.value)}
       />
       <Totals
         rows={[
@@ -97,17 +100,17 @@ export function Review(props: ReviewProps) {
             <WarningIcon /> {fault}
           </p>
         )}
-        <Button variant="default" size="lg" disabled={isBusy} onClick={props.onClear}>
+        <Button variant="default" size="lg" disabled={phase === 'sending'} onClick={props.onClear}>
           {say(takeMessages.clear)}
         </Button>
         <Button
           size="lg"
           className={styles.send}
-          loading={isBusy}
-          disabled={!isAgain && (isShut || fault !== undefined || isTooLong || orderable.length === 0)}
+          loading={phase === 'sending'}
+          disabled={!isAgain && (phase === 'shut' || fault !== undefined || isTooLong || orderable.length === 0)}
           onClick={props.onSend}
         >
-          {say(isAgain && !isBusy ? uiMessages.sendAgain : takeMessages.send)}
+          {say(isAgain ? uiMessages.sendAgain : takeMessages.send)}
           {isAgain ? null : <span className={styles.sum}>{formats.amount(totalWithTax(totals))}</span>}
         </Button>
       </div>
@@ -115,8 +118,9 @@ export function Review(props: ReviewProps) {
   );
 }
 
-interface LineProps extends Pick<ReviewProps, 'isLocked' | 'onQuantity' | 'onCustomize'> {
+interface LineProps extends Pick<ReviewProps, 'onQuantity' | 'onCustomize'> {
   checked: CheckedLine;
+  isLocked: boolean;
   refusal: string | undefined;
 }
 

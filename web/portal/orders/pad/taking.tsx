@@ -22,7 +22,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
 import { type Dish, Dishes, needsChoice } from './dishes.tsx';
 import type { PadTable } from './kept-order.ts';
-import { Review } from './review.tsx';
+import { type Phase, Review } from './review.tsx';
 import styles from './taking.module.css';
 import { Undo } from './undo.tsx';
 import { type TakenAway, useKeptOrder } from './use-kept-order.ts';
@@ -48,9 +48,9 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   });
   const lines = checkAgainstMenu(order.cart, menu.categories);
   const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
-  // What may have arrived is sent again unchanged before it can be edited.
-  const isUnanswered = order.sent !== undefined && !sending.busy;
-  const isLocked = order.sent !== undefined || sending.busy;
+  const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
+  const isUnanswered = phase === 'unanswered';
+  const isLocked = isUnanswered || phase === 'sending';
   // On a phone the dialog covers the strip that says so.
   const goesOut = useSyncExternalStore(onUnsent, hasUnsent);
   const unsentWords = goesOut ? (isWide ? undefined : say(formMessages.notSentYet)) : say(takeMessages.unanswered);
@@ -87,19 +87,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const body = (
     <Review
       lines={lines}
-      instruction={order.instruction}
+      order={order}
+      phase={phase}
       taxRate={menu.taxRate}
       byDish={sending.byDish}
       problem={isUnanswered ? unsentWords : (sending.fault ?? (shut && said(shut)))}
-      takenAway={order.takenAway}
-      isLocked={isLocked}
-      isBusy={sending.busy}
-      isShut={shut !== undefined}
-      isAgain={isUnanswered}
-      onUndo={order.undo}
       onQuantity={setQuantityOfLine}
       onCustomize={({ itemId }) => choices.open(itemId)}
-      onInstruction={order.setInstruction}
       onClear={() => void clear()}
       onSend={() => void sending.send(orderable, menu.taxRate)}
     />
@@ -155,6 +149,13 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       ) : null}
     </>
   );
+}
+
+/** What may have arrived is sent again unchanged before it can be edited. */
+function phaseOf(isSent: boolean, isBusy: boolean, isShut: boolean): Phase {
+  if (isBusy) return 'sending';
+  if (isSent) return 'unanswered';
+  return isShut ? 'shut' : 'open';
 }
 
 interface OrderBarProps {
