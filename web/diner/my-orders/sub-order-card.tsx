@@ -8,7 +8,7 @@ import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { CloseIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { CloseIcon, InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ClockIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
@@ -56,14 +56,15 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
           </IconButton>
         ) : null}
       </header>
-      {takenByStaff || changedByStaff ? (
-        <p className={`${common.hint} ${styles.taken}`}>
-          {say(takenByStaff ? myOrdersMessages.takenByStaff : myOrdersMessages.changedByStaff)}
-        </p>
-      ) : null}
+      {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
+        {changedByStaff ? (
+          <p className={`${common.line} ${common.newTint} ${styles.say}`}>
+            <InfoIcon /> {say(myOrdersMessages.changedByStaff)}
+          </p>
+        ) : null}
         {status === 'cancelled' ? <p className={styles.say}>{say(myOrdersMessages.wasCanceled)}</p> : null}
         {step ? (
           <p

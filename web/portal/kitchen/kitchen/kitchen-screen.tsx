@@ -269,14 +269,8 @@ function MoreTickets({ board, shown }: { board: RefObject<HTMLElement | null>; s
       const { right } = box.getBoundingClientRect();
       setBeyond([...box.children].filter((one) => one.getBoundingClientRect().right > right + 1).length);
     };
-    // Tickets stay whole while all fit; a full board fills its columns to the end.
-    const lay = () => {
-      box.classList.add(styles.whole);
-      box.classList.toggle(styles.whole, box.scrollWidth <= box.clientWidth);
-      count();
-    };
-    lay();
-    const resized = new ResizeObserver(lay);
+    count();
+    const resized = new ResizeObserver(count);
     resized.observe(box);
     box.addEventListener('scroll', count, { passive: true });
     return () => {
