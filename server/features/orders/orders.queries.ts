@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
@@ -17,15 +18,7 @@ export interface ChoiceRow {
   readonly priceCents: number;
 }
 
-export interface LineRow {
-  readonly id: number;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly itemDescription: string;
-  readonly quantity: number;
-  readonly unitPriceCents: number;
-  readonly totalCents: number;
-  readonly specialInstruction: string;
+export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position'> {
   readonly kitchenStep?: KitchenStep | null;
   readonly choices: ChoiceRow[];
 }
@@ -47,22 +40,13 @@ export interface SubOrderRow {
   readonly lines: LineRow[];
 }
 
-export interface OrderRowHead {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly tableId: number;
+export interface OrderRowHead
+  extends Omit<RowOf<'orders'>, 'waitingCount' | 'confirmedCount' | 'cancelledCount' | 'endedAt' | 'joinId'> {
   readonly tableName: string;
   readonly tableCode: string;
   readonly joinedWith: JoinedWithRow[];
   readonly attendantName: string | null;
-  readonly visitId: number;
   readonly visitStartedAt: Date;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly taxCents: number;
-  readonly version: number;
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
   readonly subOrders: SubOrderRow[];
 }
 

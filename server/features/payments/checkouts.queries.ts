@@ -1,44 +1,20 @@
 import { sql } from 'kysely';
-import { type CheckoutState, checkoutStates } from '../../../core/domain/checkout-states.ts';
+import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-/** An attempt to pay by card, with the bill as the guest saw it. */
-export interface CheckoutRow {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly live: boolean;
-  readonly attempt: string;
-  readonly state: CheckoutState;
-  /** Null until the provider responds. */
-  readonly sessionId: string | null;
-  readonly url: string | null;
-  readonly orderVersion: number;
-  readonly totalCents: number;
-  readonly serviceChargeCents: number;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly returnUrl: string;
-  readonly requestHash: string;
+/**
+ * An attempt to pay by card, with the bill as the guest saw it. Without a session until the provider responds. With
+ * `partCents` it pays that part of a split bill, before tip; the bill's figures are 0 then, and a custom amount has no shares.
+ */
+export interface CheckoutRow extends Omit<RowOf<'card_checkouts'>, 'createdAt' | 'leased' | 'nextLookAt' | 'terms'> {
   readonly startedAt: Date;
-  readonly leaseUntil: Date;
-  readonly failures: number;
-  /** The address for the invoice, given before the card page; may be empty. */
-  readonly email: string;
   /** The terms of the bill; null for old attempts. */
   readonly terms: BillTerms | null;
-  /** The part of a split bill that it pays, before tip; the bill's figures above are 0 then. Null for a whole bill. */
-  readonly partCents: number | null;
-  /** Null for a custom amount or a whole bill. */
-  readonly shares: number[] | null;
 }
 
 export type CheckoutName = Pick<CheckoutRow, 'restaurantId' | 'attempt'>;
@@ -191,16 +167,7 @@ export async function postponeCheckout(
     where ${isNamed(checkout)} and state in ${unfinished}`.execute(db);
 }
 
-export interface LatePayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly reference: string;
-  readonly live: boolean;
-  readonly currency: string;
-  readonly amountCents: number;
-  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
-}
+export type LatePayment = Omit<RowOf<'late_payments'>, 'id' | 'receivedAt' | 'resolvedAt'>;
 
 /** Stores money that no order could take, once per session. */
 export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
-import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
 import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
@@ -64,32 +64,11 @@ export async function findOrderWithTerms(
   return rows[0];
 }
 
-export interface NewPayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly reference: string;
-  readonly paidBy: PaymentMode;
-  readonly email: string;
-  readonly totalCents: number;
-  readonly discountCents: number;
-  readonly discountMode: 'amount' | 'percent' | null;
-  readonly serviceChargeCents: number;
-  readonly surchargeCents: number;
-  readonly surchargeMode: 'amount' | 'percent' | null;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly amountCents: number;
-  readonly takenByUserId: number | null;
+export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt'>;
+
+export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms'> {
   /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
-}
-
-export interface PaymentRow extends NewPayment {
-  readonly id: number;
-  /** The payment that made the order paid. */
-  readonly completes: boolean;
-  readonly paidAt: Date;
 }
 
 const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.reference,

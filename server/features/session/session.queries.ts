@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface LoginRow {
   readonly restaurantId: number | null;
@@ -107,27 +108,14 @@ export async function replaceOutdatedHash(tx: Tx, userId: number, before: string
   await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
 }
 
-export interface SignInStepRow {
-  readonly userId: number;
+export interface SignInStepRow extends Omit<RowOf<'sign_in_steps'>, 'tokenHash' | 'expiresAt'> {
   readonly username: string;
   readonly name: string;
   readonly restaurantId: number | null;
-  readonly fromPlace: string;
-  readonly isUsual: boolean;
-  /** If the user must set up a factor first. */
-  readonly sealedSecret: string | null;
-  /** The passkey's challenge; null once used. */
-  readonly challenge: string | null;
 }
 
-interface NewSignInStep {
-  readonly tokenHash: string;
-  readonly userId: number;
+interface NewSignInStep extends Omit<RowOf<'sign_in_steps'>, 'expiresAt'> {
   readonly minutes: number;
-  readonly fromPlace: string;
-  readonly isUsual: boolean;
-  readonly sealedSecret: string | null;
-  readonly challenge: string | null;
 }
 
 /** Stores only the ticket's hash; deletes the user's expired ones. */

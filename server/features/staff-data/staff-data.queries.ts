@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface PersonRow {
-  readonly id: number;
-  readonly restaurantId: number | null;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
+export interface PersonRow extends Omit<RowOf<'users'>, 'passwordHash' | 'pinHash' | 'version'> {
   readonly hasPassword: boolean;
   readonly hasPin: boolean;
-  readonly removedAt: Date | null;
-  readonly erasedAt: Date | null;
   readonly roles: readonly { readonly name: string; readonly privileges: readonly string[] }[];
 }
 
@@ -40,15 +34,7 @@ export async function listFormer(db: Queryable, scope: Scope, most: number): Pro
   return rows;
 }
 
-export interface SessionRow {
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly revokedAt: Date | null;
-  readonly device: string;
-  readonly address: string;
-  readonly way: string;
-  readonly signedInFrom: readonly string[];
-}
+export type SessionRow = Omit<RowOf<'staff_sessions'>, 'id' | 'userId' | 'expiresAt' | 'lockedAt' | 'provedAt'>;
 
 export async function listSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
