@@ -11,6 +11,7 @@ import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
 /** An approval covers exactly these figures. */
@@ -33,20 +34,16 @@ export interface NewApproval extends ApprovedAct {
   readonly approverId: number | undefined;
 }
 
-export interface ApprovalRow extends ApprovedAct {
-  readonly id: number;
+export interface ApprovalRow
+  extends ApprovedAct,
+    Pick<
+      RowOf<'approvals'>,
+      'id' | 'reason' | 'askedByUserId' | 'askedAt' | 'answeredByUserId' | 'answeredAt' | 'byPin'
+    > {
   readonly tableName: string;
-  readonly reason: string;
   readonly state: ApprovalState | 'lapsed';
-  readonly askedByUserId: number;
   readonly askedBy: string;
-  readonly askedAt: Date;
-  /** Null until answered, like the two fields below. */
   readonly answeredBy: string | null;
-  readonly answeredByUserId: number | null;
-  readonly answeredAt: Date | null;
-  /** Approved at the asking user's screen. */
-  readonly byPin: boolean;
 }
 
 const may: Privilege = 'approve';

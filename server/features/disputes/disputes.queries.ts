@@ -10,14 +10,10 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-export interface DisputedPayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
-  readonly provider: string;
-  readonly live: boolean;
-}
+export type DisputedPayment = Pick<
+  RowOf<'disputes'>,
+  'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'
+>;
 
 /** Returns the stored state. A closed dispute never reopens, whatever the order of reports; a lost one may be won. */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {

@@ -6,6 +6,7 @@ import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -88,15 +89,12 @@ export async function findOrderPlace(
   return rows[0];
 }
 
-export interface MailRow {
+export interface MailRow extends Pick<RowOf<'outbox'>, 'lastError' | 'failure' | 'sentAt'> {
   readonly paymentId: number;
   /** Empty if the payment has none. */
   readonly email: string;
   /** Null until a mail is queued. */
-  readonly status: 'waiting' | 'sent' | 'failed' | null;
-  readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | 'message' | null;
-  readonly sentAt: Date | null;
+  readonly status: RowOf<'outbox'>['status'] | null;
 }
 
 export async function findInvoiceMail(
@@ -112,15 +110,12 @@ export async function findInvoiceMail(
   return rows[0];
 }
 
-export interface UndeliveredRow {
+export interface UndeliveredRow extends Pick<RowOf<'outbox'>, 'attempts' | 'lastError' | 'failure'> {
   readonly paymentId: number;
   readonly orderId: number;
   readonly tableName: string;
   readonly email: string;
   readonly status: 'waiting' | 'failed';
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | 'message' | null;
   readonly paidAt: Date;
 }
 

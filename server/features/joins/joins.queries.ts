@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isUnpaid, type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { orderStatus } from '../../platform/statuses.ts';
 
 export interface JoinedOrderRow {
@@ -89,13 +90,9 @@ export async function setJoin(
 }
 
 /** Built as JSON; amounts in cents. */
-export interface JoinedWithRow {
+export interface JoinedWithRow extends Pick<RowOf<'orders'>, 'tableId' | 'status' | 'totalCents' | 'taxCents'> {
   readonly orderId: number;
-  readonly tableId: number;
   readonly tableName: string;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly taxCents: number;
 }
 
 /** The orders that `o` is or was paid with, without canceled ones. */

@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
@@ -33,15 +34,11 @@ export interface TicketLineRow {
   readonly isSame: boolean;
 }
 
-export interface TicketRow {
+export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId' | 'subOrderId'> {
   readonly id: number;
-  readonly orderId: number;
   readonly tableName: string;
   readonly attendantName: string | null;
-  readonly confirmedAt: Date;
   readonly specialInstruction: string;
-  readonly step: KitchenStep;
-  readonly doneAt: Date | null;
   readonly isCancelled: boolean;
   /** Undoing it leads back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;

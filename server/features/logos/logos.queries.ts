@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface LogoDraft {
-  readonly mediaType: string;
-  readonly picture: Buffer;
-  readonly mark: string;
-}
+export type LogoDraft = Omit<RowOf<'restaurant_logos'>, 'restaurantId' | 'savedAt'>;
 
 export async function findSign(
   db: Queryable,

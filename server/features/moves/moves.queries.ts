@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { occupying, tablesThere } from '../../platform/statuses.ts';
 
 export interface SeatedVisit {
@@ -26,12 +26,7 @@ export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds:
   return rows;
 }
 
-export interface SeatTable {
-  readonly id: number;
-  readonly name: string;
-  readonly state: StoredTableState;
-  readonly code: string;
-}
+export type SeatTable = Pick<RowOf<'dining_tables'>, 'id' | 'name' | 'state' | 'code'>;
 
 export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
   const { rows } = await sql<SeatTable>`

@@ -3,21 +3,17 @@ import { type OrderStatus, orderStatuses } from '../../../core/domain/order-stat
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd, type Reach } from '../../platform/near-end.ts';
 import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder } from '../visits/visits.service.ts';
 import { type SubOrderRow, subOrdersOfOrder } from './orders.queries.ts';
 
-export interface OrderListRow {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly tableId: number;
+export interface OrderListRow
+  extends Pick<RowOf<'orders'>, 'id' | 'restaurantId' | 'tableId' | 'status' | 'startedAt' | 'closedAt'> {
   readonly tableName: string;
   readonly movedFrom: string | null;
   readonly joinedWith: JoinedWithRow[];
-  readonly status: OrderStatus;
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
   readonly subOrders: SubOrderRow[];
 }
 

@@ -11,12 +11,7 @@ import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
-export interface ChoiceRow {
-  readonly unit: number;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: number;
-}
+export type ChoiceRow = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
 export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position'> {
   readonly kitchenStep?: KitchenStep | null;
@@ -159,15 +154,9 @@ export async function listMoves(db: Queryable, restaurantId: number, orderId: nu
   return rows;
 }
 
-export interface LatePaymentRow {
-  readonly id: number;
-  readonly orderId: number;
+export interface LatePaymentRow
+  extends Pick<RowOf<'late_payments'>, 'id' | 'orderId' | 'amountCents' | 'currency' | 'reason' | 'receivedAt'> {
   readonly tableName: string;
-  /** The part that isn't refunded yet. */
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
-  readonly receivedAt: Date;
 }
 
 /** Late card payments that wait for a refund, of an order or the restaurant, newest first. */

@@ -11,12 +11,7 @@ import type { RowOf } from '../../platform/record-table.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 
-export interface PricedChoiceLine {
-  readonly unit: number;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: Cents;
-}
+export type PricedChoiceLine = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
 export interface PricedOrderLine extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId'> {
   readonly choices: readonly PricedChoiceLine[];

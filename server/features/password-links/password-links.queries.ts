@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface Addressee {
+export interface Addressee extends Pick<RowOf<'users'>, 'username' | 'name' | 'email' | 'restaurantId'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly restaurantId: number | null;
 }
 
 /** Ignores case and extra spaces of the name. Users without an email address aren't found. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
+import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
@@ -8,14 +8,9 @@ import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
 import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 
-export interface PayableOrder {
+export interface PayableOrder
+  extends Pick<RowOf<'orders'>, 'visitId' | 'status' | 'version' | 'totalCents' | 'taxCents' | 'tableId'> {
   readonly orderId: number;
-  readonly visitId: number;
-  readonly status: OrderStatus;
-  readonly version: number;
-  readonly totalCents: number;
-  readonly taxCents: number;
-  readonly tableId: number;
   readonly tableCode: string;
   readonly tableName: string;
   readonly isPartPaid: boolean;

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface PinRow {
+export interface PinRow extends Pick<RowOf<'users'>, 'username' | 'name' | 'restaurantId' | 'pinHash'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly restaurantId: number | null;
-  readonly pinHash: string | null;
 }
 
 export async function findPin(db: Queryable, userId: number): Promise<PinRow | undefined> {

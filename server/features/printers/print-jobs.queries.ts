@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind, PrintJobState } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { troubledPrinters, unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { knownState } from './printers.queries.ts';
 
-export interface PrintJobRow {
-  readonly id: number;
-  readonly kind: PrintJobKind;
-  readonly orderId: number | null;
-  readonly subOrderId: number | null;
+export interface PrintJobRow
+  extends Pick<
+    RowOf<'print_jobs'>,
+    'id' | 'kind' | 'orderId' | 'subOrderId' | 'state' | 'reprint' | 'createdAt' | 'endedAt'
+  > {
   readonly tableName: string | null;
-  readonly state: PrintJobState;
-  readonly reprint: boolean;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
 }
 
 export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {

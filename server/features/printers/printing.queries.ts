@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PrinterState, PrintJobKind } from '../../../core/domain/printers.ts';
+import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface SubOrderPlace {
   readonly orderId: number;
@@ -86,18 +87,10 @@ export async function savePrinterState(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-export interface HeldJob {
-  readonly id: number;
-  readonly kind: PrintJobKind;
-  readonly orderId: number | null;
-  readonly subOrderId: number | null;
-  readonly paymentId: number | null;
-  readonly lineIds: number[] | null;
-  readonly copies: number;
-  readonly copiesDone: number;
-  readonly reprint: boolean;
-  readonly failures: number;
-}
+export type HeldJob = Omit<
+  RowOf<'print_jobs'>,
+  'restaurantId' | 'printerId' | 'state' | 'lease' | 'nextAttemptAt' | 'createdAt' | 'endedAt'
+>;
 
 /** The oldest unfinished job, if it is due. Later jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {

@@ -2,16 +2,12 @@ import { sql } from 'kysely';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
-export interface PaidSession {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
-  readonly provider: string;
+export interface PaidSession
+  extends Pick<RowOf<'refunds'>, 'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'> {
   readonly sessionId: string;
-  readonly live: boolean;
   readonly amountCents: number;
 }
 

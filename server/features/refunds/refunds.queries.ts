@@ -7,6 +7,7 @@ import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
 /** JSON of provider to payment mode. */
@@ -20,14 +21,9 @@ const refundKeyHours = JSON.stringify(
   Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
 );
 
-export interface RefundableRow {
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
+export interface RefundableRow
+  extends Pick<RowOf<'refunds'>, 'paymentId' | 'latePaymentId' | 'provider' | 'reference' | 'live' | 'currency'> {
   readonly paidBy: PaymentMode;
-  readonly provider: string;
-  readonly reference: string;
-  readonly live: boolean;
-  readonly currency: string;
   readonly amountCents: number;
 }
 
@@ -61,18 +57,11 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly madeByUserId: number;
 }
 
-export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
-  readonly id: number;
-  /** Null if made at the provider. */
-  readonly madeByUserId: number | null;
-  readonly attempt: string;
-  readonly state: RefundState;
-  readonly providerReference: string | null;
+export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'endedAt' | 'nextLookAt'> {
   /** Null if made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
   readonly madeAt: Date;
-  readonly failures: number;
 }
 
 type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;

@@ -2,12 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
-export interface LoginRow {
-  readonly restaurantId: number | null;
+export interface LoginRow extends Pick<RowOf<'users'>, 'restaurantId' | 'username' | 'name' | 'passwordHash'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly passwordHash: string;
   /** The user signed in from there in the last 30 days. */
   readonly isUsualPlace: boolean;
 }
@@ -23,17 +19,7 @@ export async function findLogin(db: Queryable, username: string, from: string): 
   return rows[0];
 }
 
-export interface NewSession {
-  readonly id: string;
-  readonly userId: number;
-  readonly expiresAt: Date;
-  readonly way: 'password' | 'pin';
-  /** Shown in the user's list of sessions. */
-  readonly device: string;
-  readonly address: string;
-  /** The network block and the device's mark. */
-  readonly signedInFrom: readonly string[];
-}
+export type NewSession = Omit<RowOf<'staff_sessions'>, 'createdAt' | 'revokedAt' | 'lockedAt' | 'seenAt' | 'provedAt'>;
 
 export async function insertSession(
   db: Queryable,
@@ -41,7 +27,7 @@ export async function insertSession(
 ): Promise<void> {
   await db
     .insertInto('staff_sessions')
-    .values({ id, user_id: userId, expires_at: expiresAt, way, device, address, signed_in_from: [...signedInFrom] })
+    .values({ id, user_id: userId, expires_at: expiresAt, way, device, address, signed_in_from: signedInFrom })
     .execute();
 }
 
@@ -73,13 +59,8 @@ export async function unlockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = null, proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 
-export interface SessionRow {
-  readonly id: string;
-  readonly device: string;
-  readonly address: string;
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly way: 'password' | 'pin';
+export interface SessionRow
+  extends Pick<RowOf<'staff_sessions'>, 'id' | 'device' | 'address' | 'createdAt' | 'seenAt' | 'way'> {
   readonly isLocked: boolean;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../../core/domain/table-calls.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
 const waiting = wordList(waitingTableCallStates);
@@ -62,12 +63,8 @@ export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promi
   return rows;
 }
 
-export interface TableCallRow {
-  readonly id: number;
-  readonly tableId: number;
+export interface TableCallRow extends Pick<RowOf<'table_calls'>, 'id' | 'tableId' | 'kind' | 'calledAt'> {
   readonly tableName: string;
-  readonly kind: TableCallKind;
-  readonly calledAt: Date;
 }
 
 export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
+import type { RowOf } from '../record-table.ts';
 
-export interface AccessRow {
-  readonly userId: number;
+export interface AccessRow extends Pick<RowOf<'staff_sessions'>, 'userId' | 'expiresAt' | 'seenAt' | 'provedAt'> {
   readonly username: string;
   readonly name: string;
   readonly restaurantId: number | null;
   readonly privileges: string[];
-  readonly expiresAt: Date;
   readonly isLocked: boolean;
-  readonly seenAt: Date;
-  readonly provedAt: Date;
   /** Null for a platform administrator. */
   readonly config: string | null;
 }
