@@ -155,10 +155,7 @@ export async function spend(
 }
 
 /** Staff who may approve, by name. `hasPin`: can approve at another user's screen. */
-export async function listApprovers(
-  db: Queryable,
-  restaurantId: number,
-): Promise<{ readonly userId: number; readonly name: string; readonly hasPin: boolean }[]> {
+export async function listApprovers(db: Queryable, restaurantId: number) {
   const { rows } = await sql<{ userId: number; name: string; hasPin: boolean }>`
     select u.id as user_id, u.name, u.pin_hash is not null as has_pin from users u
     where u.restaurant_id = ${restaurantId} and u.removed_at is null and exists (
@@ -181,11 +178,7 @@ export interface CancellableRow {
   readonly totalCents: number;
 }
 
-export async function findCancellable(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<CancellableRow | undefined> {
+export async function findCancellable(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<CancellableRow>`
     select o.id as order_id, o.version as order_version, s.status, s.total_cents
     from sub_orders s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
@@ -194,11 +187,7 @@ export async function findCancellable(
 }
 
 /** Approvals are bound to the order's version, which every change increments. */
-export async function findOrderVersion(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<number | undefined> {
+export async function findOrderVersion(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<{ version: number }>`
     select version from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
   return rows[0]?.version;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
 
@@ -23,11 +23,7 @@ export interface AttendantRow extends Row<typeof attendants> {
 
 const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
-export async function listAttendants(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<AttendantRow>> {
+export async function listAttendants(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from attendants
     where restaurant_id = ${restaurantId} and status in ${attendantsThere} and ${holdsText(searchText, 'name', 'code')}`;
   const list = sql<AttendantRow>`
@@ -35,11 +31,7 @@ export async function listAttendants(
   return readPage(db, asked, list, matching);
 }
 
-export async function findAttendant(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<AttendantRow | undefined> {
+export async function findAttendant(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<AttendantRow>`
     select ${columns} from attendants
     where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}`.execute(db);
@@ -47,11 +39,7 @@ export async function findAttendant(
 }
 
 /** Locks an attendant, removed or not. Returns the names of their tables with an unpaid order. */
-export async function lockForRemoval(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
+export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
   // All tables, and before the attendant (lock order). `no key update` doesn't block guests who move to one.
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);

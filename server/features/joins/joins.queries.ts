@@ -17,11 +17,7 @@ export interface JoinedOrderRow {
 }
 
 /** The given orders with all unpaid ones in their joined bills, by number. */
-export async function listJoinedOrders(
-  db: Queryable,
-  restaurantId: number,
-  orderIds: readonly number[],
-): Promise<JoinedOrderRow[]> {
+export async function listJoinedOrders(db: Queryable, restaurantId: number, orderIds: readonly number[]) {
   const { rows } = await sql<JoinedOrderRow>`
     with named as (
       select id, join_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])

@@ -149,12 +149,7 @@ export interface PressRow {
   readonly toStep: KitchenStep | null;
 }
 
-export async function findPress(
-  tx: Tx,
-  restaurantId: number,
-  ticketId: number,
-  pressId: number,
-): Promise<PressRow | undefined> {
+export async function findPress(tx: Tx, restaurantId: number, ticketId: number, pressId: number) {
   const { rows } = await sql<PressRow>`
     select line_ids, from_step, to_step from kitchen_events
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and id = ${pressId}
@@ -197,12 +192,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
 }
 
 /** A separate statement from the lock, to see earlier changes. Skips tickets with a late change. Returns how many. */
-export async function serveAll(
-  tx: Tx,
-  restaurantId: number,
-  ticketIds: readonly number[],
-  userId: number,
-): Promise<number> {
+export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly number[], userId: number) {
   const { rows } = await sql<{ cleared: number }>`
     with old as (
       select k.restaurant_id, k.sub_order_id from kitchen_tickets k

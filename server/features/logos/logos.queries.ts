@@ -4,10 +4,7 @@ import type { RowOf } from '../../platform/record-table.ts';
 
 export type LogoDraft = Omit<RowOf<'restaurant_logos'>, 'restaurantId' | 'savedAt'>;
 
-export async function findSign(
-  db: Queryable,
-  restaurantId: number,
-): Promise<{ name: string; mark: string | null } | undefined> {
+export async function findSign(db: Queryable, restaurantId: number) {
   const { rows } = await sql<{ name: string; mark: string | null }>`
     select r.name, l.mark from restaurants r left join restaurant_logos l on l.restaurant_id = r.id
     where r.id = ${restaurantId}`.execute(db);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd, type Reach } from '../../platform/near-end.ts';
-import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
+import { countAll, holdsText, type SearchedPage } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
@@ -23,11 +23,7 @@ export interface OrderFilter extends SearchedPage {
 }
 
 /** Newest first. Reads ids from the nearer end, so that the last page costs no more than the first. */
-export async function listOrders(
-  db: Queryable,
-  restaurantId: number,
-  filter: OrderFilter,
-): Promise<Found<OrderListRow>> {
+export async function listOrders(db: Queryable, restaurantId: number, filter: OrderFilter) {
   const text = filter.searchText.trim();
   const statuses = orderStatuses.filter((one) => filter.status === undefined || filter.status === one);
   const tables =

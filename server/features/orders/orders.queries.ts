@@ -88,11 +88,7 @@ const sources = sql`orders o
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-export async function findOrder(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<OrderRowHead | undefined> {
+export async function findOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<OrderRowHead>`
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
@@ -160,11 +156,7 @@ export interface LatePaymentRow
 }
 
 /** Late card payments that wait for a refund, of an order or the restaurant, newest first. */
-export async function listLatePayments(
-  db: Queryable,
-  restaurantId: number,
-  orderId?: number,
-): Promise<LatePaymentRow[]> {
+export async function listLatePayments(db: Queryable, restaurantId: number, orderId?: number) {
   const { rows } = await sql<LatePaymentRow>`
     select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
       l.amount_cents - coalesce((

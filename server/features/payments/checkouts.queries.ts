@@ -101,11 +101,7 @@ export async function listCheckouts(db: Queryable, restaurantId: number, orderId
 }
 
 /** The session's id is the proof; `restaurantId` is undefined when the provider reports it. */
-export async function findCheckout(
-  db: Queryable,
-  sessionId: string,
-  restaurantId: number | undefined,
-): Promise<CheckoutRow | undefined> {
+export async function findCheckout(db: Queryable, sessionId: string, restaurantId: number | undefined) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
     where c.provider = any(${cardProviderNames}::text[]) and c.session_id = ${sessionId}
@@ -113,21 +109,13 @@ export async function findCheckout(
   return rows[0];
 }
 
-export async function findCheckoutById(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<CheckoutRow | undefined> {
+export async function findCheckoutById(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c where c.restaurant_id = ${restaurantId} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 
-export async function findAttempt(
-  db: Queryable,
-  attempt: string,
-  restaurantId: number,
-): Promise<CheckoutRow | undefined> {
+export async function findAttempt(db: Queryable, attempt: string, restaurantId: number) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
     where c.attempt = ${attempt} and c.restaurant_id = ${restaurantId}`.execute(db);

@@ -34,11 +34,7 @@ const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_c
   t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout, ${isJoined} as is_joined`;
 const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
-export async function findPayableOrder(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<PayableOrder | undefined> {
+export async function findPayableOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<PayableOrder>`
     select ${payable} from ${payableSource} where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
@@ -47,11 +43,7 @@ export async function findPayableOrder(
 /** The terms are null if the restaurant is inactive. */
 export type OrderWithTerms = PayableOrder & { readonly [Term in keyof RestaurantTerms]: RestaurantTerms[Term] | null };
 
-export async function findOrderWithTerms(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<OrderWithTerms | undefined> {
+export async function findOrderWithTerms(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<OrderWithTerms>`
     select ${payable}, ${termsColumns} from ${payableSource}
     left join (${termsSource}) on r.id = o.restaurant_id and r.active
@@ -86,11 +78,7 @@ export interface RecordedPayment extends PaymentRow {
 }
 
 /** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
-export async function insertPayment(
-  tx: Tx,
-  payment: PaymentToRecord,
-  key: WorkKey,
-): Promise<RecordedPayment | undefined> {
+export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
   const { restaurantId, orderId, completes } = payment;
   const asBilled =
     payment.pays === 'whole'
@@ -152,11 +140,7 @@ export async function findPayment(
   return rows[0];
 }
 
-export async function findPaymentById(
-  db: Queryable,
-  restaurantId: number,
-  paymentId: number,
-): Promise<PaymentRow | undefined> {
+export async function findPaymentById(db: Queryable, restaurantId: number, paymentId: number) {
   const { rows } = await sql<PaymentRow>`
     select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(
     db,

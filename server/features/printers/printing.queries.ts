@@ -10,11 +10,7 @@ export interface SubOrderPlace {
   readonly decidedAt: Date;
 }
 
-export async function findSubOrderPlace(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<SubOrderPlace | undefined> {
+export async function findSubOrderPlace(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<SubOrderPlace>`
     select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);

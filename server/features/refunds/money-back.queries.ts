@@ -11,11 +11,7 @@ export interface PaidSession
   readonly amountCents: number;
 }
 
-export async function findPaidSession(
-  db: Queryable,
-  provider: string,
-  sessionId: string,
-): Promise<PaidSession | undefined> {
+export async function findPaidSession(db: Queryable, provider: string, sessionId: string) {
   const { rows } = await sql<PaidSession>`
     select p.restaurant_id, p.order_id, p.id as payment_id, null::int as late_payment_id,
       p.provider, p.reference as session_id, coalesce(c.live, false) as live, p.amount_cents

@@ -28,12 +28,7 @@ export interface RefundableRow
 }
 
 /** Oldest first; with `latePaymentId`, only that late payment. */
-export async function listRefundable(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  latePaymentId?: number,
-): Promise<RefundableRow[]> {
+export async function listRefundable(db: Queryable, restaurantId: number, orderId: number, latePaymentId?: number) {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
         select null::int as payment_id, l.id as late_payment_id, ${paidByOf('l')} as paid_by, l.provider, l.reference, l.live,
@@ -96,11 +91,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Pro
   return written;
 }
 
-export async function findRefund(
-  db: Queryable,
-  restaurantId: number,
-  refundId: number,
-): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, restaurantId: number, refundId: number) {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
     where r.restaurant_id = ${restaurantId} and r.id = ${refundId}`.execute(db);

@@ -43,10 +43,7 @@ export async function listSessions(db: Queryable, userId: number): Promise<Sessi
   return rows;
 }
 
-export async function listLinks(
-  db: Queryable,
-  userId: number,
-): Promise<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }[]> {
+export async function listLinks(db: Queryable, userId: number) {
   const { rows } = await sql<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>`
     select created_at, expires_at, used_at from password_links where user_id = ${userId} order by created_at desc`.execute(
     db,
@@ -55,10 +52,7 @@ export async function listLinks(
 }
 
 /** Excludes invoices. */
-export async function listMails(
-  db: Queryable,
-  email: string,
-): Promise<{ subject: string; createdAt: Date; sentAt: Date | null }[]> {
+export async function listMails(db: Queryable, email: string) {
   const { rows } = await sql<{ subject: string; createdAt: Date; sentAt: Date | null }>`
     select subject, created_at, sent_at from outbox
     where recipient = ${email} and payment_id is null and ${email} <> '' order by created_at desc`.execute(db);
@@ -102,12 +96,7 @@ export interface EventRow {
   readonly all: number;
 }
 
-export async function listEvents(
-  db: Queryable,
-  restaurantId: number,
-  userId: number,
-  most: number,
-): Promise<EventRow[]> {
+export async function listEvents(db: Queryable, restaurantId: number, userId: number, most: number) {
   const { rows } = await sql<EventRow>`
     select number, happened_at, kind, subject, address, order_id, table_id, changes, count(*) over ()::int as all
     from audit_events where restaurant_id = ${restaurantId} and user_id = ${userId}

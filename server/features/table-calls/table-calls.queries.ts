@@ -97,11 +97,7 @@ export interface CallTaker {
   readonly name: string | null;
 }
 
-export async function findCallTaker(
-  db: Queryable,
-  restaurantId: number,
-  callId: number,
-): Promise<CallTaker | undefined> {
+export async function findCallTaker(db: Queryable, restaurantId: number, callId: number) {
   const { rows } = await sql<CallTaker>`
     select c.taken_by_user_id as user_id, u.name
     from table_calls c
