@@ -126,12 +126,7 @@ export async function lockPayment(tx: Tx, restaurantId: number, paymentId: numbe
   return rows.length > 0;
 }
 
-export async function changePaymentEmail(
-  tx: Tx,
-  restaurantId: number,
-  paymentId: number,
-  email: string,
-): Promise<void> {
+export async function changePaymentEmail(tx: Tx, restaurantId: number, paymentId: number, email: string) {
   await sql`
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }

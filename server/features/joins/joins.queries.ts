@@ -74,12 +74,7 @@ export async function insertJoin(tx: Tx, restaurantId: number, userId: number): 
 }
 
 /** Null separates the orders. */
-export async function setJoin(
-  tx: Tx,
-  restaurantId: number,
-  orderIds: readonly number[],
-  joinId: number | null,
-): Promise<void> {
+export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly number[], joinId: number | null) {
   await sql`
     update orders set join_id = ${joinId}::int
     where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`.execute(tx);

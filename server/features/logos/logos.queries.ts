@@ -18,11 +18,7 @@ export async function findLogo(db: Queryable, restaurantId: number): Promise<Log
 }
 
 /** Replaces the logo; false if the restaurant doesn't exist. */
-export async function putLogo(
-  db: Queryable,
-  restaurantId: number,
-  { mediaType, picture, mark }: LogoDraft,
-): Promise<boolean> {
+export async function putLogo(db: Queryable, restaurantId: number, { mediaType, picture, mark }: LogoDraft) {
   const { numAffectedRows } = await sql`
     insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select ${restaurantId}, ${mediaType}, ${picture}, ${mark} from restaurants where id = ${restaurantId}

@@ -45,12 +45,7 @@ export async function findTableName(db: Queryable, restaurantId: number, id: num
 }
 
 /** The order's version stays, so payments continue. @throws a unique violation (23505) if the table is occupied. */
-export async function seatVisit(
-  tx: Tx,
-  restaurantId: number,
-  { visitId, orderId }: SeatedVisit,
-  toTableId: number,
-): Promise<void> {
+export async function seatVisit(tx: Tx, restaurantId: number, { visitId, orderId }: SeatedVisit, toTableId: number) {
   await sql`
     update visits set table_id = ${toTableId}, last_check_in_at = now()
     where restaurant_id = ${restaurantId} and id = ${visitId}`.execute(tx);

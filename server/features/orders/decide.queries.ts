@@ -162,12 +162,7 @@ export async function replaceLines(
 }
 
 /** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */
-export async function markClosed(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  visit?: VisitClaims,
-): Promise<boolean> {
+export async function markClosed(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { numAffectedRows } = await sql`
     update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
     where ${ofOrder(restaurantId, orderId, visit)} and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(

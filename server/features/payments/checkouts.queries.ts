@@ -171,11 +171,7 @@ export async function isKnownEvent(db: Queryable, provider: string, id: string):
   return rows.length > 0;
 }
 
-export async function rememberEvent(
-  db: Queryable,
-  provider: string,
-  { id, type }: { id: string; type: string },
-): Promise<void> {
+export async function rememberEvent(db: Queryable, provider: string, { id, type }: { id: string; type: string }) {
   await sql`
     insert into card_events (provider, id, type) values (${provider}, ${id}, ${type})
     on conflict (provider, id) do nothing`.execute(db);

@@ -69,12 +69,7 @@ export async function moveWaiting(
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function dropWaiting(
-  db: Queryable,
-  restaurantId: number,
-  printerId: number,
-  jobIds: readonly number[],
-): Promise<number> {
+export async function dropWaiting(db: Queryable, restaurantId: number, printerId: number, jobIds: readonly number[]) {
   const { numAffectedRows } = await sql`
     update print_jobs set state = 'dropped', ended_at = now()
     where restaurant_id = ${restaurantId} and printer_id = ${printerId} and state = 'waiting'

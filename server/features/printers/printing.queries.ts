@@ -122,11 +122,7 @@ export async function beginJob(
   return rows.length > 0;
 }
 
-export async function confirmCopy(
-  db: Queryable,
-  { restaurantId, id, lease }: HeldPrinter,
-  jobId: number,
-): Promise<void> {
+export async function confirmCopy(db: Queryable, { restaurantId, id, lease }: HeldPrinter, jobId: number) {
   await sql`
     with moment as (select now() as now), done as (
       update print_jobs set copies_done = copies_done + 1, failures = 0, lease = null,

@@ -126,11 +126,7 @@ export async function recordRefund(
   return rows[0];
 }
 
-export async function postponeRefund(
-  db: Queryable,
-  { restaurantId, attempt }: RefundName,
-  seconds: number,
-): Promise<void> {
+export async function postponeRefund(db: Queryable, { restaurantId, attempt }: RefundName, seconds: number) {
   await sql`
     update refunds set failures = failures + 1, next_look_at = now() + make_interval(secs => ${seconds})
     where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);

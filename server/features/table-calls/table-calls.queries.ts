@@ -78,12 +78,7 @@ export async function listWaitingCalls(db: Queryable, restaurantId: number): Pro
 }
 
 /** False if it is already taken; of two concurrent requests one wins. */
-export async function takeWaitingCall(
-  db: Queryable,
-  restaurantId: number,
-  callId: number,
-  userId: number,
-): Promise<boolean> {
+export async function takeWaitingCall(db: Queryable, restaurantId: number, callId: number, userId: number) {
   const { rows } = await sql`
     update table_calls set state = ${taken}, taken_at = now(), taken_by_user_id = ${userId}
     where restaurant_id = ${restaurantId} and id = ${callId} and state in ${wordList(tableCallStatesBefore(taken))}
