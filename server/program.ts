@@ -154,17 +154,22 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
   const minute = 60_000;
-  const every = (everyMs: number, work: () => Promise<unknown>, fault: string) =>
-    inRounds(work, { everyMs, failed: (err) => log.warn({ err }, fault) });
+  const toLog = { warn: (words: string) => (err: unknown) => log.warn({ err }, words) };
+  const every = (everyMs: number, work: () => Promise<unknown>, failed: (err: unknown) => void) =>
+    inRounds(work, { everyMs, failed });
   const { auditYears, dataDir } = settings;
   const rounds = [
     startReconciler(services, [finishRefunds], options.checkoutRoundsMs),
-    every(minute, () => finishIdleVisits(db), 'idle visits could not be ended'),
-    every(minute, () => sweepTableCalls(db), 'past calls could not be deleted'),
-    every(minute, () => forgetOldEvents(db, auditYears), 'old events could not be deleted'),
-    every(minute, () => sweepRateLimits(db, clock), 'past limits could not be deleted'),
-    every(60 * minute, () => eraseOldGuestData(db, mailFolder(dataDir)), 'old guest data could not be deleted'),
-    every(60 * minute, () => forgetOldApprovals(db, auditYears), 'old approvals could not be deleted'),
+    every(minute, () => finishIdleVisits(db), toLog.warn('idle visits could not be ended')),
+    every(minute, () => sweepTableCalls(db), toLog.warn('past calls could not be deleted')),
+    every(minute, () => forgetOldEvents(db, auditYears), toLog.warn('old events could not be deleted')),
+    every(minute, () => sweepRateLimits(db, clock), toLog.warn('past limits could not be deleted')),
+    every(
+      60 * minute,
+      () => eraseOldGuestData(db, mailFolder(dataDir)),
+      toLog.warn('old guest data could not be deleted'),
+    ),
+    every(60 * minute, () => forgetOldApprovals(db, auditYears), toLog.warn('old approvals could not be deleted')),
   ];
   return {
     app,
