@@ -49,9 +49,8 @@ export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
   // A separate statement sees changes committed while it waited for the locks.
   const busy = await sql<{ name: string }>`
     select t.name from dining_tables t
-    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder} order by t.id`.execute(
-    tx,
-  );
+    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder}
+    order by t.id`.execute(tx);
   return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
 
@@ -62,9 +61,8 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
     where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
   await sql`
     update attendants set status = ${attendantState('removed')}, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and status in ${wordList(attendantStatesBefore('removed'))}`.execute(
-    tx,
-  );
+    where restaurant_id = ${restaurantId} and id = ${id}
+      and status in ${wordList(attendantStatesBefore('removed'))}`.execute(tx);
 }
 
 /** Locks in id order, as the payment of a joined bill does. */
@@ -74,7 +72,6 @@ export async function resetTipTotals(db: Queryable, restaurantId: number): Promi
       select id from attendants where restaurant_id = ${restaurantId} and tip_total_cents <> 0
       order by id for no key update
     )
-    update attendants a set tip_total_cents = 0 from tipped where a.restaurant_id = ${restaurantId} and a.id = tipped.id`.execute(
-    db,
-  );
+    update attendants a set tip_total_cents = 0 from tipped
+    where a.restaurant_id = ${restaurantId} and a.id = tipped.id`.execute(db);
 }

@@ -72,9 +72,8 @@ export interface AuditVerdict {
 
 /** Recomputes the hashes, starting at the oldest event kept. */
 export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVerdict> {
-  const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal from verify_audit(${trail})`.execute(
-    db,
-  );
+  const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal
+    from verify_audit(${trail})`.execute(db);
   const [verdict] = rows;
   if (!verdict) throw new Error('the trail was not verified');
   return verdict;

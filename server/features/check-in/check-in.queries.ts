@@ -32,8 +32,7 @@ export async function findLinkedTable(db: Queryable, restaurantId: number, code:
 
 export async function findTableOfStaff(db: Queryable, restaurantId: number, tableId: number) {
   const { rows } = await sql<LinkedTable>`
-    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere} and r.active`.execute(
-    db,
-  );
+    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}
+      and r.active`.execute(db);
   return rows[0];
 }

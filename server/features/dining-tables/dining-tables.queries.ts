@@ -46,9 +46,8 @@ export async function listDiningTables(db: Queryable, restaurantId: number, { se
 
 export async function findDiningTable(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<DiningTableRow>`
-    select ${columns} ${source} where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state in ${tablesThere}`.execute(
-    db,
-  );
+    select ${columns} ${source}
+    where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state in ${tablesThere}`.execute(db);
   return rows[0];
 }
 
@@ -62,9 +61,8 @@ export async function lockDiningTable(tx: Tx, restaurantId: number, id: number) 
 export async function removeDiningTable(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
     update dining_tables set state = ${tableState('removed')}, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and state in ${wordList(tableStatesBefore('removed'))}`.execute(
-    tx,
-  );
+    where restaurant_id = ${restaurantId} and id = ${id}
+      and state in ${wordList(tableStatesBefore('removed'))}`.execute(tx);
 }
 
 export const renewSecrets = (tx: Tx, restaurantId: number, id: number, secrets: TableSecrets) =>

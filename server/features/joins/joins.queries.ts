@@ -65,9 +65,8 @@ export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: rea
 
 export async function insertJoin(tx: Tx, restaurantId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into order_joins (restaurant_id, joined_by_user_id) values (${restaurantId}, ${userId}) returning id`.execute(
-    tx,
-  );
+    insert into order_joins (restaurant_id, joined_by_user_id)
+    values (${restaurantId}, ${userId}) returning id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an inserted join is one row');
   return row.id;

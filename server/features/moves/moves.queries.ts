@@ -20,9 +20,8 @@ export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds:
     select v.id as visit_id, v.table_id, o.id as order_id
     from visits v
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
-    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[]) and v.ended_at is null`.execute(
-    tx,
-  );
+    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[])
+      and v.ended_at is null`.execute(tx);
   return rows;
 }
 
@@ -38,9 +37,8 @@ export async function lockTables(tx: Tx, restaurantId: number, ids: readonly num
 
 export async function findTableName(db: Queryable, restaurantId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from dining_tables where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(
-    db,
-  );
+    select name from dining_tables
+    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(db);
   return rows[0]?.name;
 }
 
@@ -73,9 +71,8 @@ export async function keepMove(
       where restaurant_id = ${restaurantId} and id = ${tableId} returning code
     )
     insert into visit_moves (restaurant_id, visit_id, order_id, from_table_id, from_code, to_table_id, moved_by_user_id)
-    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId} from left_table`.execute(
-    tx,
-  );
+    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId}
+    from left_table`.execute(tx);
 }
 
 export interface OwnTableRow {

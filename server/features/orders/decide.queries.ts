@@ -165,9 +165,8 @@ export async function replaceLines(
 export async function markClosed(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { numAffectedRows } = await sql`
     update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
-    where ${ofOrder(restaurantId, orderId, visit)} and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(
-    db,
-  );
+    where ${ofOrder(restaurantId, orderId, visit)}
+      and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -121,9 +121,8 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
     ), ${keyAndLines(placement)}
     select order_id, id as sub_order_id from sub_order
     union all
-    select fail(${visitWithoutOrder}), null from opened_visit where is_begun and not exists (select from sub_order)`.execute(
-    db,
-  );
+    select fail(${visitWithoutOrder}), null from opened_visit
+    where is_begun and not exists (select from sub_order)`.execute(db);
   return rows[0];
 }
 

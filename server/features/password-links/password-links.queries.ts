@@ -19,9 +19,8 @@ export async function insertPasswordLink(
   db: Queryable,
   { tokenHash, userId, hours }: { readonly tokenHash: string; readonly userId: number; readonly hours: number },
 ): Promise<void> {
-  await sql`delete from password_links where user_id = ${userId} and expires_at < now() - interval '30 days'`.execute(
-    db,
-  );
+  await sql`delete from password_links
+    where user_id = ${userId} and expires_at < now() - interval '30 days'`.execute(db);
   await sql`
     insert into password_links (token_hash, user_id, expires_at)
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);

@@ -142,9 +142,8 @@ export async function findPayment(
 
 export async function findPaymentById(db: Queryable, restaurantId: number, paymentId: number) {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(
-    db,
-  );
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(db);
   return rows[0];
 }
 

@@ -42,9 +42,8 @@ export interface JobPlace {
 
 export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Promise<JobPlace | undefined> {
   const { rows } = await sql<JobPlace>`
-    select printer_id, state from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(
-    tx,
-  );
+    select printer_id, state from print_jobs
+    where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(tx);
   return rows[0];
 }
 

@@ -120,9 +120,8 @@ export async function recordRefund(
       and state in ${wordList(refundStatesBefore(state))}
       and (state in ${unfinishedRefunds} or provider = any(${sentBackProviders}::text[]))`.execute(db);
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r ${withUser} where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(
-    db,
-  );
+    select ${columns} from refunds r ${withUser}
+    where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(db);
   return rows[0];
 }
 

@@ -35,9 +35,8 @@ export async function insertSession(
 export async function forgetOldPlaces(db: Queryable, userId: number): Promise<void> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}'
-    where user_id = ${userId} and created_at < now() - interval '60 days' and (address <> '' or signed_in_from <> '{}')`.execute(
-    db,
-  );
+    where user_id = ${userId} and created_at < now() - interval '60 days'
+      and (address <> '' or signed_in_from <> '{}')`.execute(db);
 }
 
 export async function revokeSession(db: Queryable, id: string): Promise<void> {

@@ -45,9 +45,8 @@ export async function listSessions(db: Queryable, userId: number): Promise<Sessi
 
 export async function listLinks(db: Queryable, userId: number) {
   const { rows } = await sql<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>`
-    select created_at, expires_at, used_at from password_links where user_id = ${userId} order by created_at desc`.execute(
-    db,
-  );
+    select created_at, expires_at, used_at from password_links
+    where user_id = ${userId} order by created_at desc`.execute(db);
   return rows;
 }
 

@@ -132,9 +132,8 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
 /** Call while the table is locked: a later check-in sees the changed table before it can order. */
 export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
-    tx,
-  );
+    select from visits
+    where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(tx);
   return rows.length > 0;
 }
 
