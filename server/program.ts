@@ -154,41 +154,22 @@ export async function createProgram(options: ProgramOptions): Promise<Program> {
   await serveWebPages(app, webFolder, (path) => factsOfTablePage(services, path));
   const printing = options.printingPace === 'never' ? undefined : startPrinting(services, options.printingPace);
   const minute = 60_000;
+  const toLog = { warn: (words: string) => (err: unknown) => log.warn({ err }, words) };
   const every = (everyMs: number, work: () => Promise<unknown>, failed: (err: unknown) => void) =>
     inRounds(work, { everyMs, failed });
   const { auditYears, dataDir } = settings;
   const rounds = [
     startReconciler(services, [finishRefunds], options.checkoutRoundsMs),
-    every(
-      minute,
-      () => finishIdleVisits(db),
-      (err) => log.warn({ err }, 'idle visits could not be ended'),
-    ),
-    every(
-      minute,
-      () => sweepTableCalls(db),
-      (err) => log.warn({ err }, 'past calls could not be deleted'),
-    ),
-    every(
-      minute,
-      () => forgetOldEvents(db, auditYears),
-      (err) => log.warn({ err }, 'old events could not be deleted'),
-    ),
-    every(
-      minute,
-      () => sweepRateLimits(db, clock),
-      (err) => log.warn({ err }, 'past limits could not be deleted'),
-    ),
+    every(minute, () => finishIdleVisits(db), toLog.warn('idle visits could not be ended')),
+    every(minute, () => sweepTableCalls(db), toLog.warn('past calls could not be deleted')),
+    every(minute, () => forgetOldEvents(db, auditYears), toLog.warn('old events could not be deleted')),
+    every(minute, () => sweepRateLimits(db, clock), toLog.warn('past limits could not be deleted')),
     every(
       60 * minute,
       () => eraseOldGuestData(db, mailFolder(dataDir)),
-      (err) => log.warn({ err }, 'old guest data could not be deleted'),
+      toLog.warn('old guest data could not be deleted'),
     ),
-    every(
-      60 * minute,
-      () => forgetOldApprovals(db, auditYears),
-      (err) => log.warn({ err }, 'old approvals could not be deleted'),
-    ),
+    every(60 * minute, () => forgetOldApprovals(db, auditYears), toLog.warn('old approvals could not be deleted')),
   ];
   return {
     app,

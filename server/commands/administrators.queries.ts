@@ -11,9 +11,8 @@ export interface Administrator {
 export async function lockAdministrators(tx: Tx): Promise<Administrator[]> {
   await sql`lock table users in share row exclusive mode`.execute(tx);
   const { rows } = await sql<Administrator>`
-    select id, username from users where restaurant_id is null and removed_at is null order by folded(username)`.execute(
-    tx,
-  );
+    select id, username from users
+    where restaurant_id is null and removed_at is null order by folded(username)`.execute(tx);
   return rows;
 }
 
@@ -38,18 +37,15 @@ export async function insertAdministrator(tx: Tx, username: string, passwordHash
 export async function giveEveryPrivilege(tx: Tx, userId: number): Promise<string | undefined> {
   const { rows: held } = await sql<{ holdsAll: boolean }>`
     select coalesce(array_agg(p), '{}') @> ${[...privileges]}::text[] as holds_all
-    from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p where ur.user_id = ${userId}`.execute(
-    tx,
-  );
+    from user_roles ur join roles r on r.id = ur.role_id, unnest(r.privileges) p
+    where ur.user_id = ${userId}`.execute(tx);
   if (held[0]?.holdsAll) return undefined;
   const { rows: found } = await sql<{ id: number; name: string }>`
-    select id, name from roles where restaurant_id is null and privileges @> ${[...privileges]}::text[] order by id limit 1`.execute(
-    tx,
-  );
+    select id, name from roles
+    where restaurant_id is null and privileges @> ${[...privileges]}::text[] order by id limit 1`.execute(tx);
   const role = found[0] ?? (await insertFullRole(tx));
-  await sql`insert into user_roles (user_id, role_id) values (${userId}, ${role.id}) on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`insert into user_roles (user_id, role_id)
+    values (${userId}, ${role.id}) on conflict do nothing`.execute(tx);
   return role.name;
 }
 

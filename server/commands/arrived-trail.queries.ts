@@ -41,11 +41,7 @@ export async function readArrivedTrail(client: pg.ClientBase): Promise<ArrivedTr
 }
 
 /** Computes the chain again over the renumbered events, except at `brokenAt`. Returns the new seal. */
-export async function chainAgain(
-  client: pg.ClientBase,
-  restaurantId: number,
-  brokenAt: string | null,
-): Promise<string> {
+export async function chainAgain(client: pg.ClientBase, restaurantId: number, brokenAt: string | null) {
   await client.query(`select set_config('comanda.arrived', $1, true), set_config('comanda.broken', $2, true)`, [
     String(restaurantId),
     brokenAt ?? '',

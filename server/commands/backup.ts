@@ -123,10 +123,7 @@ export interface Backup {
   readonly say: (line: string) => void;
 }
 
-export async function writeBackup(
-  client: pg.ClientBase,
-  { settings, path, passphrase, say }: Backup,
-): Promise<{ bytes: number; sha256: string }> {
+export async function writeBackup(client: pg.ClientBase, { settings, path, passphrase, say }: Backup) {
   await beginReading(client);
   const migrations = await listMigrations(client);
   if (!migrations) throw new CommandRefused('This database has no data of Comanda. Correct DATABASE_URL or DATA_DIR.');

@@ -139,11 +139,7 @@ function freeName({ table, column, before, after, holds, needs }: Name): string 
 const largestKeptNumber = 1_000_000;
 
 /** Assigns new ids in order. A restaurant keeps its id if free, because QR codes contain it. */
-export async function giveNumbers(
-  client: pg.ClientBase,
-  { name, hasId }: MovedTable,
-  tables: readonly MovedTable[],
-): Promise<void> {
+export async function giveNumbers(client: pg.ClientBase, { name, hasId }: MovedTable, tables: readonly MovedTable[]) {
   if (!hasId) return;
   const sequence = `pg_get_serial_sequence('${name}', 'id')`;
   if (name === 'restaurants') {

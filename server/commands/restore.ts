@@ -114,11 +114,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
 }
 
 /** Empties the database. @throws CommandRefused for data that may not be overwritten. */
-async function clearPlace(
-  client: pg.PoolClient,
-  { dataDir }: Restoring['settings'],
-  overwrite: boolean,
-): Promise<void> {
+async function clearPlace(client: pg.PoolClient, { dataDir }: Restoring['settings'], overwrite: boolean) {
   const programs = await countPrograms(client);
   if (programs > 0) {
     throw new CommandRefused(

@@ -88,10 +88,7 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
 }
 
 /** Disables triggers, except on the tables in `besides`, until the returned function is called. */
-export async function disableTriggers(
-  client: pg.ClientBase,
-  besides: readonly string[] = [],
-): Promise<() => Promise<void>> {
+export async function disableTriggers(client: pg.ClientBase, besides: readonly string[] = []) {
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `select tgrelid::regclass::text as table, tgname as name
      from pg_trigger join pg_class on pg_class.oid = tgrelid

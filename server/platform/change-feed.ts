@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { isTopic, type Topic } from '../../core/domain/topics.ts';
 import type { DatabaseClock } from './database-clock.ts';
+import { within } from './within.ts';
 
 export type Subject = 'floor' | 'menu' | 'access' | 'phones';
 
@@ -151,12 +152,10 @@ export async function openChangeFeed(
     };
     let seen: string | null = null;
     let isAlone = false;
-    const ask = async (within: number) => {
+    const ask = async (withinMs: number) => {
       const asked = performance.now();
-      const { rows } = await answeredWithin(
-        fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] }),
-        within,
-      );
+      const query = fresh.query<Look>({ name: look.name, text: look.sql, values: [seen] });
+      const { rows } = await within(query, withinMs);
       const isLost = seen !== null && client !== fresh;
       const [now] = rows;
       if (!now || isLost) return;
@@ -167,13 +166,13 @@ export async function openChangeFeed(
       seen = now.snapshot;
     };
     const cleanUp = async () => {
-      const { rows } = await answeredWithin(fresh.query<{ deleted: number }>(clean, [spared]), withinMs);
+      const { rows } = await within(fresh.query<{ deleted: number }>(clean, [spared]), withinMs);
       if (rows[0]?.deleted === mostAtOnce) return;
       if (seen !== null) spared = firstOpen(seen);
       cleanedAt = performance.now();
     };
     const count = async () => {
-      const { rows } = await answeredWithin(fresh.query<{ programs: number }>(countPrograms), withinMs);
+      const { rows } = await within(fresh.query<{ programs: number }>(countPrograms), withinMs);
       isAlone = rows[0]?.programs === 1;
     };
     const round = async () => {
@@ -200,7 +199,7 @@ export async function openChangeFeed(
     try {
       await fresh.connect();
       // The planner would trust outdated statistics: the table changes faster than they do.
-      await answeredWithin(fresh.query('set enable_seqscan = off'), 5_000);
+      await within(fresh.query('set enable_seqscan = off'), 5_000);
       await ask(5_000);
       await count();
     } catch (error) {
@@ -250,18 +249,6 @@ export async function openChangeFeed(
       if (last) cutOff(last);
     },
   };
-}
-
-async function answeredWithin<Answer>(answer: Promise<Answer>, withinMs: number): Promise<Answer> {
-  let late: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
-  });
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    clearTimeout(late);
-  }
 }
 
 /** Destroys the socket: a dead peer would never finish a clean close. */

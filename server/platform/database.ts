@@ -1,13 +1,11 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type Driver,
   Kysely,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   PostgresDialect,
-  type PostgresDialectConfig,
   PostgresDriver,
   type PostgresPool,
   type QueryResult,
@@ -172,7 +170,8 @@ export function plannedEachTime(connections: { connect(): Promise<pg.PoolClient>
 }
 
 function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): Database {
-  return new Kysely<Schema>({ dialect: new ActingDialect({ pool }), plugins: [...plugins, namesInAnswers] });
+  const dialect = Object.assign(new PostgresDialect({ pool }), { createDriver: () => new ActingDriver({ pool }) });
+  return new Kysely<Schema>({ dialect, plugins: [...plugins, namesInAnswers] });
 }
 
 /** Sets the actor in the statement that begins the transaction: the audit triggers read it, without an extra round trip. */
@@ -182,19 +181,6 @@ class ActingDriver extends PostgresDriver {
     if (!actor || settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
     const said = pg.escapeLiteral(JSON.stringify(actor).replaceAll('\\u0000', ''));
     await connection.executeQuery(CompiledQuery.raw(`begin; set local comanda.actor = ${said}`));
-  }
-}
-
-class ActingDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-
-  override createDriver(): Driver {
-    return new ActingDriver(this.#config);
   }
 }
 

@@ -10,8 +10,7 @@ export interface LastBackup {
 
 export async function findLastBackup(db: Queryable): Promise<LastBackup | undefined> {
   const { rows } = await sql<LastBackup>`
-    select made_at, bytes, extract(epoch from now() - made_at)::float8 / 3600 as age_hours from last_backup`.execute(
-    db,
-  );
+    select made_at, bytes, extract(epoch from now() - made_at)::float8 / 3600 as age_hours
+    from last_backup`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
 import type PdfDocument from 'pdfkit';
 import type { Language } from '../../core/messages/languages.ts';
 
@@ -31,12 +32,7 @@ export class PdfSheet {
 
   private constructor(pdf: Pdf) {
     this.#pdf = pdf;
-    const chunks: Buffer[] = [];
-    this.#whole = new Promise((resolve, reject) => {
-      pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-      pdf.on('end', () => resolve(Buffer.concat(chunks)));
-      pdf.on('error', reject);
-    });
+    this.#whole = buffer(pdf);
   }
 
   static async open(language: Language, title: string): Promise<PdfSheet> {

@@ -10,6 +10,8 @@ type InProgram<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Ca
 type Select<Table extends keyof Schema, Name extends Column<Table>> = {
   [C in Name as InProgram<C>]: SelectType<Schema[Table][C]>;
 };
+/** A row of a table, as our statements read it. */
+export type RowOf<Table extends keyof Schema> = Readonly<Select<Table, Column<Table>>>;
 /** Values or SQL by column. Undefined: unchanged, or the column's default. */
 type Values<Table extends keyof Schema> = {
   readonly [C in Column<Table> as InProgram<C>]?: Readonly<SelectType<Schema[Table][C]>> | RawBuilder<unknown>;

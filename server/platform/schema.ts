@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditKind } from '../../core/domain/audit.ts';
 
 // Made from the migrated database by `npm run schema`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -55,42 +56,7 @@ export interface Schema {
     restaurant_id: number;
     number: number;
     happened_at: Timestamp;
-    kind:
-      | 'approval'
-      | 'phone-put-out'
-      | 'payment'
-      | 'discount'
-      | 'surcharge'
-      | 'refund'
-      | 'refund-failed'
-      | 'order-cancelled'
-      | 'sub-order-cancelled'
-      | 'order-reopened'
-      | 'table-moved'
-      | 'order-joined'
-      | 'order-separated'
-      | 'tips-reset'
-      | 'item'
-      | 'choice'
-      | 'plan'
-      | 'tax'
-      | 'configuration'
-      | 'restaurant'
-      | 'table'
-      | 'user'
-      | 'role'
-      | 'role-of-user'
-      | 'password'
-      | 'second-step'
-      | 'pin'
-      | 'sign-in'
-      | 'sign-out'
-      | 'sign-in-refused'
-      | 'wrong-code'
-      | 'wrong-otp'
-      | 'not-allowed'
-      | 'limit-tripped'
-      | 'trail-shortened';
+    kind: AuditKind;
     change: 'added' | 'changed' | 'removed' | null;
     actor: 'user' | 'guest' | 'stranger' | 'program' | 'command' | 'database';
     user_id: number | null;

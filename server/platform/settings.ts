@@ -16,56 +16,17 @@ export interface StripeSettings {
   readonly test: StripeAccount | undefined;
 }
 
-export interface MetricsSettings {
-  readonly token: string | undefined;
-  readonly own: { readonly port: number; readonly host: string } | undefined;
-}
-
 export interface TracingSettings {
   readonly endpoint: string;
   readonly serviceName: string;
 }
 
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  /** The same database as its owner, if `databaseUrl` names a role that can't change tables. */
-  readonly databaseOwnerUrl: string | undefined;
-  /** The database itself, if `databaseUrl` is a pooler: for everything that needs its own session. */
-  readonly databaseDirectUrl: string | undefined;
-  readonly databaseReportsUrl: string | undefined;
-  readonly databaseWaitSeconds: number;
-  /** The base URL of links, without trailing slash; undefined: the address listened on. */
-  readonly publicUrl: string | undefined;
-  readonly demo: boolean | undefined;
-  readonly admin: { readonly username: string; readonly password: string } | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly stripe: StripeSettings;
-  readonly jwtSecret: string | undefined;
-  readonly cookieSecret: string | undefined;
-  readonly trustProxy: number | string;
-  readonly printerNetworks: PrinterNetworks;
-  readonly auditYears: number;
-  /** The limit for a table's unconfirmed orders, in cents before tax. */
-  readonly waitingCents: number;
-  /** Shows /api/docs to everyone, not only on this machine. */
-  readonly openDocs: boolean;
-  readonly metrics: MetricsSettings;
-  /** Undefined turns tracing off. */
-  readonly tracing: TracingSettings | undefined;
-  /** The delay from a failing `/readyz` to refusing connections, and the time for running requests after that. */
-  readonly stopDelaySeconds: number;
-  readonly stopWithinSeconds: number;
-  readonly logLevel: string;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 export class SettingsError extends StartRefused {}
 
 /** Reads the environment. Empty variables count as unset. @throws SettingsError that names every fault. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(environment: Readonly<Record<string, string | undefined>>) {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const reading = Environment.safeParse(present);
   if (!reading.success) {
@@ -87,10 +48,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The same database as its owner, if `databaseUrl` names a role that can't change tables. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** The database itself, if `databaseUrl` is a pooler: for everything that needs its own session. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseReportsUrl: env.DATABASE_REPORTS_URL,
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    /** The base URL of links, without trailing slash; undefined: the address listened on. */
     publicUrl: env.PUBLIC_URL,
     demo: env.DEMO,
     admin:
@@ -103,17 +67,21 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     jwtSecret: env.JWT_SECRET,
     cookieSecret: env.COOKIE_SECRET,
     trustProxy,
+    /** The limit for a table's unconfirmed orders, in cents before tax. */
     waitingCents: env.WAITING_DOLLARS * 100,
     printerNetworks: readNetworks(env.PRINTER_NETWORKS),
     auditYears: env.AUDIT_YEARS,
+    /** Shows /api/docs to everyone, not only on this machine. */
     openDocs: env.OPEN_DOCS,
     metrics: readMetrics(env),
+    /** Undefined turns tracing off. */
     tracing:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME },
-    // Without a proxy, nothing polls /readyz.
+    /** The delay from a failing `/readyz` to refusing connections. Without a proxy, nothing polls it. */
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (trustProxy === 0 ? 0 : 5),
+    /** The time for running requests after that. */
     stopWithinSeconds: env.STOP_WITHIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };
@@ -158,7 +126,7 @@ function stripeAccount(
   throw new SettingsError(`${prefix}WEBHOOK_SECRET is set without ${prefix}SECRET_KEY: set both or neither.`);
 }
 
-function readMetrics(env: z.output<typeof Environment>): MetricsSettings {
+function readMetrics(env: z.output<typeof Environment>) {
   if (env.METRICS_PORT !== undefined && !isLoopback(env.METRICS_HOST) && env.METRICS_TOKEN === undefined) {
     throw new SettingsError(
       'METRICS_TOKEN is needed where METRICS_HOST is not this machine alone: figures are not for strangers.',

@@ -4,6 +4,7 @@ import { databaseFaultInWords } from './database-faults.ts';
 import { inRounds } from './rounds.ts';
 import { StartRefused } from './start-refused.ts';
 import { errorMessage, identityOf, placeOf } from './usable-database.ts';
+import { within } from './within.ts';
 
 export interface ReportsDatabase {
   /** A connection to the standby, or to the primary if there is no standby that is recent enough. */
@@ -61,8 +62,9 @@ export function watchStandby(
     lag = undefined;
   };
   const lookOnce = async () => {
-    const found = await askWithin<Look>(standby, look, withinMs);
-    if (!found.isStandby) throw new Error('it is no standby any more');
+    const { rows } = await within(standby.query<Look>(look), withinMs);
+    const [found] = rows;
+    if (!found?.isStandby) throw new Error('it is no standby any more');
     if (!found.isFed) throw new Error('it receives nothing from the primary');
     if (found.lag === null || found.lag > mostBehind) throw new Error(`it is behind by ${found.lag} seconds`);
     if (lag === undefined) log.info('reports are read from the standby');
@@ -94,30 +96,11 @@ export function watchStandby(
 async function awake(pool: pg.Pool, withinMs: number): Promise<pg.PoolClient> {
   const client = await pool.connect();
   try {
-    await askWithin(client, 'select', withinMs);
+    await within(client.query('select'), withinMs);
     return client;
   } catch (error) {
     client.release(true);
     throw error;
-  }
-}
-
-async function askWithin<Row extends pg.QueryResultRow>(
-  database: pg.Pool | pg.PoolClient,
-  text: string,
-  withinMs: number,
-): Promise<Row> {
-  let late: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
-  });
-  const answer = database.query<Row>(text);
-  answer.catch(() => undefined);
-  try {
-    const { rows } = await Promise.race([answer, silence]);
-    return rows[0] as Row;
-  } finally {
-    clearTimeout(late);
   }
 }
 

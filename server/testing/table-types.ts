@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { auditKindNames } from '../../core/domain/audit.ts';
 import type { Database } from '../platform/database.ts';
 
 interface Column {
@@ -12,6 +13,7 @@ interface Column {
 }
 
 const head = `import type { ColumnType, Generated } from 'kysely';
+import type { AuditKind } from '../../core/domain/audit.ts';
 
 // Made from the migrated database by \`npm run schema\`. Amounts are cents; int8 is read as a number.
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -78,5 +80,9 @@ const baseTypes: Readonly<Record<string, string>> = {
 /** The values of a CHECK that only lists values. */
 function wordsOf(check: string): string | undefined {
   const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^[\]]*)\]\)\)\)$/.exec(check)?.[1];
-  return list?.split(', ').join(' | ').replaceAll(/::\w+/g, '');
+  const words = list?.replaceAll(/::\w+/g, '').split(', ');
+  return words && (sameWords(words) === kindsOfEvents ? 'AuditKind' : words.join(' | '));
 }
+
+const sameWords = (words: readonly string[]) => [...words].sort().join();
+const kindsOfEvents = sameWords(auditKindNames.map((name) => `'${name}'`));

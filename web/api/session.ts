@@ -1,5 +1,6 @@
 import type { Region } from '../../core/domain/formats/formats.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
+import { makeListeners } from './listeners.ts';
 
 export interface StaffSession {
   readonly token: string;
@@ -33,7 +34,7 @@ export interface SessionEnd {
 const storageKey = 'comanda.staff';
 /** Local storage keys with this prefix hold a user's work; signing out deletes them. */
 export const userWorkPrefix = 'comanda.work.';
-const listeners = new Set<() => void>();
+const { listen, notify } = makeListeners();
 const notEnded: SessionEnd = { how: 'none', unsaved: false };
 let ending = notEnded;
 let parsed: { text: string; session: StaffSession | undefined; until: number } | undefined;
@@ -95,10 +96,10 @@ export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener();
   };
-  listeners.add(listener);
+  const forget = listen(listener);
   window.addEventListener('storage', onStorage);
   return () => {
-    listeners.delete(listener);
+    forget();
     window.removeEventListener('storage', onStorage);
   };
 }
@@ -125,10 +126,6 @@ function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
 function store(session: StaffSession): void {
   localStorage.setItem(storageKey, JSON.stringify(session));
   notify();
-}
-
-function notify(): void {
-  for (const listener of [...listeners]) listener();
 }
 
 function parseSession(text: string): StaffSession | undefined {

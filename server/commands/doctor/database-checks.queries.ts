@@ -65,11 +65,7 @@ function clockFinding(secondsAway: number): Finding {
     : ok('clock', 'agrees with the database');
 }
 
-async function checkTables(
-  client: pg.ClientBase,
-  inspection: Inspection,
-  connectionString: string,
-): Promise<Finding[]> {
+async function checkTables(client: pg.ClientBase, inspection: Inspection, connectionString: string) {
   const migrations = await knownMigrations();
   const fault = whyNotOurs(inspection, { connectionString, migrations });
   if (fault !== undefined) return [wrong('migrations', fault)];

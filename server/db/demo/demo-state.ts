@@ -20,9 +20,8 @@ export function isDemoLogin(username: string, password: string): boolean {
 export async function hasDemoLogins(db: Database): Promise<boolean> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     select folded(username) as username, password_hash from users
-    where removed_at is null and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(
-    db,
-  );
+    where removed_at is null
+      and folded(username) = any(${demoLogins.map((login) => login.username)}::text[])`.execute(db);
   // In sequence: hashing is slow by design, and the first row usually matches.
   for (const row of rows) {
     const login = demoLogins.find(({ username }) => username === row.username);

@@ -15,9 +15,8 @@ export async function insertRows<Table extends keyof Schema>(
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`
     insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  );
+    select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
 /** Takes ids from the table's sequence, in ascending order, so that related rows can be inserted together. */

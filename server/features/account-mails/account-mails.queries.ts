@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface OwnerRow {
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly restaurantId: number | null;
-}
+export type OwnerRow = Pick<RowOf<'users'>, 'username' | 'name' | 'email' | 'restaurantId'>;
 
 export async function findOwner(tx: Tx, userId: number): Promise<OwnerRow | undefined> {
   const { rows } = await sql<OwnerRow>`

@@ -11,6 +11,7 @@ import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
 /** An approval covers exactly these figures. */
@@ -33,20 +34,16 @@ export interface NewApproval extends ApprovedAct {
   readonly approverId: number | undefined;
 }
 
-export interface ApprovalRow extends ApprovedAct {
-  readonly id: number;
+export interface ApprovalRow
+  extends ApprovedAct,
+    Pick<
+      RowOf<'approvals'>,
+      'id' | 'reason' | 'askedByUserId' | 'askedAt' | 'answeredByUserId' | 'answeredAt' | 'byPin'
+    > {
   readonly tableName: string;
-  readonly reason: string;
   readonly state: ApprovalState | 'lapsed';
-  readonly askedByUserId: number;
   readonly askedBy: string;
-  readonly askedAt: Date;
-  /** Null until answered, like the two fields below. */
   readonly answeredBy: string | null;
-  readonly answeredByUserId: number | null;
-  readonly answeredAt: Date | null;
-  /** Approved at the asking user's screen. */
-  readonly byPin: boolean;
 }
 
 const may: Privilege = 'approve';
@@ -158,10 +155,7 @@ export async function spend(
 }
 
 /** Staff who may approve, by name. `hasPin`: can approve at another user's screen. */
-export async function listApprovers(
-  db: Queryable,
-  restaurantId: number,
-): Promise<{ readonly userId: number; readonly name: string; readonly hasPin: boolean }[]> {
+export async function listApprovers(db: Queryable, restaurantId: number) {
   const { rows } = await sql<{ userId: number; name: string; hasPin: boolean }>`
     select u.id as user_id, u.name, u.pin_hash is not null as has_pin from users u
     where u.restaurant_id = ${restaurantId} and u.removed_at is null and exists (
@@ -184,11 +178,7 @@ export interface CancellableRow {
   readonly totalCents: number;
 }
 
-export async function findCancellable(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<CancellableRow | undefined> {
+export async function findCancellable(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<CancellableRow>`
     select o.id as order_id, o.version as order_version, s.status, s.total_cents
     from sub_orders s join orders o on o.restaurant_id = s.restaurant_id and o.id = s.order_id
@@ -197,11 +187,7 @@ export async function findCancellable(
 }
 
 /** Approvals are bound to the order's version, which every change increments. */
-export async function findOrderVersion(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<number | undefined> {
+export async function findOrderVersion(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<{ version: number }>`
     select version from orders where restaurant_id = ${restaurantId} and id = ${orderId}`.execute(db);
   return rows[0]?.version;

@@ -77,12 +77,7 @@ export async function allowAct(
 }
 
 /** Call in the transaction that used the approval. */
-export async function recordUse(
-  tx: Tx,
-  restaurantId: number,
-  { approvalId }: Allowed,
-  use: ApprovalUse,
-): Promise<void> {
+export async function recordUse(tx: Tx, restaurantId: number, { approvalId }: Allowed, use: ApprovalUse) {
   if (approvalId !== null) await insertUse(tx, restaurantId, approvalId, use);
 }
 

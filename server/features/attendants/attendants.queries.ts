@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
 
@@ -23,11 +23,7 @@ export interface AttendantRow extends Row<typeof attendants> {
 
 const columns = sql`id, ${attendants.columns()}, version, restaurant_id, tip_total_cents`;
 
-export async function listAttendants(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<AttendantRow>> {
+export async function listAttendants(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from attendants
     where restaurant_id = ${restaurantId} and status in ${attendantsThere} and ${holdsText(searchText, 'name', 'code')}`;
   const list = sql<AttendantRow>`
@@ -35,11 +31,7 @@ export async function listAttendants(
   return readPage(db, asked, list, matching);
 }
 
-export async function findAttendant(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<AttendantRow | undefined> {
+export async function findAttendant(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<AttendantRow>`
     select ${columns} from attendants
     where restaurant_id = ${restaurantId} and id = ${id} and status in ${attendantsThere}`.execute(db);
@@ -47,11 +39,7 @@ export async function findAttendant(
 }
 
 /** Locks an attendant, removed or not. Returns the names of their tables with an unpaid order. */
-export async function lockForRemoval(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-): Promise<{ name: string; busyTables: readonly string[] } | undefined> {
+export async function lockForRemoval(tx: Tx, restaurantId: number, id: number) {
   // All tables, and before the attendant (lock order). `no key update` doesn't block guests who move to one.
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} order by id for no key update`.execute(tx);
@@ -61,9 +49,8 @@ export async function lockForRemoval(
   // A separate statement sees changes committed while it waited for the locks.
   const busy = await sql<{ name: string }>`
     select t.name from dining_tables t
-    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder} order by t.id`.execute(
-    tx,
-  );
+    where t.restaurant_id = ${restaurantId} and t.attendant_id = ${id} and ${tableHasUnpaidOrder}
+    order by t.id`.execute(tx);
   return { name: rows[0].name, busyTables: busy.rows.map(({ name }) => name) };
 }
 
@@ -74,9 +61,8 @@ export async function removeAttendant(tx: Tx, restaurantId: number, id: number):
     where restaurant_id = ${restaurantId} and attendant_id = ${id}`.execute(tx);
   await sql`
     update attendants set status = ${attendantState('removed')}, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and status in ${wordList(attendantStatesBefore('removed'))}`.execute(
-    tx,
-  );
+    where restaurant_id = ${restaurantId} and id = ${id}
+      and status in ${wordList(attendantStatesBefore('removed'))}`.execute(tx);
 }
 
 /** Locks in id order, as the payment of a joined bill does. */
@@ -86,7 +72,6 @@ export async function resetTipTotals(db: Queryable, restaurantId: number): Promi
       select id from attendants where restaurant_id = ${restaurantId} and tip_total_cents <> 0
       order by id for no key update
     )
-    update attendants a set tip_total_cents = 0 from tipped where a.restaurant_id = ${restaurantId} and a.id = tipped.id`.execute(
-    db,
-  );
+    update attendants a set tip_total_cents = 0 from tipped
+    where a.restaurant_id = ${restaurantId} and a.id = tipped.id`.execute(db);
 }

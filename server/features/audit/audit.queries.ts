@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type AuditActor,
-  type AuditChange,
   type AuditGroup,
   type AuditKind,
   type AuditRefusal,
@@ -13,22 +11,10 @@ import type { AuditFigure } from '../../../core/domain/audit-words.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { holdsText } from '../../platform/paging.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface AuditRow {
-  readonly number: number;
-  readonly happenedAt: Date;
-  readonly kind: AuditKind;
-  readonly change: AuditChange | null;
-  readonly actor: AuditActor;
-  readonly userId: number | null;
-  readonly actorName: string;
-  readonly address: string;
-  readonly requestId: string;
-  readonly orderId: number | null;
-  readonly tableId: number | null;
+export interface AuditRow extends Omit<RowOf<'audit_events'>, 'restaurantId' | 'changes' | 'hash'> {
   readonly tableName: string | null;
-  readonly subject: string;
-  readonly times: number;
   /** By column: old and new value, or 'changed' if they are confidential. */
   readonly changes: Readonly<Record<string, readonly [AuditFigure, AuditFigure] | 'changed'>>;
   readonly hash: string;
@@ -86,9 +72,8 @@ export interface AuditVerdict {
 
 /** Recomputes the hashes, starting at the oldest event kept. */
 export async function verifyTrail(db: Queryable, trail: number): Promise<AuditVerdict> {
-  const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal from verify_audit(${trail})`.execute(
-    db,
-  );
+  const { rows } = await sql<AuditVerdict>`select events, broken_at, newest, seal
+    from verify_audit(${trail})`.execute(db);
   const [verdict] = rows;
   if (!verdict) throw new Error('the trail was not verified');
   return verdict;

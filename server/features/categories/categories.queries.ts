@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export const categories = recordTable('categories', {
@@ -13,11 +13,7 @@ export interface CategoryRow extends Row<typeof categories> {
   readonly restaurantId: number;
 }
 
-export async function listCategories(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<CategoryRow>> {
+export async function listCategories(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from categories
     where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<CategoryRow>`
@@ -34,11 +30,7 @@ export async function categoryNames(db: Queryable, restaurantId: number): Promis
 }
 
 /** Locks a category, removed or not, and counts its items. */
-export async function lockForDelete(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-): Promise<{ name: string; items: number } | undefined> {
+export async function lockForDelete(tx: Tx, restaurantId: number, id: number) {
   const { rows } = await sql<{ name: string }>`
     select name from categories where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;

@@ -21,10 +21,7 @@ export async function listPlans(db: Queryable, { searchText, ...asked }: Searche
   return readPage(db, asked, list, matching);
 }
 
-export async function listPlanNames(
-  db: Queryable,
-  restaurantId: number | undefined,
-): Promise<{ planId: number; planName: string }[]> {
+export async function listPlanNames(db: Queryable, restaurantId: number | undefined) {
   const { rows } = await sql<{ planId: number; planName: string }>`
     select id as plan_id, name as plan_name from plans
     where removed_at is null
@@ -35,10 +32,7 @@ export async function listPlanNames(
 }
 
 /** Locks a plan, removed or not. Returns the names of the restaurants that use it. */
-export async function lockForDelete(
-  tx: Tx,
-  id: number,
-): Promise<{ name: string; restaurants: readonly string[] } | undefined> {
+export async function lockForDelete(tx: Tx, id: number) {
   const { rows } = await sql<{ name: string }>`select name from plans where id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;
   // A separate statement sees restaurants committed while it waited for the lock.

@@ -24,24 +24,15 @@ const linkedTables = sql`
   from dining_tables t join restaurants r on r.id = t.restaurant_id`;
 
 /** Active restaurants only. */
-export async function findLinkedTable(
-  db: Queryable,
-  restaurantId: number,
-  code: string,
-): Promise<LinkedTable | undefined> {
+export async function findLinkedTable(db: Queryable, restaurantId: number, code: string) {
   const { rows } = await sql<LinkedTable>`
     ${linkedTables} where t.restaurant_id = ${restaurantId} and t.code = ${code} and r.active`.execute(db);
   return rows[0];
 }
 
-export async function findTableOfStaff(
-  db: Queryable,
-  restaurantId: number,
-  tableId: number,
-): Promise<LinkedTable | undefined> {
+export async function findTableOfStaff(db: Queryable, restaurantId: number, tableId: number) {
   const { rows } = await sql<LinkedTable>`
-    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere} and r.active`.execute(
-    db,
-  );
+    ${linkedTables} where t.restaurant_id = ${restaurantId} and t.id = ${tableId} and t.state in ${tablesThere}
+      and r.active`.execute(db);
   return rows[0];
 }

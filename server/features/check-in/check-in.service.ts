@@ -46,12 +46,7 @@ export async function verifyTable(
 }
 
 /** Also finds a table whose code was renewed during the phone's visit. */
-async function findTableOfLink(
-  db: Services['db'],
-  restaurantId: number,
-  code: string,
-  known: VisitClaims | undefined,
-): Promise<LinkedTable | undefined> {
+async function findTableOfLink(db: Services['db'], restaurantId: number, code: string, known: VisitClaims | undefined) {
   const table = await findLinkedTable(db, restaurantId, code);
   if (table || !known) return table;
   const now = await findTableByFormerCode(db, known, code);

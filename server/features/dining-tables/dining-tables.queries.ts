@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantsThere, tableHasUnpaidOrder, tableState, tablesThere, wordList } from '../../platform/statuses.ts';
 
@@ -34,11 +34,7 @@ const source = sql`
   from dining_tables t left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
 /** A page of tables in natural order of their names, and the total. */
-export async function listDiningTables(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<DiningTableRow>> {
+export async function listDiningTables(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`${source}
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
       and ${holdsText(searchText, 't.name', 'a.name', 't.description')}`;
@@ -48,23 +44,14 @@ export async function listDiningTables(
   return readPage(db, asked, list, matching);
 }
 
-export async function findDiningTable(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<DiningTableRow | undefined> {
+export async function findDiningTable(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<DiningTableRow>`
-    select ${columns} ${source} where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state in ${tablesThere}`.execute(
-    db,
-  );
+    select ${columns} ${source}
+    where t.restaurant_id = ${restaurantId} and t.id = ${id} and t.state in ${tablesThere}`.execute(db);
   return rows[0];
 }
 
-export async function lockDiningTable(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-): Promise<{ name: string; isRemoved: boolean } | undefined> {
+export async function lockDiningTable(tx: Tx, restaurantId: number, id: number) {
   const { rows } = await sql<{ name: string; isRemoved: boolean }>`
     select name, state not in ${tablesThere} as is_removed from dining_tables
     where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
@@ -74,9 +61,8 @@ export async function lockDiningTable(
 export async function removeDiningTable(tx: Tx, restaurantId: number, id: number): Promise<void> {
   await sql`
     update dining_tables set state = ${tableState('removed')}, version = version + 1
-    where restaurant_id = ${restaurantId} and id = ${id} and state in ${wordList(tableStatesBefore('removed'))}`.execute(
-    tx,
-  );
+    where restaurant_id = ${restaurantId} and id = ${id}
+      and state in ${wordList(tableStatesBefore('removed'))}`.execute(tx);
 }
 
 export const renewSecrets = (tx: Tx, restaurantId: number, id: number, secrets: TableSecrets) =>

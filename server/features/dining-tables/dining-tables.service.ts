@@ -134,12 +134,7 @@ export async function endVisitOfTable({ db, feed }: Services, restaurantId: numb
 }
 
 /** Renews code and OTP during a visit. Its phones stay checked in, and their links keep working. */
-export async function renewCodeInVisit(
-  tx: Tx,
-  restaurantId: number,
-  tableId: number,
-  visitId: number,
-): Promise<string> {
+export async function renewCodeInVisit(tx: Tx, restaurantId: number, tableId: number, visitId: number) {
   const secrets = newSecrets();
   await keepFormerCode(tx, restaurantId, visitId);
   await renewSecrets(tx, restaurantId, tableId, secrets);

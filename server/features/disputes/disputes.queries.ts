@@ -7,16 +7,13 @@ import {
 } from '../../../core/domain/dispute-states.ts';
 import type { FoundDispute } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
-export interface DisputedPayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
-  readonly provider: string;
-  readonly live: boolean;
-}
+export type DisputedPayment = Pick<
+  RowOf<'disputes'>,
+  'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'
+>;
 
 /** Returns the stored state. A closed dispute never reopens, whatever the order of reports; a lost one may be won. */
 export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDispute): Promise<DisputeState> {
@@ -37,20 +34,10 @@ export async function recordDispute(tx: Tx, of: DisputedPayment, found: FoundDis
   return rows[0]?.state ?? state;
 }
 
-export interface DisputeRow {
-  readonly id: number;
-  readonly orderId: number;
+export interface DisputeRow
+  extends Omit<RowOf<'disputes'>, 'restaurantId' | 'paymentId' | 'latePaymentId' | 'providerReference'> {
   readonly tableName: string;
-  readonly provider: string;
   readonly reference: string;
-  readonly live: boolean;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly reason: string;
-  readonly state: DisputeState;
-  readonly openedAt: Date;
-  readonly answerBy: Date | null;
-  readonly endedAt: Date | null;
 }
 
 export async function listDisputes(db: Queryable, restaurantId: number, orderId?: number): Promise<DisputeRow[]> {

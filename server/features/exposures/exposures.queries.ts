@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 
-export async function listActiveConfigs(
-  db: Queryable,
-  restaurantId: number | undefined,
-): Promise<{ name: string; config: string }[]> {
+export async function listActiveConfigs(db: Queryable, restaurantId: number | undefined) {
   const { rows } = await sql<{ name: string; config: string }>`
     select name, config from restaurants
     where active and (${restaurantId ?? null}::int is null or id = ${restaurantId ?? null})
@@ -13,9 +10,7 @@ export async function listActiveConfigs(
 }
 
 /** `ageHours` counts from the platform's first event if there is no backup. Undefined without a trail. */
-export async function findBackupAge(
-  db: Queryable,
-): Promise<{ readonly madeAt: Date | null; readonly ageHours: number } | undefined> {
+export async function findBackupAge(db: Queryable) {
   const { rows } = await sql<{ madeAt: Date | null; ageHours: number }>`
     select made_at, extract(epoch from now() - coalesce(made_at, begun))::float8 / 3600 as age_hours
     from (select min(happened_at) as begun from audit_events where restaurant_id = 0) platform

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { type Database, inTransaction, type Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 /** Removed users count too. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
@@ -8,12 +9,7 @@ export async function hasUsers(db: Queryable): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-export interface FirstAccount {
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly passwordHash: string;
-}
+export type FirstAccount = Pick<RowOf<'users'>, 'username' | 'name' | 'email' | 'passwordHash'>;
 
 /** Creates a platform administrator with every privilege. False if a user exists. */
 export async function insertFirstAccount(db: Database, account: FirstAccount): Promise<boolean> {

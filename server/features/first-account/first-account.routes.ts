@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { portalPaths } from '../../../core/domain/portal-paths.ts';
@@ -19,20 +20,19 @@ const Form = z.object({
 
 /** `/setup/{token}`: creates the first account. Plain forms, no script. */
 export function firstAccountRoutes(app: FastifyInstance, { db, secrets }: Services): void {
-  app.get(serverPaths.setUp(':token'), { schema: { hide: true, params: Path } }, async (request, reply) => {
-    const { token } = request.params as z.output<typeof Path>;
+  const pages = app.withTypeProvider<ZodTypeProvider>();
+
+  pages.get(serverPaths.setUp(':token'), { schema: { params: Path } }, async ({ params: { token } }, reply) => {
     if (!isSetUpToken(token, secrets)) return reply.callNotFound();
     void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
     if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));
     return reply.send(setUpPage(serverLanguage, serverPaths.setUp(token)));
   });
 
-  app.post(
+  pages.post(
     serverPaths.setUp(':token'),
-    { schema: { hide: true, params: Path, body: Form } },
-    async (request, reply) => {
-      const { token } = request.params as z.output<typeof Path>;
-      const wanted = request.body as z.output<typeof Form>;
+    { schema: { params: Path, body: Form } },
+    async ({ params: { token }, body: wanted }, reply) => {
       if (!isSetUpToken(token, secrets)) return reply.callNotFound();
       void reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
       if (!(await isSetUpOpen(db))) return reply.code(404).send(setUpOverPage(serverLanguage));

@@ -71,11 +71,7 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
 }
 
 /** New first, then the longest waiting. The search matches table, attendant and order number. */
-export async function listActiveOrders(
-  db: Queryable,
-  restaurantId: number,
-  searchText: string,
-): Promise<ActiveOrderRow[]> {
+export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
   const wanted = searchText.trim();
   const { rows } = await sql<ActiveOrderRow>`
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
@@ -136,11 +132,7 @@ export interface TableDetailRow extends FloorTableRow {
   readonly orderJoinedWith: JoinedWithRow[];
 }
 
-export async function findTableDetail(
-  db: Queryable,
-  restaurantId: number,
-  tableId: number,
-): Promise<TableDetailRow | undefined> {
+export async function findTableDetail(db: Queryable, restaurantId: number, tableId: number) {
   const { rows } = await sql<TableDetailRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,

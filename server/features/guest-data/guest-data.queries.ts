@@ -7,11 +7,7 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
 }
 
 /** Erases guest data older than `days`; an address stays while its mail waits. Returns the ids of deleted mails. */
-export async function eraseBefore(
-  db: Database,
-  restaurantId: number,
-  days: number,
-): Promise<{ readonly erased: number; readonly mails: readonly number[] }> {
+export async function eraseBefore(db: Database, restaurantId: number, days: number) {
   const cutoff = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<{ erased: number; mails: number[] }>`
     with old as (

@@ -14,7 +14,7 @@ import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 /** Public. An unknown restaurant gets the general page. */
 export function privacyRoutes(app: FastifyInstance, { db }: Services): void {
   for (const path of [serverPaths.privacy(), serverPaths.privacy(':restaurant')]) {
-    app.get<{ Params: { restaurant?: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+    app.get<{ Params: { restaurant?: string } }>(path, async (request, reply) => {
       const id = /^[1-9]\d{0,9}$/.test(request.params.restaurant ?? '') ? Number(request.params.restaurant) : 0;
       const isFast = app.requestPaces.ofAddress(request) !== undefined;
       const terms = id > 0 && id <= largestId && !isFast ? await findRestaurantTerms(db, id) : undefined;

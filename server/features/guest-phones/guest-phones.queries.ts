@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList, tablesThere } from '../../platform/statuses.ts';
 
 export interface SeatedRow {
@@ -19,15 +20,9 @@ export async function findSeated(db: Queryable, restaurantId: number, tableId: n
   return rows[0];
 }
 
-export interface PhoneRow {
-  readonly number: number;
-  readonly device: string;
-  readonly since: Date;
-  readonly lastSeenAt: Date;
-  readonly way: 'otp' | 'pass' | 'link';
+export interface PhoneRow extends Omit<RowOf<'visit_phones'>, 'restaurantId' | 'visitId' | 'putOutByUserId'> {
   readonly subOrders: number;
   readonly waiting: number;
-  readonly putOutAt: Date | null;
   readonly putOutBy: string | null;
 }
 

@@ -5,7 +5,8 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import type { BillFigures } from '../../../core/domain/pricing/split.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -49,21 +50,14 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
   return rows;
 }
 
-export async function findOrderOfPayment(
-  db: Queryable,
-  restaurantId: number,
-  paymentId: number,
-): Promise<number | undefined> {
+export async function findOrderOfPayment(db: Queryable, restaurantId: number, paymentId: number) {
   const { rows } = await sql<{ orderId: number }>`
     select order_id from payments where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(db);
   return rows[0]?.orderId;
 }
 
 /** The session's id is the proof of the payer. Undefined while unpaid. */
-export async function findPaymentOfSession(
-  db: Queryable,
-  sessionId: string,
-): Promise<{ readonly restaurantId: number; readonly orderId: number; readonly paymentId: number } | undefined> {
+export async function findPaymentOfSession(db: Queryable, sessionId: string) {
   const { rows } = await sql<{ restaurantId: number; orderId: number; paymentId: number }>`
     select restaurant_id, order_id, id as payment_id from payments
     where provider = any(${cardProviderNames}::text[]) and reference = ${sessionId}`.execute(db);
@@ -76,11 +70,7 @@ export interface OrderPlace {
 }
 
 /** Order numbers are unique across restaurants; an undefined `restaurantId` searches all. */
-export async function findOrderPlace(
-  db: Queryable,
-  orderId: number,
-  restaurantId: number | undefined,
-): Promise<OrderPlace | undefined> {
+export async function findOrderPlace(db: Queryable, orderId: number, restaurantId: number | undefined) {
   const { rows } = await sql<OrderPlace>`
     select restaurant_id, status from orders
     where id = ${orderId}::bigint
@@ -88,22 +78,15 @@ export async function findOrderPlace(
   return rows[0];
 }
 
-export interface MailRow {
+export interface MailRow extends Pick<RowOf<'outbox'>, 'lastError' | 'failure' | 'sentAt'> {
   readonly paymentId: number;
   /** Empty if the payment has none. */
   readonly email: string;
   /** Null until a mail is queued. */
-  readonly status: 'waiting' | 'sent' | 'failed' | null;
-  readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | 'message' | null;
-  readonly sentAt: Date | null;
+  readonly status: RowOf<'outbox'>['status'] | null;
 }
 
-export async function findInvoiceMail(
-  db: Queryable,
-  restaurantId: number,
-  paymentId: number,
-): Promise<MailRow | undefined> {
+export async function findInvoiceMail(db: Queryable, restaurantId: number, paymentId: number) {
   const { rows } = await sql<MailRow>`
     select p.id as payment_id, p.email, m.status, m.last_error,
       m.failure, m.sent_at
@@ -112,23 +95,16 @@ export async function findInvoiceMail(
   return rows[0];
 }
 
-export interface UndeliveredRow {
+export interface UndeliveredRow extends Pick<RowOf<'outbox'>, 'attempts' | 'lastError' | 'failure'> {
   readonly paymentId: number;
   readonly orderId: number;
   readonly tableName: string;
   readonly email: string;
   readonly status: 'waiting' | 'failed';
-  readonly attempts: number;
-  readonly lastError: string | null;
-  readonly failure: 'address' | 'server' | 'message' | null;
   readonly paidAt: Date;
 }
 
-export async function listUndelivered(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<UndeliveredRow>> {
+export async function listUndelivered(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`
     from outbox m
     join payments p on p.restaurant_id = m.restaurant_id and p.id = m.payment_id
@@ -150,12 +126,7 @@ export async function lockPayment(tx: Tx, restaurantId: number, paymentId: numbe
   return rows.length > 0;
 }
 
-export async function changePaymentEmail(
-  tx: Tx,
-  restaurantId: number,
-  paymentId: number,
-  email: string,
-): Promise<void> {
+export async function changePaymentEmail(tx: Tx, restaurantId: number, paymentId: number, email: string) {
   await sql`
     update payments set email = ${email} where restaurant_id = ${restaurantId} and id = ${paymentId}`.execute(tx);
 }

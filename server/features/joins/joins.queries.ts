@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isUnpaid, type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { orderStatus } from '../../platform/statuses.ts';
 
 export interface JoinedOrderRow {
@@ -16,11 +17,7 @@ export interface JoinedOrderRow {
 }
 
 /** The given orders with all unpaid ones in their joined bills, by number. */
-export async function listJoinedOrders(
-  db: Queryable,
-  restaurantId: number,
-  orderIds: readonly number[],
-): Promise<JoinedOrderRow[]> {
+export async function listJoinedOrders(db: Queryable, restaurantId: number, orderIds: readonly number[]) {
   const { rows } = await sql<JoinedOrderRow>`
     with named as (
       select id, join_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])
@@ -68,34 +65,24 @@ export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: rea
 
 export async function insertJoin(tx: Tx, restaurantId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into order_joins (restaurant_id, joined_by_user_id) values (${restaurantId}, ${userId}) returning id`.execute(
-    tx,
-  );
+    insert into order_joins (restaurant_id, joined_by_user_id)
+    values (${restaurantId}, ${userId}) returning id`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an inserted join is one row');
   return row.id;
 }
 
 /** Null separates the orders. */
-export async function setJoin(
-  tx: Tx,
-  restaurantId: number,
-  orderIds: readonly number[],
-  joinId: number | null,
-): Promise<void> {
+export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly number[], joinId: number | null) {
   await sql`
     update orders set join_id = ${joinId}::int
     where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`.execute(tx);
 }
 
 /** Built as JSON; amounts in cents. */
-export interface JoinedWithRow {
+export interface JoinedWithRow extends Pick<RowOf<'orders'>, 'tableId' | 'status' | 'totalCents' | 'taxCents'> {
   readonly orderId: number;
-  readonly tableId: number;
   readonly tableName: string;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly taxCents: number;
 }
 
 /** The orders that `o` is or was paid with, without canceled ones. */

@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 
 const served = sql.lit(lastKitchenStep);
@@ -33,15 +34,11 @@ export interface TicketLineRow {
   readonly isSame: boolean;
 }
 
-export interface TicketRow {
+export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId' | 'subOrderId'> {
   readonly id: number;
-  readonly orderId: number;
   readonly tableName: string;
   readonly attendantName: string | null;
-  readonly confirmedAt: Date;
   readonly specialInstruction: string;
-  readonly step: KitchenStep;
-  readonly doneAt: Date | null;
   readonly isCancelled: boolean;
   /** Undoing it leads back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
@@ -152,12 +149,7 @@ export interface PressRow {
   readonly toStep: KitchenStep | null;
 }
 
-export async function findPress(
-  tx: Tx,
-  restaurantId: number,
-  ticketId: number,
-  pressId: number,
-): Promise<PressRow | undefined> {
+export async function findPress(tx: Tx, restaurantId: number, ticketId: number, pressId: number) {
   const { rows } = await sql<PressRow>`
     select line_ids, from_step, to_step from kitchen_events
     where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and id = ${pressId}
@@ -200,12 +192,7 @@ export async function lockOldTickets(tx: Tx, restaurantId: number): Promise<numb
 }
 
 /** A separate statement from the lock, to see earlier changes. Skips tickets with a late change. Returns how many. */
-export async function serveAll(
-  tx: Tx,
-  restaurantId: number,
-  ticketIds: readonly number[],
-  userId: number,
-): Promise<number> {
+export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly number[], userId: number) {
   const { rows } = await sql<{ cleared: number }>`
     with old as (
       select k.restaurant_id, k.sub_order_id from kitchen_tickets k

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface LogoDraft {
-  readonly mediaType: string;
-  readonly picture: Buffer;
-  readonly mark: string;
-}
+export type LogoDraft = Omit<RowOf<'restaurant_logos'>, 'restaurantId' | 'savedAt'>;
 
-export async function findSign(
-  db: Queryable,
-  restaurantId: number,
-): Promise<{ name: string; mark: string | null } | undefined> {
+export async function findSign(db: Queryable, restaurantId: number) {
   const { rows } = await sql<{ name: string; mark: string | null }>`
     select r.name, l.mark from restaurants r left join restaurant_logos l on l.restaurant_id = r.id
     where r.id = ${restaurantId}`.execute(db);
@@ -24,11 +18,7 @@ export async function findLogo(db: Queryable, restaurantId: number): Promise<Log
 }
 
 /** Replaces the logo; false if the restaurant doesn't exist. */
-export async function putLogo(
-  db: Queryable,
-  restaurantId: number,
-  { mediaType, picture, mark }: LogoDraft,
-): Promise<boolean> {
+export async function putLogo(db: Queryable, restaurantId: number, { mediaType, picture, mark }: LogoDraft) {
   const { numAffectedRows } = await sql`
     insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select ${restaurantId}, ${mediaType}, ${picture}, ${mark} from restaurants where id = ${restaurantId}

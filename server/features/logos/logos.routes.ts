@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -18,9 +19,9 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src da
 /** `/logo/{restaurant}`: the logo, or a sign drawn from the name. An unknown restaurant gets a plain sign. */
 export function logoRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-
-  app.get(serverPaths.logo(':restaurant'), { schema: { hide: true, params: LogoPath } }, async (request, reply) => {
-    const { restaurant } = request.params as z.output<typeof LogoPath>;
+  const pages = app.withTypeProvider<ZodTypeProvider>();
+  pages.get(serverPaths.logo(':restaurant'), { schema: { params: LogoPath } }, async (request, reply) => {
+    const { restaurant } = request.params;
     const id = /^[1-9]\d{0,8}$/.test(restaurant) ? Number(restaurant) : 0;
     const sign = await findRestaurantSign(db, id);
     const etag = `"${sign.mark}"`;

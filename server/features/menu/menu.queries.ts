@@ -1,21 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface MenuChoiceRow {
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: number;
-}
+export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
-export interface MenuItemRow {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: number;
-  readonly selection: 'Y' | 'S' | 'M';
-  readonly mandatory: boolean;
-  readonly maxChoices: number;
-  readonly types: number[];
+export interface MenuItemRow extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability'> {
   readonly availability: 'A' | 'N' | 'O';
   readonly choices: MenuChoiceRow[];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { occupying, tablesThere } from '../../platform/statuses.ts';
 
 export interface SeatedVisit {
@@ -20,18 +20,12 @@ export async function lockVisitsOfTables(tx: Tx, restaurantId: number, tableIds:
     select v.id as visit_id, v.table_id, o.id as order_id
     from visits v
     left join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id and o.status in ${occupying}
-    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[]) and v.ended_at is null`.execute(
-    tx,
-  );
+    where v.restaurant_id = ${restaurantId} and v.table_id = any(${tableIds}::int[])
+      and v.ended_at is null`.execute(tx);
   return rows;
 }
 
-export interface SeatTable {
-  readonly id: number;
-  readonly name: string;
-  readonly state: StoredTableState;
-  readonly code: string;
-}
+export type SeatTable = Pick<RowOf<'dining_tables'>, 'id' | 'name' | 'state' | 'code'>;
 
 export async function lockTables(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<SeatTable[]> {
   const { rows } = await sql<SeatTable>`
@@ -43,19 +37,13 @@ export async function lockTables(tx: Tx, restaurantId: number, ids: readonly num
 
 export async function findTableName(db: Queryable, restaurantId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from dining_tables where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(
-    db,
-  );
+    select name from dining_tables
+    where restaurant_id = ${restaurantId} and id = ${id} and state in ${tablesThere}`.execute(db);
   return rows[0]?.name;
 }
 
 /** The order's version stays, so payments continue. @throws a unique violation (23505) if the table is occupied. */
-export async function seatVisit(
-  tx: Tx,
-  restaurantId: number,
-  { visitId, orderId }: SeatedVisit,
-  toTableId: number,
-): Promise<void> {
+export async function seatVisit(tx: Tx, restaurantId: number, { visitId, orderId }: SeatedVisit, toTableId: number) {
   await sql`
     update visits set table_id = ${toTableId}, last_check_in_at = now()
     where restaurant_id = ${restaurantId} and id = ${visitId}`.execute(tx);
@@ -83,9 +71,8 @@ export async function keepMove(
       where restaurant_id = ${restaurantId} and id = ${tableId} returning code
     )
     insert into visit_moves (restaurant_id, visit_id, order_id, from_table_id, from_code, to_table_id, moved_by_user_id)
-    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId} from left_table`.execute(
-    tx,
-  );
+    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId}
+    from left_table`.execute(tx);
 }
 
 export interface OwnTableRow {

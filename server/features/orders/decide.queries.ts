@@ -26,11 +26,7 @@ export interface LockedVisit {
 }
 
 /** Serializes everything that changes the sub-order's order. */
-export async function lockVisitOfSubOrder(
-  tx: Tx,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<LockedVisit | undefined> {
+export async function lockVisitOfSubOrder(tx: Tx, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<LockedVisit>`
     select v.id as visit_id, v.table_id, s.order_id, v.ended_at is not null as has_ended
     from sub_orders s join visits v on v.restaurant_id = s.restaurant_id and v.id = s.visit_id
@@ -38,11 +34,7 @@ export async function lockVisitOfSubOrder(
   return rows[0];
 }
 
-export async function lockVisitOfOrder(
-  tx: Tx,
-  restaurantId: number,
-  orderId: number,
-): Promise<LockedVisit | undefined> {
+export async function lockVisitOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const { rows } = await sql<LockedVisit>`
     select v.id as visit_id, v.table_id, o.id as order_id, v.ended_at is not null as has_ended
     from orders o join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
@@ -110,11 +102,7 @@ export interface Decided {
   readonly status: SubOrderStatus;
 }
 
-export async function findDecided(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<Decided | undefined> {
+export async function findDecided(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<Decided>`
     select order_id, id as sub_order_id, status from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId} 
@@ -174,17 +162,11 @@ export async function replaceLines(
 }
 
 /** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */
-export async function markClosed(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  visit?: VisitClaims,
-): Promise<boolean> {
+export async function markClosed(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { numAffectedRows } = await sql`
     update orders o set status = ${orderStatus('closed')}, closed_at = now(), version = o.version + 1
-    where ${ofOrder(restaurantId, orderId, visit)} and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(
-    db,
-  );
+    where ${ofOrder(restaurantId, orderId, visit)}
+      and o.status in ${statusList(orderStatusesBefore('closed'))}`.execute(db);
   return numAffectedRows === 1n;
 }
 
@@ -224,12 +206,7 @@ export async function isPartPaid(db: Queryable, restaurantId: number, orderId: n
 }
 
 /** With `visit`, only of that visit. */
-export async function findOrderStatus(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  visit?: VisitClaims,
-): Promise<OrderStatus | undefined> {
+export async function findOrderStatus(db: Queryable, restaurantId: number, orderId: number, visit?: VisitClaims) {
   const { rows } = await sql<{ status: OrderStatus }>`
     select o.status from orders o where ${ofOrder(restaurantId, orderId, visit)}`.execute(db);
   return rows[0]?.status;

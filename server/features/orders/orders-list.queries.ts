@@ -2,22 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd, type Reach } from '../../platform/near-end.ts';
-import { countAll, type Found, holdsText, type SearchedPage } from '../../platform/paging.ts';
+import { countAll, holdsText, type SearchedPage } from '../../platform/paging.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder } from '../visits/visits.service.ts';
 import { type SubOrderRow, subOrdersOfOrder } from './orders.queries.ts';
 
-export interface OrderListRow {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly tableId: number;
+export interface OrderListRow
+  extends Pick<RowOf<'orders'>, 'id' | 'restaurantId' | 'tableId' | 'status' | 'startedAt' | 'closedAt'> {
   readonly tableName: string;
   readonly movedFrom: string | null;
   readonly joinedWith: JoinedWithRow[];
-  readonly status: OrderStatus;
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
   readonly subOrders: SubOrderRow[];
 }
 
@@ -27,11 +23,7 @@ export interface OrderFilter extends SearchedPage {
 }
 
 /** Newest first. Reads ids from the nearer end, so that the last page costs no more than the first. */
-export async function listOrders(
-  db: Queryable,
-  restaurantId: number,
-  filter: OrderFilter,
-): Promise<Found<OrderListRow>> {
+export async function listOrders(db: Queryable, restaurantId: number, filter: OrderFilter) {
   const text = filter.searchText.trim();
   const statuses = orderStatuses.filter((one) => filter.status === undefined || filter.status === one);
   const tables =

@@ -1,31 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import type { OrderStatus, SubOrderStatus } from '../../../core/domain/order-states.ts';
+import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 
-export interface ChoiceRow {
-  readonly unit: number;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: number;
-}
+export type ChoiceRow = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
-export interface LineRow {
-  readonly id: number;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly itemDescription: string;
-  readonly quantity: number;
-  readonly unitPriceCents: number;
-  readonly totalCents: number;
-  readonly specialInstruction: string;
+export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position'> {
   readonly kitchenStep?: KitchenStep | null;
   readonly choices: ChoiceRow[];
 }
@@ -47,22 +35,13 @@ export interface SubOrderRow {
   readonly lines: LineRow[];
 }
 
-export interface OrderRowHead {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly tableId: number;
+export interface OrderRowHead
+  extends Omit<RowOf<'orders'>, 'waitingCount' | 'confirmedCount' | 'cancelledCount' | 'endedAt' | 'joinId'> {
   readonly tableName: string;
   readonly tableCode: string;
   readonly joinedWith: JoinedWithRow[];
   readonly attendantName: string | null;
-  readonly visitId: number;
   readonly visitStartedAt: Date;
-  readonly status: OrderStatus;
-  readonly totalCents: number;
-  readonly taxCents: number;
-  readonly version: number;
-  readonly startedAt: Date;
-  readonly closedAt: Date | null;
   readonly subOrders: SubOrderRow[];
 }
 
@@ -109,11 +88,7 @@ const sources = sql`orders o
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-export async function findOrder(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<OrderRowHead | undefined> {
+export async function findOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<OrderRowHead>`
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
@@ -175,23 +150,13 @@ export async function listMoves(db: Queryable, restaurantId: number, orderId: nu
   return rows;
 }
 
-export interface LatePaymentRow {
-  readonly id: number;
-  readonly orderId: number;
+export interface LatePaymentRow
+  extends Pick<RowOf<'late_payments'>, 'id' | 'orderId' | 'amountCents' | 'currency' | 'reason' | 'receivedAt'> {
   readonly tableName: string;
-  /** The part that isn't refunded yet. */
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
-  readonly receivedAt: Date;
 }
 
 /** Late card payments that wait for a refund, of an order or the restaurant, newest first. */
-export async function listLatePayments(
-  db: Queryable,
-  restaurantId: number,
-  orderId?: number,
-): Promise<LatePaymentRow[]> {
+export async function listLatePayments(db: Queryable, restaurantId: number, orderId?: number) {
   const { rows } = await sql<LatePaymentRow>`
     select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
       l.amount_cents - coalesce((

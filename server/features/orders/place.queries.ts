@@ -48,11 +48,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
 }
 
 /** Waits for staff to confirm it. */
-async function insertForGuest(
-  db: Queryable,
-  by: Extract<Orderer, { visit: unknown }>,
-  placement: Placement,
-): Promise<PlacedIds | undefined> {
+async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, fingerprint, keyed, waitingCents } = placement;
   const { totalCents, taxCents } = subOrder;
   if (totalCents > waitingCents) return undefined;
@@ -89,11 +85,7 @@ async function insertForGuest(
 }
 
 /** Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs. */
-async function insertForStaff(
-  db: Queryable,
-  by: Extract<Orderer, { staff: unknown }>,
-  placement: Placement,
-): Promise<PlacedIds | undefined> {
+async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, fingerprint, keyed } = placement;
   const { totalCents, taxCents } = subOrder;
   const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
@@ -129,9 +121,8 @@ async function insertForStaff(
     ), ${keyAndLines(placement)}
     select order_id, id as sub_order_id from sub_order
     union all
-    select fail(${visitWithoutOrder}), null from opened_visit where is_begun and not exists (select from sub_order)`.execute(
-    db,
-  );
+    select fail(${visitWithoutOrder}), null from opened_visit
+    where is_begun and not exists (select from sub_order)`.execute(db);
   return rows[0];
 }
 
@@ -236,11 +227,7 @@ export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle
   return rows[0];
 }
 
-export async function findPlaced(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<PlacedIds | undefined> {
+export async function findPlaced(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<PlacedIds>`
     select order_id, id as sub_order_id from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);

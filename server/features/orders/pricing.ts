@@ -7,25 +7,13 @@ import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-to
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 
-export interface PricedChoiceLine {
-  readonly unit: number;
-  readonly name: string;
-  readonly description: string;
-  readonly priceCents: Cents;
-}
+export type PricedChoiceLine = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
-export interface PricedOrderLine {
-  readonly position: number;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly itemDescription: string;
-  readonly quantity: number;
-  readonly unitPriceCents: Cents;
-  readonly totalCents: Cents;
-  readonly specialInstruction: string;
+export interface PricedOrderLine extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId'> {
   readonly choices: readonly PricedChoiceLine[];
 }
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface Addressee {
+export interface Addressee extends Pick<RowOf<'users'>, 'username' | 'name' | 'email' | 'restaurantId'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly email: string;
-  readonly restaurantId: number | null;
 }
 
 /** Ignores case and extra spaces of the name. Users without an email address aren't found. */
@@ -22,9 +19,8 @@ export async function insertPasswordLink(
   db: Queryable,
   { tokenHash, userId, hours }: { readonly tokenHash: string; readonly userId: number; readonly hours: number },
 ): Promise<void> {
-  await sql`delete from password_links where user_id = ${userId} and expires_at < now() - interval '30 days'`.execute(
-    db,
-  );
+  await sql`delete from password_links
+    where user_id = ${userId} and expires_at < now() - interval '30 days'`.execute(db);
   await sql`
     insert into password_links (token_hash, user_id, expires_at)
     values (${tokenHash}, ${userId}, now() + make_interval(hours => ${hours}))`.execute(db);

@@ -22,17 +22,12 @@ export async function setPasswordHash(tx: Tx, userId: number, hash: string): Pro
 export type LinkState = 'open' | 'used' | 'expired';
 
 /** Undefined if the link doesn't belong to this user. */
-export async function findLinkState(
-  db: Queryable,
-  tokenHash: string,
-  username: string,
-): Promise<{ readonly state: LinkState; readonly restaurantId: number | null } | undefined> {
+export async function findLinkState(db: Queryable, tokenHash: string, username: string) {
   const { rows } = await sql<{ state: LinkState; restaurantId: number | null }>`
     select u.restaurant_id, case when l.used_at is not null then 'used' when l.expires_at <= now() then 'expired' else 'open' end as state
     from password_links l join users u on u.id = l.user_id
-    where l.token_hash = ${tokenHash} and folded(u.username) = folded(${username}) and u.removed_at is null`.execute(
-    db,
-  );
+    where l.token_hash = ${tokenHash} and folded(u.username) = folded(${username})
+      and u.removed_at is null`.execute(db);
   return rows[0];
 }
 

@@ -51,22 +51,18 @@ export function cardWebhookRoutes(app: FastifyInstance, services: Services, repo
         if (request.headers[profile.signatureHeader] === undefined) sendRefusal(reply, notSigned);
         else done();
       };
-      scope.post(
-        serverPaths.cardWebhook(profile.name),
-        { schema: { hide: true }, onRequest },
-        async (request, reply) => {
-          void reply.header('Cache-Control', 'no-store');
-          const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
-          if (!event) return sendRefusal(reply, notSigned);
-          if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
-          const refused =
-            (await actOn(services, event)) ??
-            (event.moneyBack && (await reportMoneyBack(services, profile, event.moneyBack)));
-          if (refused) return sendRefusal(reply, refused);
-          await rememberEvent(services.db, profile.name, event);
-          return ok(null);
-        },
-      );
+      scope.post(serverPaths.cardWebhook(profile.name), { onRequest }, async (request, reply) => {
+        void reply.header('Cache-Control', 'no-store');
+        const event = Buffer.isBuffer(request.body) ? readEvent(request.body, request.headers) : undefined;
+        if (!event) return sendRefusal(reply, notSigned);
+        if (await isKnownEvent(services.db, profile.name, event.id)) return ok(null);
+        const refused =
+          (await actOn(services, event)) ??
+          (event.moneyBack && (await reportMoneyBack(services, profile, event.moneyBack)));
+        if (refused) return sendRefusal(reply, refused);
+        await rememberEvent(services.db, profile.name, event);
+        return ok(null);
+      });
     }
   });
 }

@@ -1,44 +1,20 @@
 import { sql } from 'kysely';
-import { type CheckoutState, checkoutStates } from '../../../core/domain/checkout-states.ts';
+import { checkoutStates } from '../../../core/domain/checkout-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-/** An attempt to pay by card, with the bill as the guest saw it. */
-export interface CheckoutRow {
-  readonly id: number;
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly live: boolean;
-  readonly attempt: string;
-  readonly state: CheckoutState;
-  /** Null until the provider responds. */
-  readonly sessionId: string | null;
-  readonly url: string | null;
-  readonly orderVersion: number;
-  readonly totalCents: number;
-  readonly serviceChargeCents: number;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly returnUrl: string;
-  readonly requestHash: string;
+/**
+ * An attempt to pay by card, with the bill as the guest saw it. Without a session until the provider responds. With
+ * `partCents` it pays that part of a split bill, before tip; the bill's figures are 0 then, and a custom amount has no shares.
+ */
+export interface CheckoutRow extends Omit<RowOf<'card_checkouts'>, 'createdAt' | 'leased' | 'nextLookAt' | 'terms'> {
   readonly startedAt: Date;
-  readonly leaseUntil: Date;
-  readonly failures: number;
-  /** The address for the invoice, given before the card page; may be empty. */
-  readonly email: string;
   /** The terms of the bill; null for old attempts. */
   readonly terms: BillTerms | null;
-  /** The part of a split bill that it pays, before tip; the bill's figures above are 0 then. Null for a whole bill. */
-  readonly partCents: number | null;
-  /** Null for a custom amount or a whole bill. */
-  readonly shares: number[] | null;
 }
 
 export type CheckoutName = Pick<CheckoutRow, 'restaurantId' | 'attempt'>;
@@ -125,11 +101,7 @@ export async function listCheckouts(db: Queryable, restaurantId: number, orderId
 }
 
 /** The session's id is the proof; `restaurantId` is undefined when the provider reports it. */
-export async function findCheckout(
-  db: Queryable,
-  sessionId: string,
-  restaurantId: number | undefined,
-): Promise<CheckoutRow | undefined> {
+export async function findCheckout(db: Queryable, sessionId: string, restaurantId: number | undefined) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
     where c.provider = any(${cardProviderNames}::text[]) and c.session_id = ${sessionId}
@@ -137,21 +109,13 @@ export async function findCheckout(
   return rows[0];
 }
 
-export async function findCheckoutById(
-  db: Queryable,
-  restaurantId: number,
-  id: number,
-): Promise<CheckoutRow | undefined> {
+export async function findCheckoutById(db: Queryable, restaurantId: number, id: number) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c where c.restaurant_id = ${restaurantId} and c.id = ${id}`.execute(db);
   return rows[0];
 }
 
-export async function findAttempt(
-  db: Queryable,
-  attempt: string,
-  restaurantId: number,
-): Promise<CheckoutRow | undefined> {
+export async function findAttempt(db: Queryable, attempt: string, restaurantId: number) {
   const { rows } = await sql<CheckoutRow>`
     select ${columns} from card_checkouts c
     where c.attempt = ${attempt} and c.restaurant_id = ${restaurantId}`.execute(db);
@@ -191,16 +155,7 @@ export async function postponeCheckout(
     where ${isNamed(checkout)} and state in ${unfinished}`.execute(db);
 }
 
-export interface LatePayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly reference: string;
-  readonly live: boolean;
-  readonly currency: string;
-  readonly amountCents: number;
-  readonly reason: 'already-paid' | 'not-closed' | 'other-amount';
-}
+export type LatePayment = Omit<RowOf<'late_payments'>, 'id' | 'receivedAt' | 'resolvedAt'>;
 
 /** Stores money that no order could take, once per session. */
 export async function insertLatePayment(tx: Tx, late: LatePayment): Promise<void> {
@@ -216,11 +171,7 @@ export async function isKnownEvent(db: Queryable, provider: string, id: string):
   return rows.length > 0;
 }
 
-export async function rememberEvent(
-  db: Queryable,
-  provider: string,
-  { id, type }: { id: string; type: string },
-): Promise<void> {
+export async function rememberEvent(db: Queryable, provider: string, { id, type }: { id: string; type: string }) {
   await sql`
     insert into card_events (provider, id, type) values (${provider}, ${id}, ${type})
     on conflict (provider, id) do nothing`.execute(db);

@@ -92,12 +92,7 @@ export async function endThese(services: Services, checkouts: readonly CheckoutR
   return { isPaid, unsure };
 }
 
-export async function endSession(
-  services: Services,
-  restaurantId: number,
-  orderId: number,
-  sessionId: string,
-): Promise<void> {
+export async function endSession(services: Services, restaurantId: number, orderId: number, sessionId: string) {
   const checkout = await findCheckout(services.db, sessionId, restaurantId);
   if (checkout?.orderId === orderId && checkout.state === 'open') await endOpenCheckout(services, checkout);
 }

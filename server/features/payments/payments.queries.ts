@@ -1,21 +1,16 @@
 import { sql } from 'kysely';
-import { type OrderStatus, orderStatusesBefore } from '../../../core/domain/order-states.ts';
-import type { PaymentMode } from '../../../core/domain/payment-modes.ts';
+import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { occupying, orderStatus, statusList } from '../../platform/statuses.ts';
 import { type RestaurantTerms, termsColumns, termsSource } from '../restaurants/restaurants.service.ts';
 import { visitEndingWith } from '../visits/visits.service.ts';
 
-export interface PayableOrder {
+export interface PayableOrder
+  extends Pick<RowOf<'orders'>, 'visitId' | 'status' | 'version' | 'totalCents' | 'taxCents' | 'tableId'> {
   readonly orderId: number;
-  readonly visitId: number;
-  readonly status: OrderStatus;
-  readonly version: number;
-  readonly totalCents: number;
-  readonly taxCents: number;
-  readonly tableId: number;
   readonly tableCode: string;
   readonly tableName: string;
   readonly isPartPaid: boolean;
@@ -39,11 +34,7 @@ const payable = sql`o.id as order_id, o.visit_id, o.status, o.version, o.total_c
   t.code as table_code, t.name as table_name, ${isPartPaid} as is_part_paid, ${isAtCheckout} as is_at_checkout, ${isJoined} as is_joined`;
 const payableSource = sql`orders o join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id`;
 
-export async function findPayableOrder(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<PayableOrder | undefined> {
+export async function findPayableOrder(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<PayableOrder>`
     select ${payable} from ${payableSource} where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
@@ -52,11 +43,7 @@ export async function findPayableOrder(
 /** The terms are null if the restaurant is inactive. */
 export type OrderWithTerms = PayableOrder & { readonly [Term in keyof RestaurantTerms]: RestaurantTerms[Term] | null };
 
-export async function findOrderWithTerms(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-): Promise<OrderWithTerms | undefined> {
+export async function findOrderWithTerms(db: Queryable, restaurantId: number, orderId: number) {
   const { rows } = await sql<OrderWithTerms>`
     select ${payable}, ${termsColumns} from ${payableSource}
     left join (${termsSource}) on r.id = o.restaurant_id and r.active
@@ -64,32 +51,11 @@ export async function findOrderWithTerms(
   return rows[0];
 }
 
-export interface NewPayment {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly provider: string;
-  readonly reference: string;
-  readonly paidBy: PaymentMode;
-  readonly email: string;
-  readonly totalCents: number;
-  readonly discountCents: number;
-  readonly discountMode: 'amount' | 'percent' | null;
-  readonly serviceChargeCents: number;
-  readonly surchargeCents: number;
-  readonly surchargeMode: 'amount' | 'percent' | null;
-  readonly taxCents: number;
-  readonly tipCents: number;
-  readonly amountCents: number;
-  readonly takenByUserId: number | null;
+export type NewPayment = Omit<PaymentRow, 'id' | 'completes' | 'paidAt'>;
+
+export interface PaymentRow extends Omit<RowOf<'payments'>, 'attendantId' | 'terms'> {
   /** The terms of the bill; null for old payments. */
   readonly terms: BillTerms | null;
-}
-
-export interface PaymentRow extends NewPayment {
-  readonly id: number;
-  /** The payment that made the order paid. */
-  readonly completes: boolean;
-  readonly paidAt: Date;
 }
 
 const paymentColumns = sql`p.id, p.restaurant_id, p.order_id, p.provider, p.reference,
@@ -112,11 +78,7 @@ export interface RecordedPayment extends PaymentRow {
 }
 
 /** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
-export async function insertPayment(
-  tx: Tx,
-  payment: PaymentToRecord,
-  key: WorkKey,
-): Promise<RecordedPayment | undefined> {
+export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
   const { restaurantId, orderId, completes } = payment;
   const asBilled =
     payment.pays === 'whole'
@@ -178,15 +140,10 @@ export async function findPayment(
   return rows[0];
 }
 
-export async function findPaymentById(
-  db: Queryable,
-  restaurantId: number,
-  paymentId: number,
-): Promise<PaymentRow | undefined> {
+export async function findPaymentById(db: Queryable, restaurantId: number, paymentId: number) {
   const { rows } = await sql<PaymentRow>`
-    select ${paymentColumns} from payments p where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(
-    db,
-  );
+    select ${paymentColumns} from payments p
+    where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(db);
   return rows[0];
 }
 

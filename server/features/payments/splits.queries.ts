@@ -4,6 +4,7 @@ import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts'
 import type { BillFigures, SplitWay } from '../../../core/domain/pricing/split.ts';
 import type { AdjustmentMode } from '../../../core/domain/pricing/staff-bill.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 
 export interface SplitRow extends BillFigures {
@@ -18,13 +19,7 @@ export interface SplitRow extends BillFigures {
   readonly approvalId: number | null;
 }
 
-export interface ShareRow {
-  readonly share: number;
-  /** The dish; empty for an equal share. */
-  readonly name: string;
-  readonly amountCents: number;
-  readonly paymentId: number | null;
-}
+export type ShareRow = Omit<RowOf<'bill_shares'>, 'restaurantId' | 'orderId'>;
 
 const splitColumns = (restaurantId: number) => sql`b.way, b.total_cents, b.discount_cents,
   b.discount_mode, b.service_charge_cents,

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface PinRow {
+export interface PinRow extends Pick<RowOf<'users'>, 'username' | 'name' | 'restaurantId' | 'pinHash'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly restaurantId: number | null;
-  readonly pinHash: string | null;
 }
 
 export async function findPin(db: Queryable, userId: number): Promise<PinRow | undefined> {
@@ -37,11 +34,7 @@ export async function isDeviceOf(
 }
 
 /** Users with a PIN, by name, of the restaurant whose staff last signed in on the device with a password. */
-export async function listQuickStaff(
-  db: Queryable,
-  device: string,
-  most: number,
-): Promise<{ readonly userId: number; readonly name: string }[]> {
+export async function listQuickStaff(db: Queryable, device: string, most: number) {
   const { rows } = await sql<{ userId: number; name: string }>`
     select u.id as user_id, u.name from users u
     where u.removed_at is null and u.pin_hash is not null and u.restaurant_id = (

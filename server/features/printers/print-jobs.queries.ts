@@ -2,18 +2,15 @@ import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind, PrintJobState } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { troubledPrinters, unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { knownState } from './printers.queries.ts';
 
-export interface PrintJobRow {
-  readonly id: number;
-  readonly kind: PrintJobKind;
-  readonly orderId: number | null;
-  readonly subOrderId: number | null;
+export interface PrintJobRow
+  extends Pick<
+    RowOf<'print_jobs'>,
+    'id' | 'kind' | 'orderId' | 'subOrderId' | 'state' | 'reprint' | 'createdAt' | 'endedAt'
+  > {
   readonly tableName: string | null;
-  readonly state: PrintJobState;
-  readonly reprint: boolean;
-  readonly createdAt: Date;
-  readonly endedAt: Date | null;
 }
 
 export async function listPrintJobs(db: Queryable, restaurantId: number, printerId: number): Promise<PrintJobRow[]> {
@@ -45,9 +42,8 @@ export interface JobPlace {
 
 export async function lockJob(tx: Tx, restaurantId: number, jobId: number): Promise<JobPlace | undefined> {
   const { rows } = await sql<JobPlace>`
-    select printer_id, state from print_jobs where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(
-    tx,
-  );
+    select printer_id, state from print_jobs
+    where restaurant_id = ${restaurantId} and id = ${jobId} for update`.execute(tx);
   return rows[0];
 }
 
@@ -72,12 +68,7 @@ export async function moveWaiting(
   return Number(numAffectedRows ?? 0n);
 }
 
-export async function dropWaiting(
-  db: Queryable,
-  restaurantId: number,
-  printerId: number,
-  jobIds: readonly number[],
-): Promise<number> {
+export async function dropWaiting(db: Queryable, restaurantId: number, printerId: number, jobIds: readonly number[]) {
   const { numAffectedRows } = await sql`
     update print_jobs set state = 'dropped', ended_at = now()
     where restaurant_id = ${restaurantId} and printer_id = ${printerId} and state = 'waiting'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
 import { type PrinterState, printerKnownSeconds, printerPorts } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import { type Fields, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
@@ -46,11 +46,7 @@ export const knownState = sql`case when p.active and p.looked_at > now() - ${sql
 
 const ofPrinter = sql`j.restaurant_id = p.restaurant_id and j.printer_id = p.id and j.state in ${unfinishedJobs}`;
 
-export async function listPrinters(
-  db: Queryable,
-  restaurantId: number,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<PrinterRow>> {
+export async function listPrinters(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from printers p
     where p.restaurant_id = ${restaurantId} and p.removed_at is null and ${holdsText(searchText, 'p.name', 'p.host')}`;
   const list = sql<PrinterRow>`
@@ -91,11 +87,7 @@ export const holdPrinter = (tx: Tx, restaurantId: number, id: number) =>
   printers.hold(tx, { restaurantId, id }, sql`for key share`);
 
 /** Locks a printer, removed or not, and counts its unfinished jobs. */
-export async function lockForDelete(
-  tx: Tx,
-  restaurantId: number,
-  id: number,
-): Promise<{ name: string; waiting: number } | undefined> {
+export async function lockForDelete(tx: Tx, restaurantId: number, id: number) {
   const { rows } = await sql<{ name: string }>`
     select name from printers where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
   if (!rows[0]) return undefined;

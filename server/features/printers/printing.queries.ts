@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { PrinterState, PrintJobKind } from '../../../core/domain/printers.ts';
+import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface SubOrderPlace {
   readonly orderId: number;
   readonly decidedAt: Date;
 }
 
-export async function findSubOrderPlace(
-  db: Queryable,
-  restaurantId: number,
-  subOrderId: number,
-): Promise<SubOrderPlace | undefined> {
+export async function findSubOrderPlace(db: Queryable, restaurantId: number, subOrderId: number) {
   const { rows } = await sql<SubOrderPlace>`
     select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
@@ -86,18 +83,10 @@ export async function savePrinterState(
     where restaurant_id = ${restaurantId} and id = ${id} and lease = ${lease}`.execute(db);
 }
 
-export interface HeldJob {
-  readonly id: number;
-  readonly kind: PrintJobKind;
-  readonly orderId: number | null;
-  readonly subOrderId: number | null;
-  readonly paymentId: number | null;
-  readonly lineIds: number[] | null;
-  readonly copies: number;
-  readonly copiesDone: number;
-  readonly reprint: boolean;
-  readonly failures: number;
-}
+export type HeldJob = Omit<
+  RowOf<'print_jobs'>,
+  'restaurantId' | 'printerId' | 'state' | 'lease' | 'nextAttemptAt' | 'createdAt' | 'endedAt'
+>;
 
 /** The oldest unfinished job, if it is due. Later jobs wait for it. */
 export async function nextJob(db: Queryable, { restaurantId, id, lease }: HeldPrinter): Promise<HeldJob | undefined> {
@@ -133,11 +122,7 @@ export async function beginJob(
   return rows.length > 0;
 }
 
-export async function confirmCopy(
-  db: Queryable,
-  { restaurantId, id, lease }: HeldPrinter,
-  jobId: number,
-): Promise<void> {
+export async function confirmCopy(db: Queryable, { restaurantId, id, lease }: HeldPrinter, jobId: number) {
   await sql`
     with moment as (select now() as now), done as (
       update print_jobs set copies_done = copies_done + 1, failures = 0, lease = null,

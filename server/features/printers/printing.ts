@@ -127,13 +127,7 @@ async function visitPrinter(
 }
 
 /** Prints one copy. False if nothing can be printed now, or another program took the job. @throws PrinterGone */
-async function printJob(
-  services: Services,
-  printer: HeldPrinter,
-  job: HeldJob,
-  talk: PrinterTalk,
-  pace: PrintingPace,
-): Promise<boolean> {
+async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, talk: PrinterTalk, pace: PrintingPace) {
   const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
   // Loaded on demand: the character tables are large, and most programs print nothing.

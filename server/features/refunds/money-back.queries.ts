@@ -2,24 +2,16 @@ import { sql } from 'kysely';
 import { refundStates } from '../../../core/domain/refund-states.ts';
 import type { FoundRefund } from '../../platform/checkout/card-provider.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
 
-export interface PaidSession {
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
-  readonly provider: string;
+export interface PaidSession
+  extends Pick<RowOf<'refunds'>, 'restaurantId' | 'orderId' | 'paymentId' | 'latePaymentId' | 'provider' | 'live'> {
   readonly sessionId: string;
-  readonly live: boolean;
   readonly amountCents: number;
 }
 
-export async function findPaidSession(
-  db: Queryable,
-  provider: string,
-  sessionId: string,
-): Promise<PaidSession | undefined> {
+export async function findPaidSession(db: Queryable, provider: string, sessionId: string) {
   const { rows } = await sql<PaidSession>`
     select p.restaurant_id, p.order_id, p.id as payment_id, null::int as late_payment_id,
       p.provider, p.reference as session_id, coalesce(c.live, false) as live, p.amount_cents

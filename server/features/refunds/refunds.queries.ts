@@ -7,6 +7,7 @@ import { takenByStaff } from '../../platform/checkout/card-provider.ts';
 import { cardProviderProfiles } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { givenRefunds, unfinishedRefunds, wordList } from '../../platform/statuses.ts';
 
 /** JSON of provider to payment mode. */
@@ -20,24 +21,14 @@ const refundKeyHours = JSON.stringify(
   Object.fromEntries(cardProviderProfiles.map((one) => [one.name, one.refundKeyHours])),
 );
 
-export interface RefundableRow {
-  readonly paymentId: number | null;
-  readonly latePaymentId: number | null;
+export interface RefundableRow
+  extends Pick<RowOf<'refunds'>, 'paymentId' | 'latePaymentId' | 'provider' | 'reference' | 'live' | 'currency'> {
   readonly paidBy: PaymentMode;
-  readonly provider: string;
-  readonly reference: string;
-  readonly live: boolean;
-  readonly currency: string;
   readonly amountCents: number;
 }
 
 /** Oldest first; with `latePaymentId`, only that late payment. */
-export async function listRefundable(
-  db: Queryable,
-  restaurantId: number,
-  orderId: number,
-  latePaymentId?: number,
-): Promise<RefundableRow[]> {
+export async function listRefundable(db: Queryable, restaurantId: number, orderId: number, latePaymentId?: number) {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
         select null::int as payment_id, l.id as late_payment_id, ${paidByOf('l')} as paid_by, l.provider, l.reference, l.live,
@@ -61,18 +52,11 @@ export interface NewRefund extends Omit<RefundableRow, 'paidBy'> {
   readonly madeByUserId: number;
 }
 
-export interface RefundRow extends Omit<NewRefund, 'madeByUserId'> {
-  readonly id: number;
-  /** Null if made at the provider. */
-  readonly madeByUserId: number | null;
-  readonly attempt: string;
-  readonly state: RefundState;
-  readonly providerReference: string | null;
+export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'endedAt' | 'nextLookAt'> {
   /** Null if made at the provider. */
   readonly madeBy: string | null;
   readonly approvedBy: string | null;
   readonly madeAt: Date;
-  readonly failures: number;
 }
 
 type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
@@ -107,11 +91,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund, key: WorkKey): Pro
   return written;
 }
 
-export async function findRefund(
-  db: Queryable,
-  restaurantId: number,
-  refundId: number,
-): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, restaurantId: number, refundId: number) {
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${withUser}
     where r.restaurant_id = ${restaurantId} and r.id = ${refundId}`.execute(db);
@@ -140,17 +120,12 @@ export async function recordRefund(
       and state in ${wordList(refundStatesBefore(state))}
       and (state in ${unfinishedRefunds} or provider = any(${sentBackProviders}::text[]))`.execute(db);
   const { rows } = await sql<RefundRow>`
-    select ${columns} from refunds r ${withUser} where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(
-    db,
-  );
+    select ${columns} from refunds r ${withUser}
+    where r.restaurant_id = ${restaurantId} and r.attempt = ${attempt}`.execute(db);
   return rows[0];
 }
 
-export async function postponeRefund(
-  db: Queryable,
-  { restaurantId, attempt }: RefundName,
-  seconds: number,
-): Promise<void> {
+export async function postponeRefund(db: Queryable, { restaurantId, attempt }: RefundName, seconds: number) {
   await sql`
     update refunds set failures = failures + 1, next_look_at = now() + make_interval(secs => ${seconds})
     where restaurant_id = ${restaurantId} and attempt = ${attempt} and state in ${unfinishedRefunds}`.execute(db);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 
@@ -62,11 +62,7 @@ export interface RestaurantRow extends Row<typeof restaurants> {
 const columnsOf = (restaurant: RawBuilder<unknown>) => sql`
   r.id, ${restaurants.columns('r')}, r.version, (select mark from restaurant_logos l where l.restaurant_id = ${restaurant}) as logo`;
 
-export async function listRestaurants(
-  db: Queryable,
-  own: number | undefined,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<RestaurantRow>> {
+export async function listRestaurants(db: Queryable, own: number | undefined, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from restaurants r
     where (${own ?? null}::int is null or r.id = ${own ?? null})
       and ${holdsText(searchText, 'r.name', 'r.url', 'r.code', 'r.address')}`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RoleRecord } from '../../../core/contract/roles.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Draft, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** A user sees their restaurant's roles; a platform user those of the chosen restaurant and of the platform. */
@@ -35,11 +35,7 @@ const columns = sql`id, ${roles.columns()}, version, restaurant_id`;
 const inScope = ({ restaurantId, isPlatform }: RoleScope): RawBuilder<unknown> =>
   sql`(restaurant_id = ${restaurantId} or (${isPlatform} and restaurant_id is null))`;
 
-export async function listRoles(
-  db: Queryable,
-  scope: RoleScope,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<RoleRow>> {
+export async function listRoles(db: Queryable, scope: RoleScope, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from roles where ${inScope(scope)}
     and ${holdsText(searchText, 'name', 'description', sql`array_to_string(privileges, ' ')`)}`;
   const list = sql<RoleRow>`
@@ -58,10 +54,7 @@ export async function rolesToGive(db: Queryable, scope: RoleScope, ids: readonly
   return rows;
 }
 
-export async function listRoleNames(
-  db: Queryable,
-  scope: RoleScope,
-): Promise<{ id: number; name: string; platform: boolean }[]> {
+export async function listRoleNames(db: Queryable, scope: RoleScope) {
   const { rows } = await sql<{ id: number; name: string; platform: boolean }>`
     select id, name, restaurant_id is null as platform from roles where ${inScope(scope)}
     order by folded(name), id`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
 export interface SecondStepRow {
   readonly hasApp: boolean;
@@ -73,13 +74,7 @@ export async function lockOwner(tx: Tx, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for update`.execute(tx);
 }
 
-export interface PasskeyRow {
-  readonly credentialId: string;
-  readonly name: string;
-  readonly transports: readonly string[];
-  readonly createdAt: Date;
-  readonly usedAt: Date | null;
-}
+export type PasskeyRow = Omit<RowOf<'user_passkeys'>, 'userId' | 'publicKey' | 'counter'>;
 
 export async function passkeysOf(db: Queryable, userId: number): Promise<PasskeyRow[]> {
   const { rows } = await sql<PasskeyRow>`
@@ -88,14 +83,9 @@ export async function passkeysOf(db: Queryable, userId: number): Promise<Passkey
   return rows;
 }
 
-interface NewPasskey {
-  readonly userId: number;
-  readonly credentialId: string;
-  readonly name: string;
+type NewPasskey = Omit<RowOf<'user_passkeys'>, 'publicKey' | 'createdAt' | 'usedAt'> & {
   readonly publicKey: Uint8Array;
-  readonly counter: number;
-  readonly transports: readonly string[];
-}
+};
 
 /** False if it already belongs to a user. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface LoginRow {
-  readonly restaurantId: number | null;
+export interface LoginRow extends Pick<RowOf<'users'>, 'restaurantId' | 'username' | 'name' | 'passwordHash'> {
   readonly userId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly passwordHash: string;
   /** The user signed in from there in the last 30 days. */
   readonly isUsualPlace: boolean;
 }
@@ -22,17 +19,7 @@ export async function findLogin(db: Queryable, username: string, from: string): 
   return rows[0];
 }
 
-export interface NewSession {
-  readonly id: string;
-  readonly userId: number;
-  readonly expiresAt: Date;
-  readonly way: 'password' | 'pin';
-  /** Shown in the user's list of sessions. */
-  readonly device: string;
-  readonly address: string;
-  /** The network block and the device's mark. */
-  readonly signedInFrom: readonly string[];
-}
+export type NewSession = Omit<RowOf<'staff_sessions'>, 'createdAt' | 'revokedAt' | 'lockedAt' | 'seenAt' | 'provedAt'>;
 
 export async function insertSession(
   db: Queryable,
@@ -40,7 +27,7 @@ export async function insertSession(
 ): Promise<void> {
   await db
     .insertInto('staff_sessions')
-    .values({ id, user_id: userId, expires_at: expiresAt, way, device, address, signed_in_from: [...signedInFrom] })
+    .values({ id, user_id: userId, expires_at: expiresAt, way, device, address, signed_in_from: signedInFrom })
     .execute();
 }
 
@@ -48,9 +35,8 @@ export async function insertSession(
 export async function forgetOldPlaces(db: Queryable, userId: number): Promise<void> {
   await sql`
     update staff_sessions set device = '', address = '', signed_in_from = '{}'
-    where user_id = ${userId} and created_at < now() - interval '60 days' and (address <> '' or signed_in_from <> '{}')`.execute(
-    db,
-  );
+    where user_id = ${userId} and created_at < now() - interval '60 days'
+      and (address <> '' or signed_in_from <> '{}')`.execute(db);
 }
 
 export async function revokeSession(db: Queryable, id: string): Promise<void> {
@@ -72,13 +58,8 @@ export async function unlockSession(db: Queryable, id: string): Promise<void> {
   await sql`update staff_sessions set locked_at = null, proved_at = now() where id = ${id}::uuid`.execute(db);
 }
 
-export interface SessionRow {
-  readonly id: string;
-  readonly device: string;
-  readonly address: string;
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly way: 'password' | 'pin';
+export interface SessionRow
+  extends Pick<RowOf<'staff_sessions'>, 'id' | 'device' | 'address' | 'createdAt' | 'seenAt' | 'way'> {
   readonly isLocked: boolean;
 }
 
@@ -107,27 +88,14 @@ export async function replaceOutdatedHash(tx: Tx, userId: number, before: string
   await sql`update users set password_hash = ${after} where id = ${userId} and password_hash = ${before}`.execute(tx);
 }
 
-export interface SignInStepRow {
-  readonly userId: number;
+export interface SignInStepRow extends Omit<RowOf<'sign_in_steps'>, 'tokenHash' | 'expiresAt'> {
   readonly username: string;
   readonly name: string;
   readonly restaurantId: number | null;
-  readonly fromPlace: string;
-  readonly isUsual: boolean;
-  /** If the user must set up a factor first. */
-  readonly sealedSecret: string | null;
-  /** The passkey's challenge; null once used. */
-  readonly challenge: string | null;
 }
 
-interface NewSignInStep {
-  readonly tokenHash: string;
-  readonly userId: number;
+interface NewSignInStep extends Omit<RowOf<'sign_in_steps'>, 'expiresAt'> {
   readonly minutes: number;
-  readonly fromPlace: string;
-  readonly isUsual: boolean;
-  readonly sealedSecret: string | null;
-  readonly challenge: string | null;
 }
 
 /** Stores only the ticket's hash; deletes the user's expired ones. */

@@ -150,8 +150,11 @@ async function keepUpToDate({ db }: Services, { userId, passwordHash }: LoginRow
   }
 }
 
-const sessionFrom = ({ block, deviceFromNow, shown }: SignInPlace) =>
-  ({ way: 'password', signedInFrom: [block, deviceFromNow], ...shown }) as const;
+const sessionFrom = ({ block, deviceFromNow, shown }: SignInPlace) => ({
+  way: 'password' as const,
+  signedInFrom: [block, deviceFromNow],
+  ...shown,
+});
 
 /** The ticket is random and long, so a plain hash is enough. */
 const hashOfTicket = (ticket: string) => createHash('sha256').update(ticket).digest('hex');

@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 
-export interface PersonRow {
-  readonly id: number;
-  readonly restaurantId: number | null;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
+export interface PersonRow extends Omit<RowOf<'users'>, 'passwordHash' | 'pinHash' | 'version'> {
   readonly hasPassword: boolean;
   readonly hasPin: boolean;
-  readonly removedAt: Date | null;
-  readonly erasedAt: Date | null;
   readonly roles: readonly { readonly name: string; readonly privileges: readonly string[] }[];
 }
 
@@ -40,15 +34,7 @@ export async function listFormer(db: Queryable, scope: Scope, most: number): Pro
   return rows;
 }
 
-export interface SessionRow {
-  readonly createdAt: Date;
-  readonly seenAt: Date;
-  readonly revokedAt: Date | null;
-  readonly device: string;
-  readonly address: string;
-  readonly way: string;
-  readonly signedInFrom: readonly string[];
-}
+export type SessionRow = Omit<RowOf<'staff_sessions'>, 'id' | 'userId' | 'expiresAt' | 'lockedAt' | 'provedAt'>;
 
 export async function listSessions(db: Queryable, userId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
@@ -57,22 +43,15 @@ export async function listSessions(db: Queryable, userId: number): Promise<Sessi
   return rows;
 }
 
-export async function listLinks(
-  db: Queryable,
-  userId: number,
-): Promise<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }[]> {
+export async function listLinks(db: Queryable, userId: number) {
   const { rows } = await sql<{ createdAt: Date; expiresAt: Date; usedAt: Date | null }>`
-    select created_at, expires_at, used_at from password_links where user_id = ${userId} order by created_at desc`.execute(
-    db,
-  );
+    select created_at, expires_at, used_at from password_links
+    where user_id = ${userId} order by created_at desc`.execute(db);
   return rows;
 }
 
 /** Excludes invoices. */
-export async function listMails(
-  db: Queryable,
-  email: string,
-): Promise<{ subject: string; createdAt: Date; sentAt: Date | null }[]> {
+export async function listMails(db: Queryable, email: string) {
   const { rows } = await sql<{ subject: string; createdAt: Date; sentAt: Date | null }>`
     select subject, created_at, sent_at from outbox
     where recipient = ${email} and payment_id is null and ${email} <> '' order by created_at desc`.execute(db);
@@ -116,12 +95,7 @@ export interface EventRow {
   readonly all: number;
 }
 
-export async function listEvents(
-  db: Queryable,
-  restaurantId: number,
-  userId: number,
-  most: number,
-): Promise<EventRow[]> {
+export async function listEvents(db: Queryable, restaurantId: number, userId: number, most: number) {
   const { rows } = await sql<EventRow>`
     select number, happened_at, kind, subject, address, order_id, table_id, changes, count(*) over ()::int as all
     from audit_events where restaurant_id = ${restaurantId} and user_id = ${userId}

@@ -10,6 +10,7 @@ import {
 } from '../../../core/domain/table-calls.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable } from '../../platform/database.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
 const waiting = wordList(waitingTableCallStates);
@@ -62,12 +63,8 @@ export async function listCallsOfVisit(db: Queryable, visit: VisitClaims): Promi
   return rows;
 }
 
-export interface TableCallRow {
-  readonly id: number;
-  readonly tableId: number;
+export interface TableCallRow extends Pick<RowOf<'table_calls'>, 'id' | 'tableId' | 'kind' | 'calledAt'> {
   readonly tableName: string;
-  readonly kind: TableCallKind;
-  readonly calledAt: Date;
 }
 
 export async function listWaitingCalls(db: Queryable, restaurantId: number): Promise<TableCallRow[]> {
@@ -81,12 +78,7 @@ export async function listWaitingCalls(db: Queryable, restaurantId: number): Pro
 }
 
 /** False if it is already taken; of two concurrent requests one wins. */
-export async function takeWaitingCall(
-  db: Queryable,
-  restaurantId: number,
-  callId: number,
-  userId: number,
-): Promise<boolean> {
+export async function takeWaitingCall(db: Queryable, restaurantId: number, callId: number, userId: number) {
   const { rows } = await sql`
     update table_calls set state = ${taken}, taken_at = now(), taken_by_user_id = ${userId}
     where restaurant_id = ${restaurantId} and id = ${callId} and state in ${wordList(tableCallStatesBefore(taken))}
@@ -100,11 +92,7 @@ export interface CallTaker {
   readonly name: string | null;
 }
 
-export async function findCallTaker(
-  db: Queryable,
-  restaurantId: number,
-  callId: number,
-): Promise<CallTaker | undefined> {
+export async function findCallTaker(db: Queryable, restaurantId: number, callId: number) {
   const { rows } = await sql<CallTaker>`
     select c.taken_by_user_id as user_id, u.name
     from table_calls c

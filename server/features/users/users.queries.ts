@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** A user sees their restaurant's users; a platform user those of the chosen restaurant and of the platform. */
@@ -38,11 +38,7 @@ const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
 const inScope = ({ restaurantId, isPlatform }: UserScope): RawBuilder<unknown> =>
   sql`u.removed_at is null and (u.restaurant_id = ${restaurantId} or (${isPlatform} and u.restaurant_id is null))`;
 
-export async function listUsers(
-  db: Queryable,
-  scope: UserScope,
-  { searchText, ...asked }: SearchedPage,
-): Promise<Found<UserRow>> {
+export async function listUsers(db: Queryable, scope: UserScope, { searchText, ...asked }: SearchedPage) {
   const matching = sql`from users u where ${inScope(scope)}
     and (${holdsText(searchText, 'u.name', 'u.username', 'u.email')} or exists (
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${holdsText(searchText, 'r.name')}

@@ -12,12 +12,7 @@ export interface CheckingIn {
 const mostPhones = 50;
 
 /** Joins the table's open visit as a new phone, or starts one. Concurrent first check-ins share a visit. */
-export async function joinVisit(
-  db: Queryable,
-  restaurantId: number,
-  tableId: number,
-  { way, device }: CheckingIn,
-): Promise<VisitClaims> {
+export async function joinVisit(db: Queryable, restaurantId: number, tableId: number, { way, device }: CheckingIn) {
   const { rows } = await sql<{ visitId: number; phone: number }>`
     with joined as (
       insert into visits as v (restaurant_id, table_id, phones) values (${restaurantId}, ${tableId}, 1)
@@ -55,11 +50,7 @@ export async function joinVisitAgain(
 }
 
 /** Finds the table by a code it had earlier in the visit, since its guests still have that link. */
-export async function findTableByFormerCode(
-  db: Queryable,
-  { restaurantId, visitId }: VisitClaims,
-  code: string,
-): Promise<string | undefined> {
+export async function findTableByFormerCode(db: Queryable, { restaurantId, visitId }: VisitClaims, code: string) {
   const { rows } = await sql<{ code: string }>`
     select t.code from visits v join dining_tables t on t.restaurant_id = v.restaurant_id and t.id = v.table_id
     where v.restaurant_id = ${restaurantId} and v.id = ${visitId} and v.ended_at is null
@@ -106,10 +97,7 @@ const lastActivity = sql`greatest(v.started_at, v.last_check_in_at, v.last_reque
   select max(o.ended_at) from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id
 ))`;
 
-export async function findIdleVisits(
-  db: Queryable,
-  hours: number,
-): Promise<{ restaurantId: number; visitId: number }[]> {
+export async function findIdleVisits(db: Queryable, hours: number) {
   const { rows } = await sql<{ restaurantId: number; visitId: number }>`
     select v.restaurant_id, v.id as visit_id from visits v
     where v.ended_at is null and v.started_at < now() - make_interval(hours => ${hours})
@@ -144,9 +132,8 @@ export async function lockOpenVisits(tx: Tx, restaurantId: number, tableId?: num
 /** Call while the table is locked: a later check-in sees the changed table before it can order. */
 export async function isVisitedAgain(tx: Tx, restaurantId: number, tableId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from visits where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(
-    tx,
-  );
+    select from visits
+    where restaurant_id = ${restaurantId} and table_id = ${tableId} and ended_at is null`.execute(tx);
   return rows.length > 0;
 }
 

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
+import type { RowOf } from '../record-table.ts';
 
-export interface AccessRow {
-  readonly userId: number;
+export interface AccessRow extends Pick<RowOf<'staff_sessions'>, 'userId' | 'expiresAt' | 'seenAt' | 'provedAt'> {
   readonly username: string;
   readonly name: string;
   readonly restaurantId: number | null;
   readonly privileges: string[];
-  readonly expiresAt: Date;
   readonly isLocked: boolean;
-  readonly seenAt: Date;
-  readonly provedAt: Date;
   /** Null for a platform administrator. */
   readonly config: string | null;
 }
@@ -36,9 +33,8 @@ export async function findAccess(db: Queryable, sessionId: string, userId: numbe
 /** The wanted restaurant if it exists; without `wanted`, the first one. */
 export async function findRestaurantId(db: Queryable, wanted?: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from restaurants where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(
-    db,
-  );
+    select id from restaurants
+    where ${wanted ?? null}::int is null or id = ${wanted ?? null} order by id limit 1`.execute(db);
   return rows[0]?.id;
 }
 

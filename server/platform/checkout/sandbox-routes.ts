@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isEmail } from '../../../core/domain/email.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -49,61 +50,52 @@ export function sandboxRoutes(app: FastifyInstance, db: Database, onPaid: (sessi
     return reply.redirect(checkout.successUrl, 303);
   };
 
-  app.get(
+  const pages = app.withTypeProvider<ZodTypeProvider>();
+
+  pages.get(
     serverPaths.checkout(':sessionId'),
-    { schema: { hide: true, params: SessionPath, querystring: Fault } },
-    async (request, reply) => {
-      const { sessionId } = request.params as z.output<typeof SessionPath>;
-      const { fault } = request.query as z.output<typeof Fault>;
-      const checkout = await open(reply, sessionId);
-      return checkout ? reply.send(cardPage(serverLanguage, checkout, fault)) : reply;
+    { schema: { params: SessionPath, querystring: Fault } },
+    async ({ params, query }, reply) => {
+      const checkout = await open(reply, params.sessionId);
+      return checkout ? reply.send(cardPage(serverLanguage, checkout, query.fault)) : reply;
     },
   );
 
-  app.post(
+  pages.post(
     serverPaths.checkout(':sessionId'),
-    { schema: { hide: true, params: SessionPath, body: Card } },
-    async (request, reply) => {
-      const { sessionId } = request.params as z.output<typeof SessionPath>;
-      const card = request.body as z.output<typeof Card>;
-      const checkout = await open(reply, sessionId);
+    { schema: { params: SessionPath, body: Card } },
+    async ({ params, body: card }, reply) => {
+      const checkout = await open(reply, params.sessionId);
       if (!checkout) return reply;
       const email = card.email?.trim() ?? checkout.email;
       if (email !== '' && !isEmail(email)) return back(reply, checkout, 'email');
-      if (email !== checkout.email) await setSandboxEmail(db, sessionId, email);
+      if (email !== checkout.email) await setSandboxEmail(db, checkout.sessionId, email);
       const outcome = judgeCard(card, new Date());
       if (outcome.kind === 'paid') return pay(reply, checkout);
       if (outcome.kind === 'refused') return back(reply, checkout, outcome.fault);
-      await setChallenge(db, sessionId, randomUUID());
-      return reply.redirect(serverPaths.challenge(encodeURIComponent(sessionId)), 303);
+      await setChallenge(db, checkout.sessionId, randomUUID());
+      return reply.redirect(serverPaths.challenge(encodeURIComponent(checkout.sessionId)), 303);
     },
   );
 
-  app.get(
-    serverPaths.challenge(':sessionId'),
-    { schema: { hide: true, params: SessionPath } },
-    async (request, reply) => {
-      const { sessionId } = request.params as z.output<typeof SessionPath>;
-      const checkout = await open(reply, sessionId);
-      if (!checkout) return reply;
-      return checkout.challenge === null
-        ? back(reply, checkout)
-        : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
-    },
-  );
+  pages.get(serverPaths.challenge(':sessionId'), { schema: { params: SessionPath } }, async ({ params }, reply) => {
+    const checkout = await open(reply, params.sessionId);
+    if (!checkout) return reply;
+    return checkout.challenge === null
+      ? back(reply, checkout)
+      : reply.send(challengePage(serverLanguage, checkout, checkout.challenge));
+  });
 
-  app.post(
+  pages.post(
     serverPaths.challenge(':sessionId'),
-    { schema: { hide: true, params: SessionPath, body: Challenge } },
-    async (request, reply) => {
-      const { sessionId } = request.params as z.output<typeof SessionPath>;
-      const { challenge, outcome } = request.body as z.output<typeof Challenge>;
-      const checkout = await open(reply, sessionId);
+    { schema: { params: SessionPath, body: Challenge } },
+    async ({ params, body: { challenge, outcome } }, reply) => {
+      const checkout = await open(reply, params.sessionId);
       if (!checkout) return reply;
       if (outcome === 'complete' && checkout.challenge !== null && checkout.challenge === challenge) {
         return pay(reply, checkout);
       }
-      await setChallenge(db, sessionId, null);
+      await setChallenge(db, checkout.sessionId, null);
       return back(reply, checkout, 'challenge');
     },
   );

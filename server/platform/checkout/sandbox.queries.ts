@@ -1,19 +1,10 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Queryable } from '../database.ts';
+import type { RowOf } from '../record-table.ts';
 
-export interface SandboxCheckout {
-  readonly sessionId: string;
-  readonly restaurantId: number;
-  readonly orderId: number;
-  readonly description: string;
-  readonly amountCents: number;
+export interface SandboxCheckout extends Omit<RowOf<'sandbox_checkouts'>, 'createdAt' | 'paidAt'> {
   /** ISO 4217. */
   readonly currency: string;
-  readonly status: 'open' | 'paid' | 'expired';
-  readonly successUrl: string;
-  readonly failureUrl: string;
-  readonly challenge: string | null;
-  readonly email: string;
 }
 
 const columns = sql`session_id, restaurant_id, order_id, description, amount_cents,

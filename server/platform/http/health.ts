@@ -18,13 +18,12 @@ export function healthRoutes(app: FastifyInstance, { isReady, metrics, seesMetri
     if (refusalCode !== null) metrics.refused(refusalCode);
     done();
   });
-  const schema = { hide: true };
-  app.get(serverPaths.healthy, { schema }, async () => ({ ok: true }));
-  app.get(serverPaths.ready, { schema }, async (_request, reply) =>
+  app.get(serverPaths.healthy, async () => ({ ok: true }));
+  app.get(serverPaths.ready, async (_request, reply) =>
     (await isReady()) ? { ok: true } : reply.code(503).send({ ok: false }),
   );
   if (!seesMetrics) return;
-  app.get(serverPaths.metrics, { schema }, async (request, reply) => {
+  app.get(serverPaths.metrics, async (request, reply) => {
     if (!seesMetrics(request)) return reply.callNotFound();
     return reply
       .type(metrics.contentType)

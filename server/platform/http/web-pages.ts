@@ -66,13 +66,13 @@ export async function serveWebPages(
     return sendPortal(request, reply);
   };
 
-  app.get(serverPaths.root, { schema: { hide: true } }, (_request, reply) => reply.redirect(portalPaths.root, 302));
+  app.get(serverPaths.root, (_request, reply) => reply.redirect(portalPaths.root, 302));
   const pages = [
     [portalPaths.root, portalPage],
     [dinerPaths.start, dinerPage],
   ] as const;
   for (const [start, send] of pages) {
-    for (const path of [start, `${start}/*`]) app.get(path, { schema: { hide: true } }, send);
+    for (const path of [start, `${start}/*`]) app.get(path, send);
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -48,9 +48,8 @@ export async function freeUnspentKey(db: Queryable, request: KeyedRequest): Prom
   const { restaurantId, caller, key, fingerprint } = request;
   await sql`
     delete from idempotency_keys
-    where restaurant_id = ${restaurantId} and caller = ${caller} and key = ${key} and fingerprint = ${fingerprint} and made_id is null`.execute(
-    db,
-  );
+    where restaurant_id = ${restaurantId} and caller = ${caller} and key = ${key} and fingerprint = ${fingerprint}
+      and made_id is null`.execute(db);
 }
 
 /** A key of this caller in any restaurant, preferring this one. */

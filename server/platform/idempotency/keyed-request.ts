@@ -4,17 +4,13 @@ import type { Call } from '../../../core/contract/call.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import type { StaffPrincipal } from '../auth/staff-access.ts';
 import type { VisitClaims } from '../auth/visit-cookie.ts';
+import type { RowOf } from '../record-table.ts';
 import { refuse } from '../refusal.ts';
 
 /** Keys of different users or visits are independent. */
 export type Caller = { readonly staff: StaffPrincipal } | { readonly visit: VisitClaims };
 
-export interface KeyedRequest {
-  readonly restaurantId: number;
-  readonly caller: string;
-  readonly key: string;
-  readonly fingerprint: string;
-}
+export type KeyedRequest = Omit<RowOf<'idempotency_keys'>, 'madeId' | 'createdAt'>;
 
 /** Reads the header: 1 to 200 visible ASCII characters, or undefined. `asked` is the validated request. */
 export function readKeyedRequest(request: FastifyRequest, caller: Caller, call: Pick<Call, 'path'>, asked: object) {

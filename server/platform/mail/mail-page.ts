@@ -42,7 +42,7 @@ export function mailPageRoutes(
   const find = async (request: FastifyRequest<{ Params: Path }>) =>
     isForHere(request) ? readKeptMail(serverLanguage, folder, request.params.name ?? '') : undefined;
 
-  app.get<{ Params: Path }>(serverPaths.keptMails(':token'), { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: Path }>(serverPaths.keptMails(':token'), async (request, reply) => {
     if (!isForHere(request)) return reply.callNotFound();
     const names = (await listKeptMails(folder)).slice(0, 200);
     const mails = await Promise.all(
@@ -51,27 +51,19 @@ export function mailPageRoutes(
     return sendPage(reply, listPage(serverLanguage, home, mails));
   });
 
-  app.get<{ Params: Path }>(
-    `${serverPaths.keptMails(':token')}/:name`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const mail = await find(request);
-      return mail
-        ? sendPage(reply, mailPage(serverLanguage, home, request.params.name ?? '', mail))
-        : reply.callNotFound();
-    },
-  );
+  app.get<{ Params: Path }>(`${serverPaths.keptMails(':token')}/:name`, async (request, reply) => {
+    const mail = await find(request);
+    return mail
+      ? sendPage(reply, mailPage(serverLanguage, home, request.params.name ?? '', mail))
+      : reply.callNotFound();
+  });
 
-  app.get<{ Params: Path }>(
-    `${serverPaths.keptMails(':token')}/:name/html`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const html = (await find(request))?.html;
-      if (html === undefined) return reply.callNotFound();
-      void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
-      return sendPage(reply, `<base target="_blank">${html}`);
-    },
-  );
+  app.get<{ Params: Path }>(`${serverPaths.keptMails(':token')}/:name/html`, async (request, reply) => {
+    const html = (await find(request))?.html;
+    if (html === undefined) return reply.callNotFound();
+    void reply.header('Content-Security-Policy', messagePolicy).header('X-Frame-Options', 'SAMEORIGIN');
+    return sendPage(reply, `<base target="_blank">${html}`);
+  });
   return home;
 }
 

@@ -54,22 +54,22 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
   feed.onChange((change) => {
     if (change) notices.inc();
   });
-  new Gauge({
-    name: 'comanda_change_listener_up',
-    help: '1 while changes can be read; 0 while everything is read from the database',
-    registers,
-    collect() {
-      this.set(feed.lagSeconds() === undefined ? 0 : 1);
-    },
-  });
-  new Gauge({
-    name: 'comanda_change_lag_seconds',
-    help: 'How long the last look for changes took',
-    registers,
-    collect() {
-      this.set(feed.lagSeconds() ?? Number.NaN);
-    },
-  });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge(
+    'comanda_change_listener_up',
+    '1 while changes can be read; 0 while everything is read from the database',
+    () => (feed.lagSeconds() === undefined ? 0 : 1),
+  );
+  const unknown = Number.NaN;
+  gauge('comanda_change_lag_seconds', 'How long the last look for changes took', () => feed.lagSeconds() ?? unknown);
   new Gauge({
     name: 'comanda_database_connections',
     help: 'Connections to the database, and requests that wait for one, by pool and state',
@@ -84,14 +84,11 @@ export function createMetrics({ db, pools, reports, feed }: Measured): Metrics {
       }
     },
   });
-  new Gauge({
-    name: 'comanda_standby_lag_seconds',
-    help: 'How far behind the standby is from which reports are read; NaN while the primary is read',
-    registers,
-    collect() {
-      this.set(reports.lagSeconds() ?? Number.NaN);
-    },
-  });
+  gauge(
+    'comanda_standby_lag_seconds',
+    'How far behind the standby is from which reports are read; NaN while the primary is read',
+    () => reports.lagSeconds() ?? unknown,
+  );
   let countStreams = () => ({ staff: 0, guests: 0 });
   new Gauge({
     name: 'comanda_change_streams',

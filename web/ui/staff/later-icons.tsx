@@ -2,30 +2,19 @@ import { icon } from '../plain/icons.tsx';
 
 // Separate from icons.tsx, because no first screen of staff shows them.
 
-export const FirstIcon = /* @__PURE__ */ icon(<path d="m17 6-6 6 6 6M7 6v12" />);
-export const LastIcon = /* @__PURE__ */ icon(<path d="m7 6 6 6-6 6M17 6v12" />);
-export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14" />);
-export const TrashIcon = /* @__PURE__ */ icon(
-  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5" />,
-);
-export const NoteIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M5 4.5h14v10L14.5 19.5H5z" />
-    <path d="M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4" />
-  </>,
-);
+export const FirstIcon = /* @__PURE__ */ icon('m17 6-6 6 6 6M7 6v12');
+export const LastIcon = /* @__PURE__ */ icon('m7 6 6 6-6 6M17 6v12');
+export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14');
+export const TrashIcon = /* @__PURE__ */ icon('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5');
+export const NoteIcon = /* @__PURE__ */ icon('M5 4.5h14v10L14.5 19.5H5z', 'M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4');
 export const QrIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="4" y="4" width="6" height="6" rx="1" />
-    <rect x="14" y="4" width="6" height="6" rx="1" />
-    <rect x="4" y="14" width="6" height="6" rx="1" />
-    <path d="M14 14h2.5v2.5M20 14v0M20 17.5V20h-3M14 20v-1" />
-  </>,
+  <rect x="4" y="4" width="6" height="6" rx="1" />,
+  <rect x="14" y="4" width="6" height="6" rx="1" />,
+  <rect x="4" y="14" width="6" height="6" rx="1" />,
+  'M14 14h2.5v2.5M20 14v0M20 17.5V20h-3M14 20v-1',
 );
 export const CashIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="3" y="6" width="18" height="12" rx="2.5" />
-    <circle cx="12" cy="12" r="2.6" />
-    <path d="M6.5 9.5v0M17.5 14.5v0" />
-  </>,
+  <rect x="3" y="6" width="18" height="12" rx="2.5" />,
+  <circle cx="12" cy="12" r="2.6" />,
+  'M6.5 9.5v0M17.5 14.5v0',
 );

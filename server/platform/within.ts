@@ -1,0 +1,12 @@
+/** @throws without an answer within `ms`; a later failure is ignored. */
+export async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  let late: NodeJS.Timeout | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    clearTimeout(late);
+  }
+}
