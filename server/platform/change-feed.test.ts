@@ -4,10 +4,10 @@ import { afterAll, expect, it } from 'vitest';
 import { buildOrder, buildRestaurant, buildUser } from '../testing/builders.ts';
 import { changeRows } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-app.ts';
-import { openChangeFeed } from './change-feed.ts';
+import { look, mostAtOnce, openChangeFeed } from './change-feed.ts';
 import type { Queryable } from './database.ts';
 
-const { db, connectionString } = await testDatabase();
+const { db, owner, connectionString } = await testDatabase();
 const silent = pino({ level: 'silent' });
 const feed = await openChangeFeed(connectionString, silent);
 afterAll(() => feed.close());
@@ -81,4 +81,53 @@ it('a program that slept while changes were deleted discards its memory', async 
   await expect.poll(() => isMissed, { timeout: 5_000 }).toBe(true);
   expect(sleeper.version('access')).not.toBe(before);
   await Promise.all([sleeper.close(), cleaner.close()]);
+});
+
+const noteMany = (count: number, name: string) =>
+  sql`insert into changes (notice) select ${name} || n from generate_series(1, ${sql.lit(count)}) n`.execute(db);
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+const rowsRead = (node: PlanNode): number =>
+  Math.max(node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0), ...(node.Plans ?? []).map(rowsRead));
+
+it('a look reads only what is new, also while an old transaction is open', async () => {
+  await db.transaction().execute(async (old) => {
+    await sql`select pg_current_xact_id()`.execute(old);
+    await noteMany(5_000, 'menu:read:');
+    const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(db);
+    await noteMany(3, 'menu:new:');
+    const plan = await db.connection().execute(async (one) => {
+      await sql`set enable_seqscan = off`.execute(one);
+      const text = look.sql.replaceAll('$1', `'${rows[0]?.seen}'`);
+      const explained = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+        explain (analyze, format json) ${sql.raw(text)}`.execute(one);
+      await sql`reset enable_seqscan`.execute(one);
+      return explained.rows[0]?.['QUERY PLAN'][0].Plan;
+    });
+    if (!plan) throw new Error('no plan');
+    expect(rowsRead(plan)).toBeGreaterThanOrEqual(3);
+    expect(rowsRead(plan)).toBeLessThan(100);
+  });
+});
+
+it('what all programs have read is deleted in portions', async () => {
+  await sql`create table portions (deleted integer)`.execute(owner);
+  await sql`create function note_portion() returns trigger language plpgsql security definer as
+    'begin insert into portions select count(*) from gone; return null; end'`.execute(owner);
+  await sql`create trigger note_portion after delete on changes referencing old table as gone
+    for each statement execute function note_portion()`.execute(owner);
+  await noteMany(2 * mostAtOnce + 1, 'menu:many:');
+  const cleaner = await openChangeFeed(connectionString, silent, { everyMs: 5, cleanEveryMs: 10 });
+  const portions = async () =>
+    (await sql<{ deleted: number }>`select deleted from portions where deleted > 0`.execute(owner)).rows.map(
+      ({ deleted }) => deleted,
+    );
+  const sum = async () => (await portions()).reduce((all, one) => all + one, 0);
+  await expect.poll(sum, { timeout: 20_000 }).toBeGreaterThan(2 * mostAtOnce);
+  expect(Math.max(...(await portions()))).toBe(mostAtOnce);
+  await cleaner.close();
 });

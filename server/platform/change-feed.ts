@@ -49,7 +49,7 @@ export const feedName = (mark: string) => ['comanda', 'changes', mark].join(' ')
 const cleanedPrefix = 'cleaned:';
 
 /** Notices of all transactions that ended since snapshot $1, including long ones. */
-const look = {
+export const look = {
   name: 'look-for-changes',
   sql: `
     select pg_current_snapshot()::text as snapshot, extract(epoch from clock_timestamp())::float8 * 1000 as moment,
@@ -61,7 +61,7 @@ const look = {
 };
 
 /** A larger deletion would delay polls. */
-const mostAtOnce = 10_000;
+export const mostAtOnce = 10_000;
 
 /** Deletes rows older than transaction $1 and returns their count; does nothing if only deletion marks are left. */
 const clean = `

@@ -142,7 +142,7 @@ it('tickets are whole, and the last dish of each that is not counted as more is 
     page
       .getByRole('article')
       .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().right <= innerWidth).length);
-  const counted = Number.parseInt(await page.getByRole('button', { name: /more ticket/ }).innerText(), 10);
+  const counted = Number.parseInt((await page.getByRole('button', { name: /more ticket/ }).textContent()) ?? '', 10);
   expect(await inSight()).toBe(long.length - counted);
 });
 
