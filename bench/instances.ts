@@ -1,6 +1,8 @@
 // Two programs on one PostgreSQL: orders per second, commits waiting for each other, and how soon one program sees the
 // other's commits. Compared in turns with NOTIFY, whose commits take one lock of the whole database.
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { addressOf } from '../core/contract/address.ts';
@@ -30,7 +32,7 @@ const homes = [await makeDataDir(), await makeDataDir()] as const;
 const cookieSecret = randomBytes(32).toString('hex');
 const settings = { COOKIE_SECRET: cookieSecret, JWT_SECRET: randomBytes(32).toString('hex') };
 const first = await startProduct({ dataDir: homes[0].dataDir, settings });
-const { connectionString, programUrl, postmaster } = await embeddedDatabase(homes[0].dataDir);
+const { connectionString, programUrl, postmaster, cluster } = await embeddedDatabase(homes[0].dataDir);
 const second = await startProduct({
   dataDir: homes[1].dataDir,
   settings: { ...settings, DATABASE_URL: programUrl, DATABASE_OWNER_URL: connectionString },
@@ -51,6 +53,26 @@ async function watchLocks<Answer>(client: pg.Client, work: Promise<Answer>) {
     await delay(50);
   }
   return waits;
+}
+
+/** A group of commits waits as long as a slow disk's sync takes. */
+async function withSlowSync(rateOf: (connections: number) => Promise<number>): Promise<void> {
+  const configure = (settings: string) => {
+    appendFileSync(join(cluster, 'postgresql.auto.conf'), settings);
+    process.kill(postmaster, 'SIGHUP');
+  };
+  configure('commit_delay = 4000\ncommit_siblings = 0\n');
+  let before: number | undefined;
+  for (const count of [1, 4, 16]) {
+    const rates: number[] = [];
+    for (let round = 0; round < rounds; round += 1) rates.push(await rateOf(count));
+    const rate = percentile(rates, 0.5);
+    note(`one program, ${count} connections, a sync of 4 ms`, `${rate.toFixed(0)}/s`);
+    const name = `a sync of 4 ms: rate of ${count} connections against ${count / 4}`;
+    if (before) aim({ name, value: rate / before, unit: 'x', limit: 1.5, bound: 'least' });
+    before = rate;
+  }
+  configure('commit_delay = 0\n');
 }
 
 try {
@@ -116,6 +138,8 @@ try {
         bound: 'most',
       });
     }
+
+    await withSlowSync(async (count) => (await drive([first.url], count)).perSecond);
 
     guests = await seatGuests(client, openRestaurant, freshnessTries, cookieSecret);
     const [here, there] = both.map((url) => new Connection(url)) as [Connection, Connection];
