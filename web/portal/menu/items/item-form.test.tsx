@@ -315,6 +315,27 @@ describe('saving', () => {
     expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
   });
 
+  test('a change clears only the marks that it affects', async () => {
+    serveItems(server, buildMenuItem({ subItems: [] }));
+    const { user } = await openDetail();
+    await retype(user, field('Name'), '');
+    await retype(user, field('Price'), '');
+    await user.click(button('Save'));
+    const inputs = [field('Name'), field('Price'), subField('Name')];
+    const marked = () => inputs.map((input) => input.getAttribute('aria-invalid') === 'true');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Description'), 'x');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Name'), 'B');
+    expect(marked()).toEqual([false, true, true]);
+    await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
+    expect(marked()).toEqual([false, true, false]);
+    await user.click(button('Save'));
+    expect(marked()).toEqual([false, true, true]);
+    await select(user, 'Customized', 'None');
+    expect(marked()).toEqual([false, true, false]);
+  });
+
   test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 on blur and is sent as 0', async (max) => {
     const { user } = await openDetail();
     await retype(user, field('Max'), max);

@@ -15,6 +15,7 @@ export interface InputProps<Row, Value, Values = unknown> {
   readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
   readonly mark: (...fields: string[]) => FieldMark;
   readonly change: (value: Value, settled?: readonly string[]) => void;
+  readonly refuse: (found: Faults) => void;
   readonly row: Row | undefined;
   readonly values: Values;
 }
@@ -115,6 +116,7 @@ export const recordFields =
             input={form.field(name as keyof Values & string)}
             mark={form.mark}
             change={(value, settled) => form.change({ [name]: value } as Partial<Values>, settled)}
+            refuse={form.refuse}
             row={row}
             values={form.values}
           />,
