@@ -107,7 +107,7 @@ export const recordFields =
     const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);
     const textOf = (row: Row | undefined, name: string) => String(row?.[name as keyof Row] ?? '');
     const ofField = (values: Values, name: string) => values[name as keyof Values];
-    const inputsByName = ({ form, row }: FieldsProps<Row, Values>) =>
+    const inputsByName = ({ form, row }: Pick<FieldsProps<Row, Values>, 'form' | 'row'>) =>
       Object.fromEntries(
         all.map(([name, { Input }]) => [
           name,
@@ -142,7 +142,7 @@ export const recordFields =
           ...Object.fromEntries(all.map(([name, { sent }]) => [name, sent(ofField(values, name), row)])),
         }) as SentOf<Fields>,
       inputsByName,
-      inputs: (props: FieldsProps<Row, Values>): ReactNode[] => Object.values(inputsByName(props)),
+      inputs: (props: Parameters<typeof inputsByName>[0]): ReactNode[] => Object.values(inputsByName(props)),
     };
   };
 
