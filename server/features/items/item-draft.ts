@@ -77,9 +77,7 @@ function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: Fiel
 
 function readPrice(path: string, figure: string, faults: FieldWords[]): number {
   const cents = parsePrice(figure);
-  if (cents === undefined) {
-    faults.push({ path, message: recordMessages.badPrice });
-  }
+  if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });
   return cents ?? 0;
 }
 

@@ -51,7 +51,6 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   availibilty: {
     initial: (row) => row?.availibilty ?? 'A',
-    sent: (letter: Item['availibilty']) => letter,
     Input: ({ input }: InputProps<Item, Item['availibilty']>) => (
       <Select
         className={styles.third}
@@ -63,7 +62,6 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   selection: {
     initial: (row) => row?.selection ?? 'Y',
-    sent: (letter: Item['selection']) => letter,
     Input: ({ input, change }: InputProps<Item, Item['selection']>) => (
       <Select
         className={styles.third}
@@ -106,7 +104,6 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   mandatory: {
     initial: (row): boolean => row?.mandatory ?? false,
-    sent: (isMandatory: boolean) => isMandatory,
     Input: ({ input, change }: InputProps<Item, boolean>) => (
       <div className={`${styles.half} ${styles.mandatory}`}>
         <Switch

@@ -384,4 +384,20 @@ describe('leaving', () => {
     await screen.findByText('Item saved successfully!');
     expect(sent()).toMatchObject({ itemId: 8, version: 5, price: 21 });
   });
+
+  test('at the end of a session before an update that added a field keeps nothing', async () => {
+    const { user } = await openDetail();
+    await retype(user, field('Price'), '21');
+    server.refuse('saveItem', 'NotSignedIn');
+    await pressSave(user, 'Are you sure to save Item?');
+    await screen.findByRole('button', { name: 'Login' });
+    const key = 'comanda.draft.items';
+    const { base, values, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '');
+    const [before, typed] = [base, values].map(({ category: _, ...older }) => older);
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, base: before, values: typed }));
+    serveItems(server, buildMenuItem());
+    await logIn(user, server);
+    await screen.findByRole('region', { name: 'Add Customization' });
+    expect(field('Price').value).toBe('17.00');
+  });
 });

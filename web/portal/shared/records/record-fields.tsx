@@ -25,7 +25,8 @@ export interface RecordField<Row, Value, Sent> {
   readonly initial?: (row: Row | undefined) => Value;
   // biome-ignore lint/suspicious/noExplicitAny: the form's values follow from its fields
   readonly fault?: (value: Value, row: Row | undefined, values: any) => Words | false;
-  readonly sent: (value: Value, row: Row | undefined) => Sent;
+  /** Absent: the value itself. */
+  readonly sent?: (value: Value, row: Row | undefined) => Sent;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly Input: (props: InputProps<Row, Value, any>) => ReactNode;
 }
@@ -36,7 +37,6 @@ export type RecordBody<At extends Endpoint, Left extends string> = Omit<
   Left | 'version'
 >;
 
-type AnyField = Pick<RecordField<never, never, unknown>, 'sent'>;
 type ValuesOf<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends { readonly initial: (row: never) => infer Value }
     ? Value
@@ -46,7 +46,9 @@ type ValuesOf<Fields> = {
   readonly version: number | null;
 };
 type SentOf<Fields> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends AnyField ? ReturnType<Fields[Name]['sent']> : never;
+  readonly [Name in keyof Fields]: Fields[Name] extends { readonly sent: (...value: never) => infer Sent }
+    ? Sent
+    : ValuesOf<Fields>[Name];
 };
 
 interface TextWords {
@@ -139,7 +141,9 @@ export const recordFields =
       bodyOf: (row: Row | undefined, values: Values) =>
         ({
           ...(row && { [id]: row[id], version: values.version }),
-          ...Object.fromEntries(all.map(([name, { sent }]) => [name, sent(ofField(values, name), row)])),
+          ...Object.fromEntries(
+            all.map(([name, { sent = (value: unknown) => value }]) => [name, sent(ofField(values, name), row)]),
+          ),
         }) as SentOf<Fields>,
       inputsByName,
       inputs: (props: Parameters<typeof inputsByName>[0]): ReactNode[] => Object.values(inputsByName(props)),
