@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
-import { textLimits } from '../domain/record-text.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Id, IdOrNew, list, Moment, Version } from './shapes.ts';
@@ -123,7 +122,7 @@ export const saveKitchenStation = call(endpoints.saveKitchenStation, {
   auth: privilege('kitchen'),
   body: z.object({
     stationID: IdOrNew,
-    name: z.string().max(textLimits.name),
+    name: z.string(),
     /** Absent: unchanged, or none for a new station. */
     categoryIDs: list(Id, { most: 500 }).nullish(),
     version: Version,

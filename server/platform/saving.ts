@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { recordMessages } from '../../core/messages/en/server/records.ts';
+import { isLongerThan, textLimits } from '../../core/domain/record-text.ts';
+import { restaurantRuleMessages } from '../../core/messages/en/core/restaurants.ts';
 import { fill } from '../../core/messages/message.ts';
 import { isSqlState } from './database.ts';
 import { invalid, type Refusal, refuse } from './refusal.ts';
@@ -30,4 +31,6 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   }
 }
 
-export const tooLong = (path: string, limit: number) => invalid(path, fill(recordMessages.tooLong, { limit }));
+/** The refusal of a text of more than `limit` characters, by default those of a name. */
+export const tooLong = (path: string, text: string | undefined, limit: number = textLimits.name) =>
+  isLongerThan(limit, text ?? '') ? invalid(path, fill(restaurantRuleMessages.tooLong, { limit })) : undefined;

@@ -1,6 +1,6 @@
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStateCodes, attendantStateOf } from '../../../core/contract/status-codes.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -48,8 +48,8 @@ function readDraft(record: AttendantRecord) {
   const name = recordName(record.name);
   const code = record.code?.trim();
   if (name === '') return refuse('MissingName');
-  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
-  if (isLongerThan(longestCode, code ?? '')) return tooLong('code', longestCode);
+  const long = tooLong('name', name) ?? tooLong('code', code, longestCode);
+  if (long) return long;
   const status = record.status === 0 || record.status === 1 ? attendantStateOf(record.status) : undefined;
   return { name, code, status } satisfies Draft<typeof attendants>;
 }

@@ -1,5 +1,5 @@
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { Draft } from '../../platform/record-table.ts';
@@ -31,8 +31,8 @@ function readDraft(record: CategoryRecord | null | undefined) {
   const name = recordName(record.categoryName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
-  if (isLongerThan(textLimits.name, name)) return tooLong('categoryName', textLimits.name);
-  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const long = tooLong('categoryName', name) ?? tooLong('description', description, textLimits.description);
+  if (long) return long;
   return { name, description } satisfies Draft<typeof categories>;
 }
 

@@ -1,6 +1,6 @@
 import type { PlanRecord } from '../../../core/contract/charge-plans.ts';
 import { faultOfChargePlan, planText, splitPlanText } from '../../../core/domain/pricing/plan-text.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
@@ -34,8 +34,8 @@ function readDraft(record: PlanRecord | null | undefined) {
   const name = recordName(record.planName);
   const description = record.description?.trim();
   if (name === '') return refuse('MissingName');
-  if (isLongerThan(textLimits.name, name)) return tooLong('planName', textLimits.name);
-  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const long = tooLong('planName', name) ?? tooLong('description', description, textLimits.description);
+  if (long) return long;
   const charges = record.chargesplan == null ? undefined : readCharges(record.chargesplan);
   return isRefusal(charges) ? charges : ({ name, description, charges } satisfies Draft<typeof plans>);
 }

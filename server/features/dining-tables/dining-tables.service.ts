@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { tableStateCodes, tableStateOf } from '../../../core/contract/status-codes.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Message } from '../../../core/messages/message.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -84,8 +84,8 @@ function readDraft(record: DiningTableRecord) {
   const name = recordName(record.name);
   const description = record.description?.trim();
   if (name === '') return refuse('Missingname');
-  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
-  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const long = tooLong('name', name) ?? tooLong('description', description, textLimits.description);
+  if (long) return long;
   // 'Busy' can't be set: a client that sends back what it was shown changes nothing.
   const state = record.state === 0 || record.state === 1 ? tableStateOf(record.state) : undefined;
   return { name, description, state, attendantId: record.serverId } satisfies Draft<typeof diningTables>;

@@ -2,10 +2,11 @@ import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { tooLong } from '../../platform/saving.ts';
 import type { ItemDraft, SubItem } from './items.queries.ts';
 
 interface FieldWords extends RefusedField {
@@ -76,12 +77,11 @@ function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: Fiel
 
 function readPrice(path: string, figure: string, faults: FieldWords[]): number {
   const cents = parsePrice(figure);
-  if (cents === undefined) {
-    faults.push({ path, message: recordMessages.badPrice });
-  }
+  if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });
   return cents ?? 0;
 }
 
 function textFaults(path: string, text: string, limit: number): FieldWords[] {
-  return isLongerThan(limit, text) ? [{ path, message: fill(recordMessages.tooLong, { limit }) }] : [];
+  const message = tooLong(path, text, limit)?.words;
+  return message ? [{ path, message }] : [];
 }

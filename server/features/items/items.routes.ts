@@ -31,10 +31,9 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentItem(item: ItemRow): Item {
-  const { mandatory, selection, availibilty, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
-    ...fields,
+    ...items.onWire(item),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
@@ -43,9 +42,6 @@ function presentItem(item: ItemRow): Item {
       description,
       price: toDecimal(priceCents),
     })),
-    mandatory,
-    selection,
-    availibilty,
     version: item.version,
   };
 }

@@ -7,8 +7,9 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../categories/categories.service.ts';
 import { presentTicket } from './kitchen.present.ts';
@@ -82,10 +83,13 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
 async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
+  const long = tooLong('name', name);
+  if (long) return long;
+  const draft = { name } satisfies Draft<typeof stations>;
   const { stationID, categoryIDs, version } = record;
   const saved = await catchUniqueViolation({ kitchen_stations_name: nameTaken }, () =>
     inTransaction(db, async (tx) => {
-      const id = await stations.save(tx, restaurantId, { id: stationID, version }, { name });
+      const id = await stations.save(tx, restaurantId, { id: stationID, version }, draft);
       if (isRefusal(id)) return id;
       const isKnown = categoryIDs == null || (await writeCategories(tx, restaurantId, id, categoryIDs));
       return isKnown ? id : invalid('categoryIDs', orderMessages.kitchen.noSuchCategory);

@@ -72,7 +72,7 @@ it('shows the dishes of a removed category until they are served', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('is refused without a name, with a taken one, for an old version, or a foreign category or station', async () => {
+it('is refused without a name, with one that is too long or taken, for an old version, or a foreign category or station', async () => {
   const { mains, save, list } = await buildKitchen();
   const other = await buildKitchen();
   const foreign = (await other.save({ name: 'Bar', categoryIDs: [] })).json().result;
@@ -80,6 +80,7 @@ it('is refused without a name, with a taken one, for an old version, or a foreig
   const before = await list();
   const answers = [
     await save({ name: ' \u200b ', categoryIDs: [] }),
+    await save({ name: 'n'.repeat(201), categoryIDs: [] }),
     await save({ name: 'GRILL', categoryIDs: [] }),
     await save({ stationID, name: 'Stove', categoryIDs: [], version: 7 }),
     await save({ name: 'Stove', categoryIDs: [mains, other.mains] }),
@@ -88,6 +89,7 @@ it('is refused without a name, with a taken one, for an old version, or a foreig
   ];
   expect(answers.map((answer) => [answer.statusCode, answer.json().error ?? answer.json().message])).toEqual([
     [422, 'MissingName'],
+    [422, 'Invalid'],
     [409, 'NameAlreadyExist'],
     [409, 'Stale'],
     [422, 'Invalid'],

@@ -1,14 +1,13 @@
 import { isIP } from 'node:net';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
 import { isPaper, mostCopies, printerPorts } from '../../../core/domain/printers.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
-import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { isPrinterHost } from '../../platform/printing/printer-networks.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
-import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
+import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   dropWaiting,
@@ -53,9 +52,8 @@ export async function savePrinter(services: Services, restaurantId: number, reco
 function readDraft(record: PrinterRecord, stored: PrinterDraft) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
-  if (isLongerThan(textLimits.name, name)) {
-    return invalid('name', fill(recordMessages.tooLong, { limit: textLimits.name }));
-  }
+  const long = tooLong('name', name);
+  if (long) return long;
   const host = record.host?.trim().toLowerCase() ?? stored.host;
   if (!isPrinterHost(host)) return invalid('host', words.badHost);
   const chosen = record.categories === undefined ? stored.categoryIds : [...new Set(record.categories)];

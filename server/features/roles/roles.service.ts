@@ -1,7 +1,7 @@
 import type { RoleRecord } from '../../../core/contract/roles.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import { isPrivilege, type Privilege, privileges, privilegesInForce } from '../../../core/domain/privileges.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { startingRoles } from '../../../core/domain/starting-roles.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -77,8 +77,8 @@ function readDraft(record: RoleRecord | null | undefined) {
   const description = record.description?.trim();
   const wanted = new Set(record.privileges ?? []);
   if (name === '') return refuse('MissingName');
-  if (isLongerThan(textLimits.name, name)) return tooLong('roleName', textLimits.name);
-  if (isLongerThan(textLimits.description, description ?? '')) return tooLong('description', textLimits.description);
+  const long = tooLong('roleName', name) ?? tooLong('description', description, textLimits.description);
+  if (long) return long;
   if (wanted.size === 0) return refuse('MISSING_PRIVILEGE');
   const unknown = [...wanted].filter((one) => !isPrivilege(one));
   if (unknown.length > 0) return invalid('privileges', fill(recordMessages.noPrivilege, { names: unknown.join(', ') }));

@@ -1,7 +1,7 @@
 import type { UserRecord } from '../../../core/contract/users.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { privilegesInForce } from '../../../core/domain/privileges.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { recordName } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { faultOfNewPassword, mostPasswordAt } from '../../platform/auth/new-password.ts';
 import { hashPassword } from '../../platform/auth/passwords.ts';
@@ -174,8 +174,8 @@ function readUserDraft(record: UserRecord | null | undefined) {
   if (username === '') {
     return refuse('MissingName', { fields: [{ path: 'username', message: recordMessages.usernameMissing }] });
   }
-  if (isLongerThan(textLimits.name, name)) return tooLong('name', textLimits.name);
-  if (isLongerThan(textLimits.name, username)) return tooLong('username', textLimits.name);
+  const long = tooLong('name', name) ?? tooLong('username', username);
+  if (long) return long;
   if (email === '') return refuse('INVALID_EMAIL', { words: recordMessages.emailMissing });
   if (!isEmail(email)) return refuse('INVALID_EMAIL');
   if (roleIds.length === 0) return refuse('MISSING_ROLE');

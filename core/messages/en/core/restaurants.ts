@@ -8,6 +8,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
   code: 'Code',
   mandatory: '{field} is mandatory!',
   planMandatory: 'Subscription Plan is mandatory!',
+  /** Of every record. */
   tooLong: 'Please use at most {limit} characters.',
   badTaxRate: 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.',
   configFault: 'Line {line}, column {column}: {fault}.',

@@ -46,8 +46,6 @@ export const reportMessages = room('portal/reports', {
   tipsByServer: 'Tips by server',
   paymentBy: 'Payment By',
   orderId: 'OrderId',
-  orderID: 'OrderID',
   serverName: 'ServerName',
   tableId: 'TableId',
-  tableName: 'TableName',
 });

@@ -1,7 +1,6 @@
 import { room } from '../../message.ts';
 
 export const recordMessages = room('server/records', {
-  tooLong: 'Please use at most {limit} characters.',
   noRestaurant: 'There is no restaurant yet.',
   noAttendant: 'There is no such server.',
   noPlan: 'There is no such plan.',

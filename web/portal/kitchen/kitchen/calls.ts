@@ -42,11 +42,4 @@ export const acknowledge = (ticketID: number, contents: string) =>
 
 export const clearOld = () => staffRequest(endpoints.clearOldTickets);
 
-export const saveStation = (body: {
-  readonly stationID: number | null;
-  readonly name: string;
-  readonly categoryIDs: number[];
-  readonly version: number | null;
-}) => staffRequest(endpoints.saveKitchenStation, { body });
-
 export const deleteStation = (id: number) => staffRequest(endpoints.deleteKitchenStation, { query: { id } });

@@ -1,19 +1,25 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { KitchenStation } from '../../../../core/contract/kitchen.ts';
+import { textLimits } from '../../../../core/domain/record-text.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
+import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
+import { type InputProps, type RecordBody, recordFields } from '../../shared/records/record-fields.tsx';
 import { useChanged } from '../../shared/updates/queries.ts';
-import { deleteStation, saveStation, stationsQuery } from './calls.ts';
+import { deleteStation, stationsQuery } from './calls.ts';
 import styles from './kitchen.module.css';
 
 export function StationsDialog({ onClose }: { onClose: () => void }) {
@@ -21,16 +27,15 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, isError } = stations;
   // Only its own save clears the new form: a colleague may add a station while it is filled in.
   const [added, setAdded] = useState(0);
-  const options = data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
   return (
     <Modal opened onClose={onClose} title={say(kitchenMessages.stationsTitle)} size={560} withCloseButton={false}>
       <p className={`${common.soft} ${styles.hint}`}>{say(kitchenMessages.stationsHint)}</p>
       {isPending ? <LoadingSkeleton /> : null}
       {isError && !data ? <ErrorStrip query={stations}>{say(kitchenMessages.stationsFailed)}</ErrorStrip> : null}
       {data?.stations.map((station) => (
-        <StationForm key={`${station.stationID}-${station.version}`} station={station} options={options} />
+        <StationForm key={`${station.stationID}-${station.version}`} station={station} />
       ))}
-      {data ? <StationForm key={`new-${added}`} options={options} onSaved={() => setAdded(added + 1)} /> : null}
+      {data ? <StationForm key={`new-${added}`} onSaved={() => setAdded(added + 1)} /> : null}
       <Actions>
         <Button variant="default" onClick={onClose}>
           {say(uiMessages.close)}
@@ -40,39 +45,66 @@ export function StationsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface StationFormProps {
-  station?: KitchenStation;
-  onSaved?: () => void;
-  options: readonly { readonly value: string; readonly label: string }[];
+const stationForm = recordFields<KitchenStation, RecordBody<typeof endpoints.saveKitchenStation, 'stationID'>>(
+  'stationID',
+)({
+  name: {
+    fault: (name: string) => name.trim() === '' && kitchenMessages.stationNameMissing,
+    sent: (name: string) => name.trim(),
+    Input: ({ input, row }: InputProps<KitchenStation, string>) => (
+      <TextInput
+        label={say(row ? kitchenMessages.stationName : kitchenMessages.newStation)}
+        autoComplete="off"
+        maxLength={textLimits.name}
+        {...input}
+      />
+    ),
+  },
+  categoryIDs: {
+    initial: (row): readonly string[] => row?.categoryIDs.map(String) ?? [],
+    sent: (ids: readonly string[]) => ids.map(Number),
+    Input: CategoriesInput,
+  },
+});
+
+function CategoriesInput({ input }: InputProps<KitchenStation, readonly string[]>) {
+  const { data } = useQuery(stationsQuery());
+  return (
+    <CheckSelect
+      label={say(kitchenMessages.stationCategories)}
+      options={data?.categories.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+      emptyText={say(kitchenMessages.noCategories)}
+      {...input}
+    />
+  );
 }
 
-function StationForm({ station, options, onSaved }: StationFormProps) {
+function StationForm({ station, onSaved }: { station?: KitchenStation; onSaved?: () => void }) {
   const changed = useChanged();
-  const { busy, press, fault, setFault } = usePress();
-  const [name, setName] = useState(station?.name ?? '');
-  const [categories, setCategories] = useState(station?.categoryIDs.map(String) ?? []);
+  const { busy, press } = usePress();
+  const form = useDraftForm({ initial: stationForm.initial(station), faults: stationForm.faults });
   const label = station?.name ?? say(kitchenMessages.newStation);
   const refused = () => changed('kitchen');
+  const tell = (words: string) => form.refuse({ name: [words, failedRequestWords()].join(' ').trim() });
 
   const save = () => {
-    if (name.trim() === '') return setFault(say(kitchenMessages.stationNameMissing));
-    const { stationID = null, version = null } = station ?? {};
-    return void press({
+    if (!form.check()) return;
+    void press({
       name: 'save',
-      call: () => saveStation({ stationID, name, categoryIDs: categories.map(Number), version }),
+      call: () => staffRequest(endpoints.saveKitchenStation, { body: stationForm.bodyOf(station, form.values) }),
       done: async () => {
         notifySuccess(say(kitchenMessages.stationSaved));
         await changed('kitchen');
         onSaved?.();
       },
-      words: ({ code, message }) => ({
-        otherwise:
-          code === 'NameAlreadyExist'
-            ? kitchenMessages.stationNameTaken
-            : code === 'MissingName'
-              ? kitchenMessages.stationNameMissing
-              : (message ?? kitchenMessages.stationFailed),
+      words: ({ message }) => ({
+        known: {
+          NameAlreadyExist: kitchenMessages.stationNameTaken,
+          MissingName: kitchenMessages.stationNameMissing,
+        },
+        otherwise: message ?? kitchenMessages.stationFailed,
       }),
+      tell,
     });
   };
   const remove = ({ stationID }: KitchenStation) =>
@@ -87,29 +119,12 @@ function StationForm({ station, options, onSaved }: StationFormProps) {
       done: refused,
       words: ({ message }) => ({ otherwise: message ?? kitchenMessages.stationFailed }),
       refused,
+      tell,
     });
 
   return (
-    <Form className={styles.station} aria-label={label} onSubmit={save}>
-      <TextInput
-        label={station ? say(kitchenMessages.stationName) : label}
-        autoComplete="off"
-        maxLength={200}
-        value={name}
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setFault(undefined);
-        }}
-        error={fault}
-        errorProps={{ role: 'alert' }}
-      />
-      <CheckSelect
-        label={say(kitchenMessages.stationCategories)}
-        options={options}
-        value={categories}
-        onChange={setCategories}
-        emptyText={say(kitchenMessages.noCategories)}
-      />
+    <Form ref={form.element} className={styles.station} aria-label={label} onSubmit={save}>
+      {stationForm.inputs({ form, row: station })}
       <div className={`${common.wrapped} ${styles.stationActions}`}>
         {station ? (
           <Button variant="default" loading={busy === 'delete'} onClick={() => void remove(station)}>

@@ -88,7 +88,6 @@ const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
   },
   active: {
     initial: (row): boolean => row?.active ?? true,
-    sent: (isActive: boolean) => isActive,
     Input: ({ input, change }: InputProps<Printer, boolean>) => (
       <div className={styles.active}>
         <Switch

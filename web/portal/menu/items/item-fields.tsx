@@ -1,14 +1,16 @@
-import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
-import { forcedMax, itemCaps } from '../../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, parsePrice } from '../../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -16,128 +18,149 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
+import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
-import { type ItemValues, settledBy } from './item-values.ts';
-import { SubItemsPanel } from './sub-items-panel.tsx';
+import { decimalOf, subItemsField } from './sub-items.tsx';
+
+type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
 
 const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label })) satisfies readonly Option[];
 
-export function ItemFields({ form, row }: FieldsProps<Item, ItemValues>) {
+const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
+  itemName: text({
+    label: fieldMessages.name,
+    missing: itemMessages.nameMissing,
+    className: styles.half,
+    focusIfNew: true,
+    maxLength: textLimits.name,
+  }),
+  category: {
+    initial: (row) => (row ? String(row.category.itemCategoryId) : null),
+    fault: (id: string | null) => id === null && itemMessages.refused.MISSING_CATEGORY,
+    sent: (id: string | null) => ({ itemCategoryId: Number(id) }),
+    Input: CategoryInput,
+  },
+  type: {
+    initial: (row): readonly string[] => row?.type.split(',').filter(Boolean) ?? [],
+    sent: (types: readonly string[]) => types.join(','),
+    Input: TypesInput,
+  },
+  availibilty: {
+    initial: (row) => row?.availibilty ?? 'A',
+    Input: ({ input }: InputProps<Item, Item['availibilty']>) => (
+      <Select
+        className={styles.third}
+        label={say(itemMessages.availability)}
+        data={saidOptions(availabilityOptions)}
+        {...input}
+      />
+    ),
+  },
+  selection: {
+    initial: (row) => row?.selection ?? 'Y',
+    Input: ({ input, change }: InputProps<Item, Item['selection']>) => (
+      <Select
+        className={styles.third}
+        label={say(itemMessages.selection)}
+        description={say(itemMessages.selectionHint)}
+        data={saidOptions(selectionOptions)}
+        value={input.value}
+        onChange={(letter) => letter && change(letter, ['subItems'])}
+      />
+    ),
+  },
+  price: {
+    initial: (row) => row?.price.toFixed(2) ?? '',
+    fault: (price: string) =>
+      price.trim() === '' ? itemMessages.priceMissing : parsePrice(price) === undefined && itemMessages.priceWrong,
+    sent: decimalOf,
+    Input: PriceInput,
+  },
+  description: lines({
+    label: fieldMessages.description,
+    hint: fieldMessages.optional,
+    className: styles.whole,
+    maxLength: textLimits.description,
+  }),
+  max: {
+    initial: (row) => String(row?.max ?? 0),
+    sent: forcedMax,
+    Input: ({ input, change }: InputProps<Item, string>) => (
+      <TextInput
+        className={styles.half}
+        label={say(itemMessages.max)}
+        description={say(itemMessages.maxHint)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(itemCaps.max).length}
+        {...input}
+        onBlur={() => change(String(forcedMax(input.value)))}
+      />
+    ),
+  },
+  mandatory: {
+    initial: (row): boolean => row?.mandatory ?? false,
+    Input: ({ input, change }: InputProps<Item, boolean>) => (
+      <div className={`${styles.half} ${styles.mandatory}`}>
+        <Switch
+          label={say(itemMessages.mandatory)}
+          aria-describedby="mandatory-hint"
+          checked={input.value}
+          onChange={(event) => change(event.currentTarget.checked, ['subItems'])}
+        />
+        <p id="mandatory-hint" className={`${common.fine} ${styles.hint}`}>
+          {say(itemMessages.mandatoryHint)}
+        </p>
+      </div>
+    ),
+  },
+  subItems: subItemsField,
+});
+
+export type ItemValues = ReturnType<typeof form.initial>;
+
+export const itemForm = {
+  ...form,
+  save: (row: Item | undefined, values: ItemValues) =>
+    staffRequest(endpoints.saveItem, { body: form.bodyOf(row, values) }),
+  Fields: ItemFields,
+};
+
+function ItemFields(props: FieldsProps<Item, ItemValues>) {
+  const { subItems, ...own } = inputsByName(props);
   return (
     <div className={styles.columns}>
-      <OwnFields form={form} row={row} />
-      <SubItemsPanel form={form} />
+      <Panel>
+        <div className={styles.fields}>{Object.values(own)}</div>
+      </Panel>
+      {subItems}
     </div>
   );
 }
 
-function OwnFields({ form, row }: Pick<FieldsProps<Item, ItemValues>, 'form' | 'row'>) {
-  const formats = useFormats();
-  const { values, field } = form;
-  const change = (part: Partial<ItemValues>) => form.change(part, settledBy(part));
+function CategoryInput({ input, row }: InputProps<Item, string | null>) {
   const { categories, areNone } = useCategoryOptions(row?.category);
   return (
-    <Panel>
-      <div className={styles.fields}>
-        <TextInput
-          className={styles.half}
-          label={say(fieldMessages.name)}
-          required
-          autoFocus={values.itemId === null}
-          maxLength={textLimits.name}
-          {...field('itemName')}
-        />
-        <Select
-          className={styles.half}
-          label={say(categoryMessages.record)}
-          required
-          searchable
-          nothingFoundMessage={say(areNone ? itemMessages.noCategories : itemMessages.noSuchCategory)}
-          description={
-            areNone ? (
-              <FirstAdd missing={say(itemMessages.noCategories)} to={portalPaths.itemCategory} privilege="itemcategory">
-                {say(itemMessages.addCategory)}
-              </FirstAdd>
-            ) : undefined
-          }
-          data={categories}
-          {...field('categoryId')}
-        />
-        <MultiSelect
-          className={styles.whole}
-          classNames={{ input: styles.types, pillsList: styles.pills, inputField: styles.typed }}
-          label={say(itemMessages.type)}
-          description={say(itemMessages.typeHint)}
-          searchable
-          maxDropdownHeight={400}
-          data={saidOptions(typeOptions)}
-          {...form.mark('types')}
-          value={[...values.types]}
-          rightSection={<ChevronDownIcon />}
-          rightSectionPointerEvents="none"
-          onChange={(types) => change({ types: [...types].sort() })}
-        />
-        <Select
-          className={styles.third}
-          label={say(itemMessages.availability)}
-          data={saidOptions(availabilityOptions)}
-          {...field('availability')}
-        />
-        <Select
-          className={styles.third}
-          label={say(itemMessages.selection)}
-          description={say(itemMessages.selectionHint)}
-          data={saidOptions(selectionOptions)}
-          value={values.selection}
-          onChange={(selection) => selection && change({ selection })}
-        />
-        <TextInput
-          className={styles.third}
-          label={say(fieldMessages.price)}
-          description={say(itemMessages.priceHint, { unit: currencyWords(formats.currency) })}
-          required
-          leftSection={formats.sign}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          {...field('price')}
-        />
-        <Textarea
-          className={styles.whole}
-          label={say(fieldMessages.description)}
-          description={say(fieldMessages.optional)}
-          rows={3}
-          resize="vertical"
-          maxLength={textLimits.description}
-          {...field('description')}
-        />
-        <TextInput
-          className={styles.half}
-          label={say(itemMessages.max)}
-          description={say(itemMessages.maxHint)}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={String(itemCaps.max).length}
-          {...field('max')}
-          onBlur={() => change({ max: String(forcedMax(values.max)) })}
-        />
-        <div className={`${styles.half} ${styles.mandatory}`}>
-          <Switch
-            label={say(itemMessages.mandatory)}
-            aria-describedby="mandatory-hint"
-            checked={values.mandatory}
-            onChange={(event) => change({ mandatory: event.currentTarget.checked })}
-          />
-          <p id="mandatory-hint" className={`${common.fine} ${styles.hint}`}>
-            {say(itemMessages.mandatoryHint)}
-          </p>
-        </div>
-      </div>
-    </Panel>
+    <Select
+      className={styles.half}
+      label={say(categoryMessages.record)}
+      required
+      searchable
+      nothingFoundMessage={say(areNone ? itemMessages.noCategories : itemMessages.noSuchCategory)}
+      description={
+        areNone ? (
+          <FirstAdd missing={say(itemMessages.noCategories)} to={portalPaths.itemCategory} privilege="itemcategory">
+            {say(itemMessages.addCategory)}
+          </FirstAdd>
+        ) : undefined
+      }
+      data={categories}
+      {...input}
+    />
   );
 }
 
@@ -149,4 +172,40 @@ function useCategoryOptions(own: Item['category'] | undefined) {
   const isListed = !own || listed.some(({ value }) => value === String(own.itemCategoryId));
   const categories = isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];
   return { categories, areNone: query.data !== undefined && categories.length === 0 };
+}
+
+function TypesInput({ input, change }: InputProps<Item, readonly string[]>) {
+  return (
+    <MultiSelect
+      className={styles.whole}
+      classNames={{ input: styles.types, pillsList: styles.pills, inputField: styles.typed }}
+      label={say(itemMessages.type)}
+      description={say(itemMessages.typeHint)}
+      searchable
+      maxDropdownHeight={400}
+      data={saidOptions(typeOptions)}
+      rightSection={<ChevronDownIcon />}
+      rightSectionPointerEvents="none"
+      {...input}
+      value={[...input.value]}
+      onChange={(types) => change([...types].sort())}
+    />
+  );
+}
+
+function PriceInput({ input }: InputProps<Item, string>) {
+  const formats = useFormats();
+  return (
+    <TextInput
+      className={styles.third}
+      label={say(fieldMessages.price)}
+      description={say(itemMessages.priceHint, { unit: currencyWords(formats.currency) })}
+      required
+      leftSection={formats.sign}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      {...input}
+    />
+  );
 }

@@ -315,6 +315,27 @@ describe('saving', () => {
     expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
   });
 
+  test('a change clears only the marks that it affects', async () => {
+    serveItems(server, buildMenuItem({ subItems: [] }));
+    const { user } = await openDetail();
+    await retype(user, field('Name'), '');
+    await retype(user, field('Price'), '');
+    await user.click(button('Save'));
+    const inputs = [field('Name'), field('Price'), subField('Name')];
+    const marked = () => inputs.map((input) => input.getAttribute('aria-invalid') === 'true');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Description'), 'x');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Name'), 'B');
+    expect(marked()).toEqual([false, true, true]);
+    await user.click(screen.getByRole('switch', { name: 'Mandatory' }));
+    expect(marked()).toEqual([false, true, false]);
+    await user.click(button('Save'));
+    expect(marked()).toEqual([false, true, true]);
+    await select(user, 'Customized', 'None');
+    expect(marked()).toEqual([false, true, false]);
+  });
+
   test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 on blur and is sent as 0', async (max) => {
     const { user } = await openDetail();
     await retype(user, field('Max'), max);
@@ -362,5 +383,21 @@ describe('leaving', () => {
     await pressSave(user, 'Are you sure to save Item?');
     await screen.findByText('Item saved successfully!');
     expect(sent()).toMatchObject({ itemId: 8, version: 5, price: 21 });
+  });
+
+  test('at the end of a session before an update that added a field keeps nothing', async () => {
+    const { user } = await openDetail();
+    await retype(user, field('Price'), '21');
+    server.refuse('saveItem', 'NotSignedIn');
+    await pressSave(user, 'Are you sure to save Item?');
+    await screen.findByRole('button', { name: 'Login' });
+    const key = 'comanda.draft.items';
+    const { base, values, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '');
+    const [before, typed] = [base, values].map(({ category: _, ...older }) => older);
+    sessionStorage.setItem(key, JSON.stringify({ ...kept, base: before, values: typed }));
+    serveItems(server, buildMenuItem());
+    await logIn(user, server);
+    await screen.findByRole('region', { name: 'Add Customization' });
+    expect(field('Price').value).toBe('17.00');
   });
 });

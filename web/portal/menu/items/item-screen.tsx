@@ -18,10 +18,10 @@ import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { fetchItems, sortOf } from './calls.ts';
-import { ItemFields } from './item-fields.tsx';
+import { type ItemValues, itemForm } from './item-fields.tsx';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
-import { faultsOf, type ItemValues, noSubItem, recordOf, valuesOf } from './item-values.ts';
+import { noSubItem } from './sub-items.tsx';
 
 const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['columns'] => [
   {
@@ -51,15 +51,14 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   fieldOfRefusal: {
     MISSING_NAME: 'itemName',
     MISSING_PRICE: 'price',
-    MISSING_CATEGORY: 'categoryId',
+    MISSING_CATEGORY: 'category',
     ALREADY_EXISTS_ITEMNAME: 'itemName',
-    MISSING_TYPE: 'types',
-    INVALID_TYPE: 'types',
+    MISSING_TYPE: 'type',
+    INVALID_TYPE: 'type',
   },
   topic: 'menu',
   queryKey: 'items',
   columns: columnsOf(formats),
-  rowKey: ({ itemId }) => itemId,
   rowName: ({ itemName }) => itemName,
   defaultSize: 20,
   fetchPage: fetchItems,
@@ -71,15 +70,12 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
     return isMissingId ? listMessages.missingId : listMessages.getFailed;
   },
   waitsForChange: true,
-  next: ({ categoryId }) => ({ ...valuesOf(undefined), categoryId }),
-  copy: (values) => ({ ...values, itemId: null, version: null, pending: noSubItem }),
+  next: ({ category }) => ({ ...itemForm.initial(undefined), category }),
+  copy: (values) => ({ ...values, version: null, subItems: { ...values.subItems, pending: noSubItem } }),
   nameOf: ({ itemName }) => itemName,
-  initial: valuesOf,
-  faults: faultsOf,
-  save: (_row, values) => staffRequest(endpoints.saveItem, { body: recordOf(values) }),
+  ...itemForm,
   // "Item delete sets availibilty to R and saves."
   remove: (item) => staffRequest(endpoints.saveItem, { body: { ...item, availibilty: 'R' } }),
-  Fields: ItemFields,
 });
 
 export function Component() {

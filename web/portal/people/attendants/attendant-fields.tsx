@@ -29,7 +29,6 @@ export const { bodyOf, inputs, ...attendantForm } = recordFields<Attendant, Body
   restaurantId: {
     // The default is the session's restaurant, which is known shortly after the login.
     initial: (row) => row?.restaurantId,
-    sent: (id: number | undefined) => id,
     Input: RestaurantInput,
   },
   name: text({

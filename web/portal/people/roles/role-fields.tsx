@@ -49,7 +49,6 @@ export const { bodyOf, inputs, ...roleForm } = recordFields<Role, Body>('roleId'
   }),
   secondStep: {
     initial: (): boolean | undefined => undefined,
-    sent: (isOn: boolean | undefined) => isOn,
     Input: ({ input: { value }, change, row }: InputProps<Role, boolean | undefined>) => (
       <Switch
         label={say(roleMessages.secondStep)}

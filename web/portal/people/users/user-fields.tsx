@@ -59,13 +59,11 @@ export const { bodyOf, inputs, ...userForm } = recordFields<User, Body>('userId'
   // Only a new user gets a password.
   password: {
     fault: (password: string, row) => !row && faultOfPassword(password),
-    sent: (password: string) => password,
     Input: PasswordInput,
   },
   repassword: {
     fault: (repassword: string, row, { password }: Password) =>
       !row && password !== '' && password !== repassword && userMessages.passwordMismatch,
-    sent: (repassword: string) => repassword,
     Input: RepeatedPasswordInput,
   },
   userEmail: {

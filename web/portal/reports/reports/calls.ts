@@ -2,7 +2,12 @@ import { addressOf } from '../../../../core/contract/address.ts';
 import type { AnswerOf, QueryInputOf } from '../../../../core/contract/call.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { CallAt, Endpoint } from '../../../../core/contract/index.ts';
-import type { OrderStatRow, RevenueRow } from '../../../../core/contract/reports.ts';
+import type {
+  OrderStatRow,
+  OrderStatSortField,
+  RevenueRow,
+  RevenueSortField,
+} from '../../../../core/contract/reports.ts';
 import { orderStatusOf } from '../../../../core/contract/status-codes.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import type { Input } from '../../../api/request.ts';
@@ -17,15 +22,13 @@ interface Paging {
 }
 
 type Mode = '' | RevenueRow['paymentBy'];
-type RevenueSort = 'paymentBy' | 'paymentId' | 'orderid' | 'amount';
-type OrderStatSort = 'orderID' | 'amount' | 'serverName' | 'tableId' | 'tableName';
 
 export type OrderStatLine = OrderStatRow & { readonly status: OrderStatus };
 
 const revenueQuery = (filter: ReportFilter) => ({
   ...spanQuery(filter),
   sortDirection: filter.direction,
-  sortFieldName: filter.sort as RevenueSort,
+  sortFieldName: filter.sort as RevenueSortField,
   paymentId: filter.payment === '' ? ('' as const) : Number(filter.payment),
   paymentBy: filter.mode as Mode,
 });
@@ -33,7 +36,7 @@ const revenueQuery = (filter: ReportFilter) => ({
 const orderStatsQuery = (filter: ReportFilter) => ({
   ...spanQuery(filter),
   sortDirection: filter.direction,
-  sortFieldName: filter.sort as OrderStatSort,
+  sortFieldName: filter.sort as OrderStatSortField,
 });
 
 const tipsQuery = (filter: ReportFilter) => ({

@@ -57,12 +57,10 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
   }),
   active: {
     initial: (row): boolean => row?.active ?? true,
-    sent: (isActive: boolean) => isActive,
     Input: ActiveInput,
   },
   planId: {
     initial: (row): number | null => row?.planId ?? null,
-    sent: (id: number | null) => id,
     Input: PlanInput,
   },
   taxrate: text({
@@ -75,7 +73,6 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
   }),
   config: {
     initial: (row) => row?.config ?? startingConfig,
-    sent: (config: string) => config,
     Input: ConfigInput,
   },
 });

@@ -15,6 +15,7 @@ export interface InputProps<Row, Value, Values = unknown> {
   readonly input: FieldMark & { readonly value: Value; readonly onChange: (changed: unknown) => void };
   readonly mark: (...fields: string[]) => FieldMark;
   readonly change: (value: Value, settled?: readonly string[]) => void;
+  readonly refuse: (found: Faults) => void;
   readonly row: Row | undefined;
   readonly values: Values;
 }
@@ -24,7 +25,8 @@ export interface RecordField<Row, Value, Sent> {
   readonly initial?: (row: Row | undefined) => Value;
   // biome-ignore lint/suspicious/noExplicitAny: the form's values follow from its fields
   readonly fault?: (value: Value, row: Row | undefined, values: any) => Words | false;
-  readonly sent: (value: Value, row: Row | undefined) => Sent;
+  /** Absent: the value itself. */
+  readonly sent?: (value: Value, row: Row | undefined) => Sent;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly Input: (props: InputProps<Row, Value, any>) => ReactNode;
 }
@@ -35,7 +37,6 @@ export type RecordBody<At extends Endpoint, Left extends string> = Omit<
   Left | 'version'
 >;
 
-type AnyField = Pick<RecordField<never, never, unknown>, 'sent'>;
 type ValuesOf<Fields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends { readonly initial: (row: never) => infer Value }
     ? Value
@@ -45,7 +46,9 @@ type ValuesOf<Fields> = {
   readonly version: number | null;
 };
 type SentOf<Fields> = {
-  readonly [Name in keyof Fields]: Fields[Name] extends AnyField ? ReturnType<Fields[Name]['sent']> : never;
+  readonly [Name in keyof Fields]: Fields[Name] extends { readonly sent: (...value: never) => infer Sent }
+    ? Sent
+    : ValuesOf<Fields>[Name];
 };
 
 interface TextWords {
@@ -106,7 +109,7 @@ export const recordFields =
     const all = Object.entries<RecordField<Row, unknown, unknown>>(fields);
     const textOf = (row: Row | undefined, name: string) => String(row?.[name as keyof Row] ?? '');
     const ofField = (values: Values, name: string) => values[name as keyof Values];
-    const inputsByName = ({ form, row }: FieldsProps<Row, Values>) =>
+    const inputsByName = ({ form, row }: Pick<FieldsProps<Row, Values>, 'form' | 'row'>) =>
       Object.fromEntries(
         all.map(([name, { Input }]) => [
           name,
@@ -115,6 +118,7 @@ export const recordFields =
             input={form.field(name as keyof Values & string)}
             mark={form.mark}
             change={(value, settled) => form.change({ [name]: value } as Partial<Values>, settled)}
+            refuse={form.refuse}
             row={row}
             values={form.values}
           />,
@@ -137,10 +141,12 @@ export const recordFields =
       bodyOf: (row: Row | undefined, values: Values) =>
         ({
           ...(row && { [id]: row[id], version: values.version }),
-          ...Object.fromEntries(all.map(([name, { sent }]) => [name, sent(ofField(values, name), row)])),
+          ...Object.fromEntries(
+            all.map(([name, { sent = (value: unknown) => value }]) => [name, sent(ofField(values, name), row)]),
+          ),
         }) as SentOf<Fields>,
       inputsByName,
-      inputs: (props: FieldsProps<Row, Values>): ReactNode[] => Object.values(inputsByName(props)),
+      inputs: (props: Parameters<typeof inputsByName>[0]): ReactNode[] => Object.values(inputsByName(props)),
     };
   };
 

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { centsOf } from '../../../../core/domain/money.ts';
+import type { Item } from '../../../../core/contract/items.ts';
+import { itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts';
+import { centsOf, toDecimal, toFigure } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
@@ -12,31 +14,80 @@ import { say } from '../../../ui/plain/say.tsx';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import type { DraftForm } from '../../shared/forms/use-draft-form.ts';
+import type { Faults } from '../../shared/forms/use-draft-form.ts';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './item-fields.module.css';
-import { addSubItem, type ItemValues, type SubItemValues, settledBy } from './item-values.ts';
 
-export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
+interface SubItem {
+  readonly name: string;
+  readonly description: string;
+  /** As typed. */
+  readonly price: string;
+}
+
+interface SubItems {
+  readonly added: readonly SubItem[];
+  /** One that is typed but not added yet. */
+  readonly pending: SubItem;
+}
+
+export const noSubItem: SubItem = { name: '', description: '', price: '' };
+
+export const decimalOf = (price: string) => toDecimal(parsePrice(price) ?? 0);
+
+export const subItemsField = {
+  initial: (row: Item | undefined): SubItems => ({
+    added: (row?.subItems ?? []).map(({ subItemName, description, price }) => ({
+      name: subItemName,
+      description,
+      price: price.toFixed(2),
+    })),
+    pending: noSubItem,
+  }),
+  fault: ({ added, pending }: SubItems, _: unknown, choosing: Pick<Item, 'selection' | 'mandatory'>) => {
+    if (needsSubItem(choosing) && added.length === 0) return itemMessages.subItemMissing;
+    // Saving would silently lose it.
+    return Object.values(pending).some((text) => text.trim() !== '') && itemMessages.subItemPending;
+  },
+  sent: ({ added }: SubItems) =>
+    added.map(({ name, description, price }) => ({ subItemName: name, description, price: decimalOf(price) })),
+  Input: SubItemsPanel,
+};
+
+/** Adds the pending sub-item, or returns why it can't. An empty price is 0. */
+export function addSubItem({ added, pending }: SubItems): { value: SubItems } | { faults: Faults } {
+  const name = pending.name.trim();
+  const cents = parsePrice(pending.price.trim() || '0');
+  if (name === '') return { faults: { subItems: say(itemMessages.subItemNameMissing) } };
+  if (repeatedName([...added.map((one) => one.name), name]) >= 0) {
+    return { faults: { subItems: say(itemMessages.subItemRepeated) } };
+  }
+  if (cents === undefined) return { faults: { pendingPrice: say(itemMessages.priceWrong) } };
+  if (added.length >= itemCaps.subItems) return { faults: { subItems: say(itemMessages.tooManySubItems) } };
+  const subItem = { name, description: pending.description.trim(), price: toFigure(cents) };
+  return { value: { added: [...added, subItem], pending: noSubItem } };
+}
+
+function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<Item, SubItems>) {
   const formats = useFormats();
-  const { mark } = form;
-  const { pending, subItems } = form.values;
+  const { added, pending } = value;
   const nameField = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<ItemValues>) => form.change(part, settledBy(part));
-  const type = (part: Partial<SubItemValues>) => change({ pending: { ...pending, ...part } });
+  const settle = (changed: SubItems) => change(changed, ['pendingPrice']);
+  const type = (part: Partial<SubItem>) => settle({ added, pending: { ...pending, ...part } });
 
   const confirm = useConfirm();
-  const remove = async (subItem: SubItemValues) => {
+  const remove = async (subItem: SubItem) => {
     const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;
-    change({ subItems: subItems.filter((one) => one !== subItem) });
+    change({ added: added.filter((one) => one !== subItem), pending });
     nameField.current?.focus();
   };
 
   const add = () => {
-    const outcome = addSubItem(form.values);
-    if ('faults' in outcome) return form.refuse(outcome.faults);
-    change(outcome.added);
+    const outcome = addSubItem(value);
+    if ('faults' in outcome) return refuse(outcome.faults);
+    settle(outcome.value);
     nameField.current?.focus();
   };
   // Enter adds the sub-item; it must not save the whole item.
@@ -55,7 +106,7 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
           ref={nameField}
           maxLength={textLimits.name}
           value={pending.name}
-          {...mark('pendingName', 'subItems')}
+          {...mark('subItems')}
           onKeyDown={onKeyDown}
           onChange={(event) => type({ name: event.currentTarget.value })}
         />
@@ -82,9 +133,9 @@ export function SubItemsPanel({ form }: { form: DraftForm<ItemValues> }) {
       <Button variant="default" leftSection={<PlusIcon />} onClick={add}>
         {say(itemMessages.addNew)}
       </Button>
-      {subItems.length > 0 ? (
+      {added.length > 0 ? (
         <ul className={styles.list} aria-label={say(itemMessages.subItems)}>
-          {subItems.map((subItem) => (
+          {added.map((subItem) => (
             <li key={subItem.name}>
               <span className={styles.words}>
                 <strong>{subItem.name}</strong>
