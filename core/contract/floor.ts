@@ -45,6 +45,8 @@ export const FloorTable = z.object({
   serverName: z.string(),
   /** First check-in; null for a free table. */
   visitStarted: Moment.nullable(),
+  /** The newest paid order of the table with dishes that are ready; null without. */
+  paidOrder: z.object({ orderID: z.number(), readyDishes: z.number().int() }).nullable(),
 });
 export type FloorTable = z.output<typeof FloorTable>;
 

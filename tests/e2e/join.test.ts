@@ -38,11 +38,11 @@ it('two tables are joined, their guests are told, and one payment at the till se
     [one, other],
     [other, one],
   ] as const) {
-    await guest.getByText(`paid together with that of ${table.name}.`).waitFor();
+    await guest.getByText(`shares one bill with ${table.name}.`).waitFor();
   }
   await expectAccessible(one.guest);
   await one.guest.goto(`${product.url}/customer/payment`);
-  await one.guest.getByText(`paid together with that of ${other.table.name}.`).waitFor();
+  await one.guest.getByText(`shares one bill with ${other.table.name}.`).waitFor();
   expect(await one.guest.getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0);
   await expectAccessible(one.guest);
 

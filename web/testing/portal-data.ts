@@ -44,6 +44,7 @@ export function buildFloorTable(part: Partial<FloorTable> = {}): FloorTable {
   return {
     ...{ tableID: 11, tableName: 'Window 3', state: 1, otp: '381206', serverName: 'Priya Nair' },
     visitStarted: null,
+    paidOrder: null,
     ...part,
   };
 }

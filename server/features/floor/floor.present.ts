@@ -45,6 +45,8 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
     otp: state === 'inactive' ? '' : table.otp,
     serverName: table.attendantName ?? '',
     visitStarted: table.visitStartedAt?.toISOString() ?? null,
+    paidOrder:
+      table.paidOrderId === null ? null : { orderID: table.paidOrderId, readyDishes: table.paidOrderReady ?? 0 },
   };
 }
 

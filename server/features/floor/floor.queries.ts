@@ -40,6 +40,12 @@ const readyDishes = (restaurantId: number) => sql`
   where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${wordList(kitchenStepsFor('floor'))}
   group by k.order_id`;
 
+/** Of paid orders, whose tables are free already: the newest of each table with dishes to bring. */
+const paidReady = (restaurantId: number) => sql`
+  select distinct on (p.table_id) p.table_id, k.order_id, k.dishes
+  from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
+  where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
+
 export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -99,13 +105,16 @@ export interface FloorTableRow {
   readonly otp: string;
   readonly attendantName: string | null;
   readonly visitStartedAt: Date | null;
+  readonly paidOrderId: number | null;
+  readonly paidOrderReady: number | null;
 }
 
 export async function listFloorTables(db: Queryable, restaurantId: number): Promise<FloorTableRow[]> {
   const { rows } = await sql<FloorTableRow>`
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, ${tableHasUnpaidOrder} as has_unpaid_order,
-      v.started_at as visit_started_at
+      v.started_at as visit_started_at, y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
+    left join (${paidReady(restaurantId)}) y on y.table_id = t.id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
@@ -137,8 +146,10 @@ export async function findTableDetail(db: Queryable, restaurantId: number, table
     select t.id as table_id, t.name as table_name, t.state, t.otp, a.name as attendant_name, t.description, t.code,
       t.otp_generated_at, v.started_at as visit_started_at, ${movedFromOfVisit} as moved_from, o.id is not null as has_unpaid_order, o.id as order_id,
       o.status as order_status, o.started_at as order_started_at, o.total_cents as order_total_cents,
-      o.tax_cents as order_tax_cents, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with
+      o.tax_cents as order_tax_cents, b.due_cents as order_due_cents, ${termsOfBill}, w.waiting as order_waiting, ${payingNow} as order_paying_now, ${joinedWithOfOrder} as order_joined_with,
+      y.order_id as paid_order_id, y.dishes as paid_order_ready
     from dining_tables t
+    left join (${paidReady(restaurantId)}) y on y.table_id = t.id
     join (${termsSource}) on r.id = t.restaurant_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null

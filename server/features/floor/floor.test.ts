@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
+import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -104,6 +106,35 @@ it("hasordered is true from the restaurant's first order on", async () => {
   expect(await answer()).toBe(false);
   await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
   expect(await answer()).toBe(true);
+});
+
+it('a table is free once its order is paid, and still names what is ready for its guests', async () => {
+  const floor = await buildFloor(test);
+  const { restaurantId, tableId } = floor;
+  const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
+  const { orderID, subOrderID } = await placeSoups(test, floor);
+  await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
+  await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
+  await test.send(endpoints.setOrderToPaid, { headers, query: { orderid: orderID, paidby: 'Cash' } });
+  const table = async () => {
+    const [shown, alone] = await Promise.all([
+      test.send(endpoints.floorTables, { headers, params: { state: 0 } }),
+      test.send(endpoints.tableDetail, { headers, query: { tableID: tableId } }),
+    ]);
+    const { state, paidOrder } = shown.json().result.find((one: { tableID: number }) => one.tableID === tableId);
+    expect(alone.json().result).toMatchObject({ state, paidOrder, order: null });
+    return [state, paidOrder];
+  };
+  const cook = await buildCook(test, restaurantId);
+  const [ticket] = await cook.tickets();
+  const step = (from: KitchenStep, to: KitchenStep) =>
+    cook.step(ticket?.ticketID ?? 0, ticket?.lines.map(({ lineID }) => lineID) ?? [], from, to);
+  await step('waiting', 'preparing');
+  expect(await table()).toEqual([1, null]);
+  await step('preparing', 'ready');
+  expect(await table()).toEqual([1, { orderID, readyDishes: 1 }]);
+  await step('ready', 'served');
+  expect(await table()).toEqual([1, null]);
 });
 
 it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {

@@ -97,10 +97,27 @@ it('fetchtables: a busy table, a free one and an inactive one without a usable O
     ...{ tableID: place.tableId, tableName: 'Window 4', state: 2, otp: '204816' },
     serverName: 'Marta Silva',
     visitStarted: '2026-03-01T17:01:00.002Z',
+    paidOrder: null,
   };
   expect((await get('fetchtables/0')).result).toEqual([
-    { tableID: bar.id, tableName: 'Bar 1', state: 1, otp: '101101', serverName: '', visitStarted: null },
-    { tableID: cellar.id, tableName: 'Cellar 2', state: 0, otp: '', serverName: '', visitStarted: null },
+    {
+      tableID: bar.id,
+      tableName: 'Bar 1',
+      state: 1,
+      otp: '101101',
+      serverName: '',
+      visitStarted: null,
+      paidOrder: null,
+    },
+    {
+      tableID: cellar.id,
+      tableName: 'Cellar 2',
+      state: 0,
+      otp: '',
+      serverName: '',
+      visitStarted: null,
+      paidOrder: null,
+    },
     busy,
   ]);
   expect((await get('fetchtables/2')).result).toEqual([busy]);
@@ -118,6 +135,7 @@ it('tabledetail: a table with its order', async () => {
     otpGeneratedAt: '2026-03-01T08:00:00.001Z',
     qrurl: `https://bistro.example/customer/checkin/${place.restaurantId}-quaytable0004`,
     visitStarted: '2026-03-01T17:01:00.002Z',
+    paidOrder: null,
     movedFrom: null,
     order: {
       orderID: order.orderId,

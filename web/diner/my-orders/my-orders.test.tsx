@@ -66,7 +66,7 @@ test('a sub-order that staff took or changed says so', async () => {
 test('guests of a joined bill are told so while they order, until it is paid', async () => {
   const suborder = [buildSubOrder({ subOrderID: 2, status: 'O' })];
   const joined = buildOrder({ suborder, joinedWith: ['Table 4', 'Table 5'] });
-  const words = 'Your bill is paid together with that of Table 4, Table 5. Please pay your server.';
+  const words = 'Your table shares one bill with Table 4, Table 5. Please pay your server.';
   const { unmount } = await openOrders({ dinerOrder: success('dinerOrder', { result: joined }) });
   await screen.findByText(words);
   unmount();
@@ -79,7 +79,7 @@ test.each([
   ['C', [], 'This order is closed. Please pay the bill. Staff can reopen the order.', ['To Menu', 'Make Payment']],
   ['P', [], 'Everything is paid. Thank you, and see you soon!', ['To Menu']],
   ['D', [], 'This order was canceled. There is nothing to pay.', ['To Menu']],
-  ['C', ['Table 4'], 'Your bill is paid together with that of Table 4. Please pay your server.', ['To Menu']],
+  ['C', ['Table 4'], 'Your table shares one bill with Table 4. Please pay your server.', ['To Menu']],
 ] as const)(
   'an order that became %s with %j says so and offers only the next step',
   async (status, joinedWith, words, next) => {

@@ -21,6 +21,6 @@ test('guests of a joined bill read that staff collect it, and cannot pay here', 
     restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1}' }),
   });
   openAt(App, '/customer/payment');
-  await screen.findByText('Your bill is paid together with that of Table 4, Table 5. Please pay your server.');
+  await screen.findByText('Your table shares one bill with Table 4, Table 5. Please pay your server.');
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
 });

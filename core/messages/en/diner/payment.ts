@@ -27,7 +27,7 @@ export const paymentMessages = room('diner/payment', {
   givenUp: 'Nothing was charged. You can choose again.',
   notGivenUp: 'The card payment could not be canceled. Please try again in a moment.',
   safe: 'Card details are entered on a secure page',
-  joined: 'Your bill is paid together with that of {tables}. Please pay your server.',
+  joined: 'Your table shares one bill with {tables}. Please pay your server.',
   refused: {
     AmountChanged: 'The amount has changed. Please check the bill again.',
     AlreadyPaid: 'This order is already paid.',

@@ -16,7 +16,7 @@ export const kitchenMessages = room('portal/kitchen', {
   order: '#{order}',
   late: '{minutes} min, late',
   veryLate: '{minutes} min, very late',
-  hours: '{hours} h',
+  hours: '{hours}:{minutes} h',
   dish: '{quantity} × {dish}',
   /** For screen readers. */
   tapLine: '{quantity} × {dish}: {step}. To {next}',

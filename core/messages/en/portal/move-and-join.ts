@@ -20,7 +20,7 @@ export const seatingMessages = room('portal/move-and-join', {
   noOrders: 'No other table has an order',
   ordersFailed: 'The orders of other tables could not be loaded.',
   joinAct: 'Join',
-  joined: '{table} and {other} are paid together.',
+  joined: '{table} and {other} share one bill now.',
   joinFailed: 'The tables could not be joined.',
   orderNote: '{status}, {amount}',
   separate: 'Separate',

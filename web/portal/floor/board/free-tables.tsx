@@ -15,6 +15,7 @@ import { tableStateLook } from '../../app/theme/state-tones.ts';
 import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
+import { PaidReady } from '../waiting-time/paid-ready.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
@@ -89,6 +90,7 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           </>
         ) : null}
       </dl>
+      <PaidReady table={table} />
       <div className={`${staff.unlessEmpty} ${styles.ways}`}>
         {table.state === tableStateCodes.active ? (
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />

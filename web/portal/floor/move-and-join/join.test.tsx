@@ -29,7 +29,7 @@ test('an order is joined with another table’s, says so, and can be separated a
   server.answer('joinOrders', null);
   server.answer('orderById', buildOrder({ ...own, status: 'O', joinedWith: [other] }));
   await user.click(dialog.getByRole('button', { name: 'Join' }));
-  await screen.findByText('Terrace 1 and Table 7 are paid together.');
+  await screen.findByText('Terrace 1 and Table 7 share one bill now.');
   await screen.findByText('Joined with Table 7');
   expect(sentTo('joinOrders')).toEqual([{ orderID: 1048, withOrderID: 1050 }]);
 

@@ -36,6 +36,7 @@ import { MoveButton } from '../move-and-join/move-button.tsx';
 import { MovedFrom } from '../move-and-join/moved-from.tsx';
 import { LetGuestIn } from '../table-code/let-guest-in.tsx';
 import { TableQr } from '../table-code/table-code.tsx';
+import { PaidReady } from '../waiting-time/paid-ready.tsx';
 import { WaitingMarks } from '../waiting-time/waiting-mark.tsx';
 import styles from './table-detail.module.css';
 
@@ -126,6 +127,7 @@ function Facts({ table }: { table: TableDetail }) {
         </dl>
       </Panel>
       <Panel title={say(fieldMessages.order)}>
+        <PaidReady table={table} />
         <CurrentOrder table={table} />
         {table.visitStarted ? <GuestActions table={table} /> : null}
       </Panel>

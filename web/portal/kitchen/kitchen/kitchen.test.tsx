@@ -42,7 +42,7 @@ describe('a ticket', () => {
     await screen.findByRole('img', { name: '20 min, very late' });
     screen.getByRole('img', { name: '10 min, late' });
     screen.getByRole('img', { name: '9 min' });
-    expect(screen.getByRole('img', { name: '130 min, very late' }).textContent).toBe('2 h');
+    expect(screen.getByRole('img', { name: '130 min, very late' }).textContent).toBe('2:10 h');
   });
 
   test('advances its least advanced dishes with one tap, dishes alone one after the other, and is done with one press', async () => {

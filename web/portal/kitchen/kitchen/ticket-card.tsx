@@ -203,7 +203,10 @@ function Age({ since }: { since: string }) {
       {/* Three digits would leave no room for the order's number. */}
       {minutes < 100
         ? say(fieldMessages.minutes, { minutes })
-        : say(kitchenMessages.hours, { hours: Math.floor(minutes / 60) })}
+        : say(kitchenMessages.hours, {
+            hours: Math.floor(minutes / 60),
+            minutes: String(minutes % 60).padStart(2, '0'),
+          })}
     </span>
   );
 }

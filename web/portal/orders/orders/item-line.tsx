@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { orderCaps } from '../../../../core/domain/customization.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -35,6 +36,9 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
           <span className={styles.instruction}>
             <NoteIcon /> {item.specialInstruction}
           </span>
+        ) : null}
+        {item.kitchenStep ? (
+          <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
         ) : null}
         {rules && (fault === 'choiceMissing' || fault === 'choiceMissingForSome') ? (
           <span className={styles.fault}>

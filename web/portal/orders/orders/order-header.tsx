@@ -66,13 +66,14 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
   );
 }
 
-function Sums({ order: { totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
+/** Of a bill that is paid in part, the panel of its payments says how much. */
+function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
     [fieldMessages.total, totalCents],
     [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
-    [fieldMessages.paid, paidAmt > 0 ? centsOf(paidAmt) : undefined],
+    [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],
     [refundMessages.refunded, refundedAmt > 0 ? centsOf(refundedAmt) : undefined],
   ];
   return (
@@ -105,7 +106,7 @@ function Actions({ order, busy, onClose }: { order: Order; busy: string | undefi
           {say(orderMessages.close)}
         </Button>
       ) : null}
-      {canReopenOrder(order.status) ? (
+      {canReopenOrder(order.status) && order.paidAmt === 0 ? (
         <Button variant="default" onClick={() => reopen.open()}>
           {say(orderMessages.reopen)}
         </Button>

@@ -170,10 +170,9 @@ const asks = (
 
 /** Names dishes that are not served, once the kitchen has begun: a house may not use its steps. */
 function closeDetail({ suborder }: Order): string {
-  const dishes = suborder.flatMap(({ items }) => items).filter(({ kitchenStep }) => kitchenStep !== undefined);
-  const unserved = dishes.filter(({ kitchenStep }) => kitchenStep !== lastKitchenStep);
-  const hasBegun = dishes.some(({ kitchenStep }) => kitchenStep !== firstKitchenStep);
-  const count = unserved.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0);
+  const steps = suborder.flatMap(({ items }) => items.flatMap(({ kitchenStep }) => kitchenStep ?? []));
+  const count = steps.filter((step) => step !== lastKitchenStep).length;
+  const hasBegun = steps.some((step) => step !== firstKitchenStep);
   const detail = say(orderMessages.closeDetail);
   return hasBegun && count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
 }

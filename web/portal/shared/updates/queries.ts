@@ -22,7 +22,7 @@ const queries = {
   'former-users': ['staff'],
   'first-order': ['orders'],
   'first-steps': ['staff', 'menu', 'tables'],
-  'floor-tables': ['tables', 'orders'],
+  'floor-tables': ['tables', 'orders', 'kitchen'],
   items: ['menu'],
   'kitchen-stations': ['kitchen', 'menu'],
   // Tables, because an order can move to another one.
