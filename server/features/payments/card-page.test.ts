@@ -1,21 +1,17 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
 // What the card provider receives, and what a guest hears if the page has changed.
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const cardPeer = { address: peer.address, timeoutMs: 400 };
-const more = { cardPeer, checkoutRoundsMs: 3_600_000 };
-const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
+const { peer, options, test } = await stripeApp();
 
 async function buildDesk() {
   const order = await buildClosedOrder(test, { live: true });
@@ -169,7 +165,7 @@ it('a page of an outdated bill ends, and a new one begins', async () => {
 });
 
 it('an account that Stripe rejects accepts no cards, and holds nothing', async () => {
-  const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, more);
+  const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, options);
   const { orderID, payByCard } = await buildClosedOrder(other, { live: true });
   expect(told(await payByCard())).toEqual([
     409,

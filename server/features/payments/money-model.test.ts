@@ -1,19 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
 import { findRows } from '../../testing/rows.ts';
-import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
+import type { StripeFault } from '../../testing/stripe-peer.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, {
-  cardPeer: { address: peer.address, timeoutMs: 2_000 },
-  checkoutRoundsMs: 3_600_000,
-});
+const { peer, test } = await stripeApp({ timeoutMs: 2_000 });
 
 type Step = fc.AsyncCommand<MoneyModel, MoneyDesk>;
 
