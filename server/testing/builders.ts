@@ -50,14 +50,8 @@ export async function buildRestaurant(db: Queryable, wishes: RestaurantWishes = 
   const entries = { otprequired: otpRequired ? 1 : 0, managercode: managerCode, paymenttype: paymentType };
   const config = wishes.config ?? JSON.stringify(entries);
   const planId = wishes.planId ?? (await buildPlan(db, { charges })).id;
-  const row = await addRow(db, 'restaurants', {
-    name,
-    tax_rate: taxRate,
-    plan_id: planId,
-    config,
-    active,
-    code: 'TEST',
-  });
+  const terms = { tax_rate: taxRate, plan_id: planId };
+  const row = await addRow(db, 'restaurants', { name, ...terms, config, active, code: 'TEST' });
   return { id: row.id, name, taxRate, config, planId, managerCode };
 }
 
@@ -99,13 +93,8 @@ export async function buildUser(
   defaultHash ??= hashPassword(defaultPassword);
   const passwordHash = password === defaultPassword ? await defaultHash : await hashPassword(password);
   const role = await buildRole(db, { restaurantId, ...(wishes.privileges ? { privileges: wishes.privileges } : {}) });
-  const row = await addRow(db, 'users', {
-    restaurant_id: restaurantId,
-    name,
-    username,
-    email,
-    password_hash: passwordHash,
-  });
+  const login = { username, email, password_hash: passwordHash };
+  const row = await addRow(db, 'users', { restaurant_id: restaurantId, name, ...login });
   await addRow(db, 'user_roles', { user_id: row.id, role_id: role.id });
   return { id: row.id, restaurantId, username, password, name, email, roleId: role.id };
 }
@@ -139,25 +128,12 @@ export interface ItemWishes {
 export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   const restaurantId = wishes.restaurantId ?? (await buildRestaurant(db)).id;
   const categoryId = wishes.categoryId ?? (await buildCategory(db, { restaurantId })).id;
-  const {
-    name = uniqueWord('Dish'),
-    description = 'A dish',
-    priceCents = 1250,
-    choices = [],
-    availability = 'A',
-  } = wishes;
+  const { name = uniqueWord('Dish'), description = 'A dish', priceCents = 1250 } = wishes;
+  const { choices = [], availability = 'A' } = wishes;
   const { selection = choices.length > 0 ? 'M' : 'Y', mandatory = false, maxChoices = 0, types = [] } = wishes;
   const row = await addRow(db, 'items', {
-    restaurant_id: restaurantId,
-    category_id: categoryId,
-    name,
-    description,
-    price_cents: priceCents,
-    selection,
-    mandatory,
-    max_choices: maxChoices,
-    types: [...types],
-    availability,
+    ...{ restaurant_id: restaurantId, category_id: categoryId, name, description, price_cents: priceCents },
+    ...{ selection, mandatory, max_choices: maxChoices, types: [...types], availability },
   });
   if (choices.length > 0) {
     const rows = choices.map((choice, position) => ({
@@ -171,18 +147,8 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
     await addRow(db, 'item_choices', rows);
   }
   await raiseMenu(db, restaurantId);
-  return {
-    id: row.id,
-    restaurantId,
-    categoryId,
-    name,
-    description,
-    priceCents,
-    selection,
-    mandatory,
-    maxChoices,
-    choices,
-  };
+  const limits = { selection, mandatory, maxChoices };
+  return { id: row.id, restaurantId, categoryId, name, description, priceCents, ...limits, choices };
 }
 
 export async function buildAttendant(
@@ -213,15 +179,8 @@ export async function buildTable(
   const { code = randomBytes(8).toString('hex'), otp = String(randomInt(100_000, 1_000_000)) } = wishes;
   const attendantId =
     wishes.attendantId === undefined ? (await buildAttendant(db, { restaurantId })).id : wishes.attendantId;
-  const row = await addRow(db, 'dining_tables', {
-    restaurant_id: restaurantId,
-    name,
-    description,
-    code,
-    state,
-    attendant_id: attendantId,
-    otp,
-  });
+  const values = { name, description, code, state, attendant_id: attendantId, otp };
+  const row = await addRow(db, 'dining_tables', { restaurant_id: restaurantId, ...values });
   return { id: row.id, restaurantId, name, code, otp, attendantId };
 }
 
@@ -307,13 +266,7 @@ export async function buildOrder(db: Queryable, wishes: OrderWishes = {}) {
 }
 
 async function findTable(db: Queryable, restaurantId: number, tableId: number) {
-  const row = await findRow(db, 'dining_tables', { restaurant_id: restaurantId, id: tableId }, [
-    'id',
-    'name',
-    'code',
-    'otp',
-    'attendant_id',
-  ]);
+  const row = await findRow(db, 'dining_tables', { restaurant_id: restaurantId, id: tableId });
   return { id: row.id, restaurantId, name: row.name, code: row.code, otp: row.otp, attendantId: row.attendant_id };
 }
 

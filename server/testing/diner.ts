@@ -18,6 +18,19 @@ export interface Floor {
   readonly soup: number;
 }
 
+/** Guests at another table of the same restaurant. */
+export async function seatBeside<Beside extends Pick<Floor, 'restaurantId'>>(
+  test: TestApp,
+  floor: Beside,
+  wishes: Omit<NonNullable<Parameters<typeof buildTable>[1]>, 'restaurantId'> = {},
+) {
+  const { restaurantId } = floor;
+  const { id: tableId, code, attendantId } = await buildTable(test.db, { restaurantId, ...wishes });
+  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const cookie = test.visitHeaders({ restaurantId, tableId, visitId });
+  return { ...floor, tableId, code, attendantId, visitId, cookie };
+}
+
 export const taxRate = 887_500;
 
 export async function buildFloor(test: TestApp): Promise<Floor> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 
-interface History {
+export interface History {
   readonly restaurantId: number;
   /** Used in turn; null: no attendant. */
   readonly tableIds: readonly number[];

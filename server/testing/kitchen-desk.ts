@@ -1,14 +1,16 @@
-import { addressOf } from '../../core/contract/address.ts';
+import { sql } from 'kysely';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../core/contract/kitchen.ts';
 import type { KitchenStep } from '../../core/domain/kitchen-steps.ts';
-import { buildUser } from './builders.ts';
-import type { TestApp } from './test-app.ts';
+import { buildItem, buildOrder, buildUser } from './builders.ts';
+import { buildFloor } from './diner.ts';
+import { findRows } from './rows.ts';
+import type { Endpoint, TestApp } from './test-app.ts';
 
 export async function buildCook(test: TestApp, restaurantId: number, name = 'Ines Roth') {
   const { id } = await buildUser(test.db, { restaurantId, privileges: ['kitchen'], name });
   const headers = await test.staffHeaders(id);
-  const post = (at: { method: 'POST'; url: string }, payload: object) => test.send({ ...at, headers, payload });
+  const post = (at: Endpoint, payload: object) => test.send(at, { headers, payload });
   const tickets = async (): Promise<KitchenTicket[]> =>
     (await test.send(endpoints.kitchenTickets, { headers })).json().result;
   return {
@@ -18,10 +20,41 @@ export async function buildCook(test: TestApp, restaurantId: number, name = 'Ine
     ticket: async (ticketID: number) => (await tickets()).find((ticket) => ticket.ticketID === ticketID),
     served: async (): Promise<KitchenTicket[]> => (await test.send(endpoints.servedTickets, { headers })).json().result,
     step: (ticketID: number, lineIDs: readonly number[], from: KitchenStep, to: KitchenStep) =>
-      post(addressOf(endpoints.stepKitchen), { ticketID, lineIDs, from, to }),
-    undo: (ticketID: number, pressID: number) => post(addressOf(endpoints.undoKitchenStep), { ticketID, pressID }),
-    acknowledge: (ticketID: number, contents: string) =>
-      post(addressOf(endpoints.acknowledgeTicket), { ticketID, contents }),
-    clearOld: () => post(addressOf(endpoints.clearOldTickets), {}),
+      post(endpoints.stepKitchen, { ticketID, lineIDs, from, to }),
+    undo: (ticketID: number, pressID: number) => post(endpoints.undoKitchenStep, { ticketID, pressID }),
+    acknowledge: (ticketID: number, contents: string) => post(endpoints.acknowledgeTicket, { ticketID, contents }),
+    clearOld: () => post(endpoints.clearOldTickets, {}),
+  };
+}
+
+/** Confirmed dishes at a table, and a cook. */
+export async function buildTicket(test: TestApp, dishes = 2) {
+  const { db } = test;
+  const floor = await buildFloor(test);
+  const { restaurantId, tableId, visitId } = floor;
+  const items = await Promise.all(Array.from({ length: dishes }, () => buildItem(db, { restaurantId })));
+  const lines = items.map((item, at) => ({ item, quantity: at + 1 }));
+  const order = await buildOrder(db, { restaurantId, tableId, visitId, status: 'open', subOrders: [{ lines }] });
+  const [subOrder] = order.subOrders;
+  if (!subOrder) throw new Error('the order was just built with one');
+  const { id: ticketId, lineIds } = subOrder;
+  const cook = await buildCook(test, restaurantId);
+  return {
+    ...floor,
+    ...{ items, orderId: order.id, ticketId, lineIds: [...lineIds], cook },
+    steps: async () => (await cook.ticket(ticketId))?.lines.map(({ step }) => step),
+    events: () =>
+      findRows(db, 'kitchen_events', { sub_order_id: ticketId }, [
+        'kind',
+        'line_ids',
+        'from_step',
+        'to_step',
+        'user_id',
+      ]),
+    /** Simulates a late change by staff, which the product does not have yet, in the rows. */
+    cancelLate: (id = ticketId) => sql`update sub_orders set status = 'cancelled' where id = ${id}`.execute(db),
+    ageBy: (hours: number, id = ticketId) =>
+      sql`update kitchen_tickets set confirmed_at = now() - ${hours} * interval '1 hour'
+        where sub_order_id = ${id}`.execute(db),
   };
 }

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
@@ -6,6 +7,7 @@ import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import type { OrderDraft, PaymentDraft } from '../db/rows/order-draft.ts';
 import { writeOrders } from '../db/rows/write-orders.ts';
 import { buildAttendant, buildItem, buildRestaurant, buildTable, buildUser, standardPlan } from './builders.ts';
+import { fillHistory, type History } from './fill-history.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface PaidOrder extends PaymentDraft {
@@ -63,7 +65,28 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
       headers: { ...headers, ...more },
     });
 
-  return { restaurantId, attendant, table, dish, userId, headers, pay, get };
+  return {
+    ...{ restaurantId, attendant, table, dish, userId, headers, pay, get },
+    /** Paid orders of the past, by default at the desk's table without an attendant. */
+    fill: (history: Pick<History, 'orders' | 'from' | 'everySeconds'> & Partial<History>) =>
+      test.owner
+        .transaction()
+        .execute((tx) => fillHistory(tx, { restaurantId, tableIds: [table.id], attendantIds: [null], ...history })),
+    /** The rows of the first pages of a report. */
+    async pagesOf<Row>(path: string, query: Record<string, string | number>, pages: number, size: number) {
+      const rows: Row[] = [];
+      for (let page = 0; page < pages; page += 1)
+        rows.push(...(await get(path, { ...query, page, size })).json().result.content);
+      return rows;
+    },
+    /** A report as a file: its response, and the values of its lines. */
+    async fileOf(path: string, query: Record<string, string | number>) {
+      const response = await get(path, { ...query, size: 0 }, { accept: 'text/csv' });
+      const options = { bom: true, relax_column_count: true, record_delimiter: '\r\n' };
+      const [header, ...lines]: string[][] = parse(response.rawPayload, options);
+      return { response, header, lines };
+    },
+  };
 }
 
 /** Holds pages of a report against the whole list, which the rows are: those at these places of it, in percent, and some beside them. */

@@ -21,7 +21,7 @@ function filtered<Query extends Filtered<Query>>(query: Query, having: object | 
   }, query);
 }
 
-/** Rows of a table, whole or some of their columns, in the order of their ids. */
+/** Rows of a table, whole or some of their columns, in the order of their ids or numbers. */
 export async function findRows<Table extends keyof Schema, Column extends keyof Row<Table> = keyof Row<Table>>(
   db: Queryable,
   table: Table,
@@ -29,8 +29,12 @@ export async function findRows<Table extends keyof Schema, Column extends keyof 
   columns?: readonly Column[],
 ): Promise<Pick<Row<Table>, Column>[]> {
   const query = db.selectFrom(table as 'orders').selectAll();
-  const rows = (await filtered(query, having).execute()) as unknown as (Row<Table> & { readonly id?: unknown })[];
-  rows.sort((one, other) => Number(one.id ?? 0) - Number(other.id ?? 0));
+  const rows = (await filtered(query, having).execute()) as unknown as (Row<Table> & {
+    readonly id?: unknown;
+    readonly number?: unknown;
+  })[];
+  const placeOf = (row: (typeof rows)[number]) => Number(row.id ?? row.number ?? 0);
+  rows.sort((one, other) => placeOf(one) - placeOf(other));
   if (!columns) return rows;
   return rows.map(
     (row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<typeof row, Column>,

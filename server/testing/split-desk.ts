@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { expect, vi } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
-import { type ClosedOrder, completeOrder } from './closed-order.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder } from './closed-order.ts';
+import { place, type WantedLine } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
 type Wishes = Readonly<Record<string, string | number>>;
@@ -47,6 +49,27 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
       return completeOrder(test, result);
     },
   };
+}
+
+/** Guests of a closed order order a dish that is new on the menu, and staff confirm it. */
+export async function orderMore(test: TestApp, order: ClosedOrder, line: WantedLine, figures: object = {}) {
+  const { floor, staff: headers, orderID } = order;
+  await test.send(endpoints.reopenOrder, { headers, payload: { orderID, reason: 'Something more' } });
+  // The test added the dish, so the program's menu learns of it from the notice.
+  const placed = await vi.waitFor(async () => {
+    const answer = await place(test, floor, [line], { ...figures });
+    expect(answer.statusCode).toBe(200);
+    return answer;
+  });
+  const suborder = [{ items: [], subOrderID: placed.json().result.subOrderID, status: 'O', ...figures }];
+  const payload = { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId };
+  expect((await test.send(endpoints.placeOrder, { headers, payload })).statusCode).toBe(200);
+}
+
+/** A closed order that guests and staff may split. */
+export async function buildSplitDesk(test: TestApp, { live = false } = {}) {
+  const order = await buildClosedOrder(test, { live });
+  return { ...order, desk: splitDesk(test, order) };
 }
 
 export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {

@@ -26,28 +26,24 @@ const { itemName: _name, ...ofBurger } = burger;
 const inCategory = { category: { itemCategoryId: 1 } };
 const whole = { itemName: 'X', price: 1, type: '' };
 
+const newCategory = async (restaurantId: number, name: string) => ({
+  itemCategoryId: (await buildCategory(test.db, { restaurantId, name })).id,
+});
+
 const room: RecordFacts = {
   privilege: 'item',
   list: endpoints.items,
   save: endpoints.saveItem,
   id: 'itemId',
   name: 'itemName',
-  least: async ({ restaurantId }) => ({
-    price: 17,
-    type: '',
-    category: { itemCategoryId: (await buildCategory(test.db, { restaurantId, name: 'Mains' })).id },
-  }),
+  least: async ({ restaurantId }) => ({ price: 17, type: '', category: await newCategory(restaurantId, 'Mains') }),
   removal: (itemId) => ({ call: endpoints.saveItem, payload: { itemId, availibilty: 'R' } }),
   size: 20,
   badQueries: [{ sortFieldName: 'version' }, { sortFieldName: 'price;drop' }, { sortDirection: 'up' }],
   search: {
     rows: async ({ restaurantId }) => [
       { itemName: 'Steak', description: 'Charred 100%' },
-      {
-        itemName: 'Lemonade',
-        description: 'Cold',
-        category: { itemCategoryId: (await buildCategory(test.db, { restaurantId, name: 'Drinks' })).id },
-      },
+      { itemName: 'Lemonade', description: 'Cold', category: await newCategory(restaurantId, 'Drinks') },
     ],
     finds: { ' STEAK ': ['Steak'], drink: ['Lemonade'], charred: ['Steak'], '%': ['Steak'], '\\': [] },
   },
@@ -120,14 +116,12 @@ async function itemMenu(restaurantId: number): Promise<Record<string, unknown>[]
   return result.flatMap(({ items }: { items: Record<string, unknown>[] }) => items);
 }
 
+const asSent = (field: string, ...values: string[]) =>
+  values.map((value): [string, string, string] => [field, value, value]);
 it.each<[string, unknown, unknown]>([
-  ...['0', '1', '2', '3', '4', '5', '6', '7', '8', '0,1,2,3,4,5,6,7,8', ''].map((one): [string, string, string] => [
-    'type',
-    one,
-    one,
-  ]),
-  ...['Y', 'M', 'S'].map((one): [string, string, string] => ['selection', one, one]),
-  ...['A', 'N', 'O'].map((one): [string, string, string] => ['availibilty', one, one]),
+  ...asSent('type', '0', '1', '2', '3', '4', '5', '6', '7', '8', '0,1,2,3,4,5,6,7,8', ''),
+  ...asSent('selection', 'Y', 'M', 'S'),
+  ...asSent('availibilty', 'A', 'N', 'O'),
   ['max', 'abc', 0],
   ['max', -2, 0],
   ['max', '', 0],

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Endpoint } from '../../../core/contract/index.ts';
 import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
-import { buildAttendant, buildTable, buildVisit } from '../../testing/builders.ts';
+import { buildAttendant, buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
+import { buildFloor, confirming, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
@@ -22,61 +20,42 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const staff = await test.staffOf({ restaurantId, privileges: allPrivileges });
-  const post = (at: Endpoint, payload: object, headers: Headers = staff) =>
-    test.send({ method: 'POST', url: addressOf(at as typeof endpoints.joinOrders).url, headers, payload });
-  const seats: { floor: Floor; orderID: number; attendantId: number }[] = [];
+  const post = (at: Endpoint, payload: object, headers: Headers = staff) => test.send(at, { headers, payload });
+  const seats: (Floor & { orderID: number; attendantId: number })[] = [];
   for (const [at, count] of soups.entries()) {
     const { id: attendantId } = await buildAttendant(db, { restaurantId });
-    const table = await buildTable(db, { restaurantId, name: `Table ${at + 1}`, attendantId });
-    const visit = await buildVisit(db, { restaurantId, tableId: table.id });
-    const cookie = test.visitHeaders({ restaurantId, visitId: visit.id });
-    const own = { ...floor, tableId: table.id, code: table.code, visitId: visit.id, cookie };
-    const { orderID, subOrderID } = await placeSoups(test, own, count);
-    const suborder = [{ items: [], subOrderID, status: 'O' }];
+    const seat = await seatBeside(test, floor, { name: `Table ${at + 1}`, attendantId });
+    const { orderID, subOrderID } = await placeSoups(test, seat, count);
     if (closed) {
-      await post(endpoints.placeOrder, { suborder, tableID: table.id, restaurantID: restaurantId });
+      await post(endpoints.placeOrder, confirming(seat, subOrderID));
       await post(endpoints.closeOrder, { orderID });
     }
-    seats.push({ floor: own, orderID, attendantId });
+    seats.push({ ...seat, orderID, attendantId });
   }
   const ids = seats.map(({ orderID }) => orderID);
   const [first = 0, second = 0, third = 0] = ids;
-  const join = (orderID: number, withOrderID: number, headers = staff) =>
-    post(endpoints.joinOrders, { orderID, withOrderID }, headers);
-  const separate = (orderID: number, headers = staff) => post(endpoints.separateOrder, { orderID }, headers);
-  const pay = (more: object = {}, headers: Headers = staff) =>
-    post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers);
-  const joined = async () =>
-    (await findRows(db, 'orders', { id: ids }, ['id', 'join_id'])).map(({ join_id }) => join_id);
-  const payments = () =>
-    db.selectFrom('payments').selectAll().where('order_id', 'in', ids).orderBy('order_id').execute();
-  const describeOrder = async (orderID: number) =>
-    (await test.send(endpoints.orderById, { params: { orderID: String(orderID) }, headers: staff })).json().result;
+  const [seat] = seats;
+  if (!seat) throw new Error('there is a first table');
   return {
-    restaurantId,
-    staff,
-    post,
-    seats,
-    ids,
-    first,
-    second,
-    third,
-    join,
-    separate,
-    pay,
-    joined,
-    payments,
-    describeOrder,
+    ...{ restaurantId, staff, post, seat, seats, ids, first, second, third },
+    join: (orderID: number, withOrderID: number, headers = staff) =>
+      post(endpoints.joinOrders, { orderID, withOrderID }, headers),
+    separate: (orderID: number, headers = staff) => post(endpoints.separateOrder, { orderID }, headers),
+    pay: (more: object = {}, headers: Headers = staff) =>
+      post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers),
+    payAlone: (orderid: number) =>
+      test.send(endpoints.setOrderToPaid, { query: { orderid, paidby: 'Cash' }, headers: staff }),
+    startCard: () => post(endpoints.payOrder, { orderID: first }, seat.cookie),
+    joined: async () => (await findRows(db, 'orders', { id: ids }, ['join_id'])).map(({ join_id }) => join_id),
+    payments: async () =>
+      (await findRows(db, 'payments', { order_id: ids })).toSorted((one, other) => one.order_id - other.order_id),
+    describeOrder: async (orderID: number) =>
+      (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result,
   };
 }
 
-const unpaidIds = async (restaurantId: number) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where('restaurant_id', '=', restaurantId)
-    .where('status', '<>', 'paid')
-    .execute();
+const unpaid = async (restaurantId: number) =>
+  (await findRows(db, 'orders', { restaurant_id: restaurantId })).filter(({ status }) => status !== 'paid');
 
 describe('joined orders', () => {
   it('list each other everywhere, accept more orders, and can be separated', async () => {
@@ -84,28 +63,21 @@ describe('joined orders', () => {
     const { first, second, third } = room;
     expect((await room.join(first, second)).statusCode).toBe(200);
     expect((await room.join(second, first)).statusCode).toBe(200);
+    const table = { tableID: room.seats[1]?.tableId, tableName: 'Table 2' };
     expect((await room.describeOrder(first)).joinedWith).toEqual([
-      ...[{ orderID: second, tableID: room.seats[1]?.floor.tableId, tableName: 'Table 2', status: 'N' }].map((one) => ({
-        ...one,
-        totalAmt: 25,
-        taxAmt: 2.22,
-      })),
+      { orderID: second, ...table, status: 'N', totalAmt: 25, taxAmt: 2.22 },
     ]);
     await room.join(third, second);
     expect(new Set(await room.joined()).size).toBe(1);
     const floor = await test.send(endpoints.activeOrders, { headers: room.staff });
-    expect(
-      (floor.json().result as { orderID: number; joinedWith: { orderID: number }[] }[]).map(
-        ({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)],
-      ),
-    ).toEqual([
+    const active: { orderID: number; joinedWith: { orderID: number }[] }[] = floor.json().result;
+    expect(active.map(({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)])).toEqual([
       [first, [second, third]],
       [second, [first, third]],
       [third, [first, second]],
     ]);
-    const seat = room.seats[0]?.floor;
-    const query = { rid: room.restaurantId, tableno: seat?.code ?? '' };
-    const own = await test.send(endpoints.dinerOrder, { query, headers: seat?.cookie ?? {} });
+    const query = { rid: room.restaurantId, tableno: room.seat.code };
+    const own = await test.send(endpoints.dinerOrder, { query, headers: room.seat.cookie });
     expect(own.json().result.joinedWith).toEqual(['Table 2', 'Table 3']);
     expect((await room.separate(second)).statusCode).toBe(200);
     const [one, none, other] = await room.joined();
@@ -118,16 +90,12 @@ describe('joined orders', () => {
   it('still take sub-orders, close and move', async () => {
     const room = await buildTables([1, 1], { closed: false });
     await room.join(room.first, room.second);
-    const [seat] = room.seats;
-    if (!seat) throw new Error('there is a first table');
-    expect((await placeSoups(test, seat.floor, 2)).orderID).toBe(room.first);
+    expect((await placeSoups(test, room.seat, 2)).orderID).toBe(room.first);
     const free = await buildTable(db, { restaurantId: room.restaurantId, name: 'Table 9' });
-    expect((await room.post(endpoints.moveTable, { tableID: seat.floor.tableId, toTableID: free.id })).statusCode).toBe(
-      200,
-    );
-    expect((await room.describeOrder(room.second)).joinedWith).toMatchObject([
-      { orderID: room.first, tableName: 'Table 9', totalAmt: 37.5 },
-    ]);
+    const moved = await room.post(endpoints.moveTable, { tableID: room.seat.tableId, toTableID: free.id });
+    expect(moved.statusCode).toBe(200);
+    const joined = { orderID: room.first, tableName: 'Table 9', totalAmt: 37.5 };
+    expect((await room.describeOrder(room.second)).joinedWith).toMatchObject([joined]);
   });
 });
 
@@ -136,14 +104,8 @@ describe('one payment of joined orders', () => {
     const room = await buildTables([6, 1]);
     await room.join(room.first, room.second);
     // 75.00 and 12.50: 10 % of 87.50 off, 3.50 more, fees 1.00 and 0.50; taxes 6.66 + 0.09 and 1.11 + 0.04; 10.00 tip.
-    const wish = {
-      tip: '10',
-      discount: '10',
-      discountMode: 'percent',
-      managercode: '4321',
-      surcharge: '3.5',
-      surchargeMode: 'amount',
-    };
+    const discount = { discount: '10', discountMode: 'percent', managercode: '4321' };
+    const wish = { tip: '10', ...discount, surcharge: '3.5', surchargeMode: 'amount' };
     expect(outcome(await room.pay({ ...wish, managercode: '1' }))).toEqual([422, 'DiscountNotAllowed']);
     expect(outcome(await room.pay({ ...wish, amount: '101.64' }))).toEqual([409, 'AmountChanged']);
     expect(await room.payments()).toEqual([]);
@@ -151,49 +113,28 @@ describe('one payment of joined orders', () => {
     expect(paid.statusCode).toBe(200);
     expect(paid.json().result).toMatchObject([
       {
-        orderid: room.first,
-        totalAmt: 75,
-        discount: 7.5,
-        wolfycharges: 1,
-        surcharge: 3,
-        tax: 6.75,
-        tip: 8.54,
-        status: 'P',
+        ...{ orderid: room.first, status: 'P', totalAmt: 75, discount: 7.5 },
+        ...{ wolfycharges: 1, surcharge: 3, tax: 6.75, tip: 8.54 },
       },
       {
-        orderid: room.second,
-        totalAmt: 12.5,
-        discount: 1.25,
-        wolfycharges: 0.5,
-        surcharge: 0.5,
-        tax: 1.15,
-        tip: 1.46,
-        status: 'P',
+        ...{ orderid: room.second, status: 'P', totalAmt: 12.5, discount: 1.25 },
+        ...{ wolfycharges: 0.5, surcharge: 0.5, tax: 1.15, tip: 1.46 },
       },
     ]);
     const rows = await room.payments();
     expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([8679, 1486]);
-    expect(rows.map(({ discount_mode, surcharge_mode }) => [discount_mode, surcharge_mode])).toEqual([
-      ['amount', 'amount'],
-      ['amount', 'amount'],
-    ]);
-    const tips = await findRows(db, 'attendants', { id: room.seats.map(({ attendantId }) => attendantId) }, [
-      'tip_total_cents',
-    ]);
+    for (const row of rows) expect(row).toMatchObject({ discount_mode: 'amount', surcharge_mode: 'amount' });
+    const attendants = room.seats.map(({ attendantId }) => attendantId);
+    const tips = await findRows(db, 'attendants', { id: attendants }, ['tip_total_cents']);
     expect(tips).toEqual([{ tip_total_cents: 854 }, { tip_total_cents: 146 }]);
-    for (const { floor, orderID } of room.seats) {
+    for (const { visitId, orderID } of room.seats) {
       const money = await readMoney(test, orderID);
       expect([money.status, money.invoices.length]).toEqual(['paid', 1]);
-      expect((await findRow(db, 'visits', floor.visitId, ['ended_at'])).ended_at).not.toBeNull();
+      expect((await findRow(db, 'visits', visitId)).ended_at).not.toBeNull();
     }
     // Two orders in the reports, and they still say that they were paid together.
-    const kept = await db
-      .selectFrom('paid_orders')
-      .select('order_id')
-      .where('order_id', 'in', room.ids)
-      .orderBy('order_id')
-      .execute();
-    expect(kept.map(({ order_id }) => order_id)).toEqual(room.ids);
+    const kept = await findRows(db, 'paid_orders', { order_id: room.ids }, ['order_id']);
+    expect(kept.map(({ order_id }) => order_id).sort((one, other) => one - other)).toEqual(room.ids);
     expect((await room.describeOrder(room.first)).joinedWith).toMatchObject([{ orderID: room.second, status: 'P' }]);
   });
 
@@ -213,8 +154,7 @@ describe('one payment of joined orders', () => {
   it('answers a repeat with what it paid, not with an earlier late card payment', async () => {
     const room = await buildTables([2, 3, 1]);
     await room.join(room.first, room.second);
-    const alone = addressOf(endpoints.setOrderToPaid, { query: { orderid: room.third, paidby: 'Cash' } });
-    expect((await test.send({ ...alone, headers: room.staff })).statusCode).toBe(200);
+    expect((await room.payAlone(room.third)).statusCode).toBe(200);
     const [join_id = null] = await room.joined();
     await changeRows(db, 'orders', room.third, { join_id });
     const key = { ...room.staff, 'idempotency-key': randomUUID() };
@@ -233,34 +173,24 @@ describe('one payment of joined orders', () => {
     await room.join(first, third);
     expect(outcome(await room.pay({ orderIDs: [first, second] }))).toEqual([409, 'Stale']);
     await room.post(endpoints.reopenOrder, { orderID: second, reason: 'A coffee' });
-    const open = await room.pay();
-    expect(told(open)).toEqual([
-      409,
-      'NotClosed',
-      'The order of Table 2 is not closed yet. Close it first, or separate it.',
-    ]);
+    const sentence = 'The order of Table 2 is not closed yet. Close it first, or separate it.';
+    expect(told(await room.pay())).toEqual([409, 'NotClosed', sentence]);
     expect(outcome(await room.pay({ orderIDs: [first, 2_000_000_000] }))).toEqual([404, 'NotFound']);
     expect(await room.payments()).toEqual([]);
-    expect(await unpaidIds(room.restaurantId)).toHaveLength(3);
+    expect(await unpaid(room.restaurantId)).toHaveLength(3);
   });
 
   it('is the only payment: a joined order cannot be paid alone at the till, by card, or in parts', async () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
-    const query = { orderid: room.first, paidby: 'Cash' as const };
-    const till = await test.send(endpoints.setOrderToPaid, { query, headers: room.staff });
-    expect(told(till)).toEqual([
-      409,
-      'Joined',
-      'This order is joined with another one. Take one payment for both, or separate them first.',
-    ]);
-    const cookie = room.seats[0]?.floor.cookie;
-    expect(outcome(await room.post(endpoints.payOrder, { orderID: room.first }, cookie))).toEqual([409, 'Joined']);
+    const sentence = 'This order is joined with another one. Take one payment for both, or separate them first.';
+    expect(told(await room.payAlone(room.first))).toEqual([409, 'Joined', sentence]);
+    expect(outcome(await room.startCard())).toEqual([409, 'Joined']);
     const ways = { orderID: room.first, way: 'equal', people: 2 };
-    expect(outcome(await room.post(endpoints.splitBill, ways, cookie))).toEqual([409, 'Joined']);
-    expect(outcome(await room.post(endpoints.splitBill, ways))).toEqual([409, 'Joined']);
+    for (const headers of [room.seat.cookie, room.staff])
+      expect(outcome(await room.post(endpoints.splitBill, ways, headers))).toEqual([409, 'Joined']);
     await room.separate(room.second);
-    expect((await test.send(endpoints.setOrderToPaid, { query, headers: room.staff })).statusCode).toBe(200);
+    expect((await room.payAlone(room.first)).statusCode).toBe(200);
     expect(outcome(await room.separate(room.first))).toEqual([409, 'AlreadyPaid']);
   });
 });
@@ -273,16 +203,11 @@ describe('a join is refused', () => {
     expect(outcome(await room.join(room.first, 2_000_000_000))).toEqual([404, 'NotFound']);
     expect(outcome(await room.join(room.first, room.first))).toEqual([409, 'NotJoinable']);
     expect(outcome(await room.join(one.orderID, other.first))).toEqual([404, 'NotFound']);
-    const [seat] = room.seats;
-    const started = await room.post(endpoints.payOrder, { orderID: room.first }, seat?.floor.cookie);
+    const started = await room.startCard();
     expect(started.statusCode).toBe(200);
-    const paying = await room.join(room.second, room.first);
-    expect(told(paying)).toEqual([
-      409,
-      'BeingPaid',
-      'A guest at Table 1 is paying by card. Please wait until they are done.',
-    ]);
-    await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, seat?.floor.cookie);
+    const wait = 'A guest at Table 1 is paying by card. Please wait until they are done.';
+    expect(told(await room.join(room.second, room.first))).toEqual([409, 'BeingPaid', wait]);
+    await room.post(endpoints.leaveCheckout, { checkout: started.json().result }, room.seat.cookie);
     await room.post(endpoints.splitBill, { orderID: room.first, way: 'equal', people: 2 });
     const divided = await room.join(room.second, room.first);
     expect(told(divided)).toEqual([409, 'PartPaid', 'The bill of Table 1 is split. Please undo the split first.']);
@@ -299,16 +224,15 @@ describe('a join is refused', () => {
   it('without the right, as are its payment and separation', async () => {
     const room = await buildTables([1, 1]);
     await room.join(room.first, room.second);
-    const cases: [Privilege, () => (headers: Headers) => ReturnType<typeof room.join>][] = [
-      ['payment', () => (headers) => room.join(room.first, room.second, headers)],
-      ['payment', () => (headers) => room.separate(room.first, headers)],
-      ['order', () => (headers) => room.pay({}, headers)],
+    const cases: [Privilege, (headers: Headers) => ReturnType<typeof room.join>][] = [
+      ['payment', (headers) => room.join(room.first, room.second, headers)],
+      ['payment', (headers) => room.separate(room.first, headers)],
+      ['order', (headers) => room.pay({}, headers)],
     ];
-    for (const [held, make] of cases) {
-      expect(
-        outcome(await make()(await test.staffOf({ restaurantId: room.restaurantId, privileges: [held] }))),
-      ).toEqual([403, 'NotAllowed']);
-      expect(outcome(await make()({}))).toEqual([401, 'NotSignedIn']);
+    for (const [held, press] of cases) {
+      const headers = await test.staffOf({ restaurantId: room.restaurantId, privileges: [held] });
+      expect(outcome(await press(headers))).toEqual([403, 'NotAllowed']);
+      expect(outcome(await press({}))).toEqual([401, 'NotSignedIn']);
     }
     const stranger = await buildTables([1]);
     expect(outcome(await room.separate(room.first, stranger.staff))).toEqual([404, 'NotFound']);
@@ -329,11 +253,7 @@ describe('at the same moment', () => {
   it('joining and paying: alone or joined, never both', async () => {
     for (let round = 0; round < 6; round += 1) {
       const room = await buildTables([1, 2]);
-      const query = { orderid: room.first, paidby: 'Cash' as const };
-      const [joined, paid] = await Promise.all([
-        room.join(room.first, room.second),
-        test.send(endpoints.setOrderToPaid, { query, headers: room.staff }),
-      ]);
+      const [joined, paid] = await Promise.all([room.join(room.first, room.second), room.payAlone(room.first)]);
       if (paid.statusCode === 200) expect(outcome(joined)).toEqual([409, 'AlreadyPaid']);
       else expect([outcome(paid), joined.statusCode]).toEqual([[409, 'Joined'], 200]);
       expect(await room.payments()).toHaveLength(paid.statusCode === 200 ? 1 : 0);
@@ -343,10 +263,7 @@ describe('at the same moment', () => {
   it('joining and starting a card payment: only one succeeds', async () => {
     for (let round = 0; round < 6; round += 1) {
       const room = await buildTables([1, 2]);
-      const [joined, started] = await Promise.all([
-        room.join(room.first, room.second),
-        room.post(endpoints.payOrder, { orderID: room.first }, room.seats[0]?.floor.cookie),
-      ]);
+      const [joined, started] = await Promise.all([room.join(room.first, room.second), room.startCard()]);
       expect([joined.statusCode, started.statusCode].toSorted()).toEqual([200, 409]);
     }
   });
@@ -356,14 +273,12 @@ describe('at the same moment', () => {
       const room = await buildTables([1, 2]);
       await room.join(room.first, room.second);
       const free = await buildTable(db, { restaurantId: room.restaurantId });
-      const [separated, paid, moved] = await Promise.all([
-        room.separate(room.second),
-        room.pay(),
-        room.post(endpoints.moveTable, { tableID: room.seats[0]?.floor.tableId, toTableID: free.id }),
-      ]);
-      for (const answer of [separated, paid, moved]) expect(answer.statusCode).toBeLessThan(500);
+      const move = () => room.post(endpoints.moveTable, { tableID: room.seat.tableId, toTableID: free.id });
+      const answers = await Promise.all([room.separate(room.second), room.pay(), move()]);
+      for (const answer of answers) expect(answer.statusCode).toBeLessThan(500);
+      const [, paid] = answers;
       expect(await room.payments()).toHaveLength(paid.statusCode === 200 ? 2 : 0);
-      expect(await unpaidIds(room.restaurantId)).toHaveLength(paid.statusCode === 200 ? 0 : 2);
+      expect(await unpaid(room.restaurantId)).toHaveLength(paid.statusCode === 200 ? 0 : 2);
     }
   });
 
@@ -371,17 +286,14 @@ describe('at the same moment', () => {
     for (let round = 0; round < 5; round += 1) {
       const room = await buildTables([1, 1, 1, 1]);
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
-      const tables = room.seats.map(({ floor }) => floor.tableId);
       for (const [at, attendant] of [a, b, b, a].entries())
-        await changeRows(db, 'dining_tables', { id: tables[at] ?? 0 }, { attendant_id: attendant ?? null });
+        await changeRows(db, 'dining_tables', room.seats[at]?.tableId ?? 0, { attendant_id: attendant ?? null });
       expect(c).not.toBe(d);
-      const [one, two, three, four] = room.ids;
-      await room.join(one ?? 0, two ?? 0);
-      await room.join(three ?? 0, four ?? 0);
-      const answers = await Promise.all([
-        room.pay({ orderIDs: [one, two], tip: '1' }),
-        room.pay({ orderIDs: [three, four], tip: '1' }),
-      ]);
+      const [one = 0, two = 0, three = 0, four = 0] = room.ids;
+      await room.join(one, two);
+      await room.join(three, four);
+      const pay = (...orderIDs: readonly number[]) => room.pay({ orderIDs, tip: '1' });
+      const answers = await Promise.all([pay(one, two), pay(three, four)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     }
   });

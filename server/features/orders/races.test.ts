@@ -3,20 +3,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { chance } from '../../testing/chance.ts';
 import { buildFloor, confirming, type Floor, place } from '../../testing/diner.ts';
-import { findRow } from '../../testing/rows.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-
-/** A small seeded generator, so that a failure can be replayed. */
-function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 interface Hands {
   readonly floor: Floor;
@@ -25,30 +17,14 @@ interface Hands {
 
 /** One move by a user with a possibly outdated view: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
-  const orders = await test.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('restaurant_id', '=', floor.restaurantId)
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
+  const ours = { restaurant_id: floor.restaurantId };
+  const orders = (await findRows(test.db, 'orders', ours)).slice(-2).reverse();
   const order = orders[pick(orders.length)];
-  const waiting = await test.db
-    .selectFrom('sub_orders')
-    .select('id')
-    .where('restaurant_id', '=', floor.restaurantId)
-    .orderBy('id', 'desc')
-    .limit(4)
-    .execute();
+  const waiting = (await findRows(test.db, 'sub_orders', ours, ['id'])).slice(-4).reverse();
   const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
   const post = (url: string, payload: object, headers = staff) => test.send({ method: 'POST', url, headers, payload });
   const confirmation = confirming(floor, subOrderID);
-  const visit = await test.db
-    .selectFrom('visits')
-    .select('id')
-    .where('restaurant_id', '=', floor.restaurantId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  const [visit] = await findRows(test.db, 'visits', { ...ours, ended_at: null }, ['id']);
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
   switch (pick(12)) {
     case 0:
@@ -100,7 +76,8 @@ it.each([1, 2, 3])(
     const statuses: number[] = [];
     await Promise.all(
       Array.from({ length: 8 }, async (_, person) => {
-        const pick = random(seed * 1000 + person);
+        const next = chance(seed * 1000 + person);
+        const pick = (below: number) => Math.floor(next() * below);
         for (let step = 0; step < 40; step += 1) statuses.push(await move(hands, pick));
       }),
     );

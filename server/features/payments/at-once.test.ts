@@ -1,20 +1,14 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { mailFolder } from '../../platform/mail/transport.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 
 // A change to a bill is visible at once, without the database's notice.
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const test = await testApp(
-  { STRIPE_SECRET_KEY: stripeKeys.live },
-  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
-);
+const { peer, test } = await stripeApp();
 await silenceDatabase(test);
 
 async function buildDesk() {

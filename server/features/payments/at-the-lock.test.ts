@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { buildSplitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
@@ -13,15 +14,10 @@ import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 const test = await testApp();
 
 async function buildDesk() {
-  const order = await buildClosedOrder(test);
+  const order = await buildSplitDesk(test);
   const { floor, staff, orderID } = order;
   const reopen = () =>
-    test.send({
-      method: 'POST',
-      url: '/api/reopenorder',
-      headers: staff,
-      payload: { orderID, reason: 'Two more coffees' },
-    });
+    test.send(endpoints.reopenOrder, { headers: staff, payload: { orderID, reason: 'Two more coffees' } });
   /** Both press; the first one's turn comes first. */
   const oneAfterTheOther = async (...presses: (() => Promise<LightMyRequestResponse>)[]) => {
     const answers = await test.db.transaction().execute(async (tx) => {
@@ -35,7 +31,7 @@ async function buildDesk() {
     });
     return Promise.all(answers.pressed);
   };
-  return { ...order, desk: splitDesk(test, order), reopen, oneAfterTheOther };
+  return { ...order, reopen, oneAfterTheOther };
 }
 
 type Desk = Awaited<ReturnType<typeof buildDesk>>;

@@ -1,40 +1,30 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome, told } from '../../testing/outcome.ts';
+import { describe, expect, it } from 'vitest';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
-import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
+import { buildSplitDesk } from '../../testing/split-desk.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
-// What the card provider receives, and what a guest hears if the page has changed.
+// What the card provider receives, and what a guest hears whose page has changed.
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const cardPeer = { address: peer.address, timeoutMs: 400 };
-const more = { cardPeer, checkoutRoundsMs: 3_600_000 };
-const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
+const { peer, options, test } = await stripeApp();
 
-async function buildDesk() {
-  const order = await buildClosedOrder(test, { live: true });
-  return { ...order, desk: splitDesk(test, order) };
-}
+const buildDesk = () => buildSplitDesk(test, { live: true });
 
 const away = 'The card payment service is not responding. Please try again, or pay your server.';
 const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
 const isPaid = 'This order is already paid.';
+const noCards = 'You cannot pay by card here. Please pay your server.';
 
 describe('the page', () => {
   it('names restaurant, table and order, charges dollars, and leads back here', async () => {
     const { floor, orderID, payByCard } = await buildDesk();
-    const { restaurant, table } = await test.db
-      .selectFrom('dining_tables as t')
-      .innerJoin('restaurants as r', 'r.id', 't.restaurant_id')
-      .select(['r.name as restaurant', 't.name as table'])
-      .where('t.id', '=', floor.tableId)
-      .executeTakeFirstOrThrow();
+    const { name: restaurant } = await findRow(test.db, 'restaurants', floor.restaurantId);
+    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
     const { result } = (await payByCard({ tip: 10 })).json();
     const [checkout] = (await readMoney(test, orderID)).checkouts;
     expect(checkout).toMatchObject({ total_cents: 8_750, service_charge_cents: 200, tax_cents: 795, part_cents: null });
@@ -129,16 +119,11 @@ describe.each([
   it('while the first one is starting leads to its page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
-    await changeRows(
-      test.db,
-      'card_checkouts',
-      { order_id: orderID },
-      { state: 'starting', session_id: null, url: null },
-    );
+    const starting = { state: 'starting', session_id: null, url: null } as const;
+    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, starting);
     expect((await payByCard({ key })).json()).toEqual(first.json());
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([
-      { state: 'open', session_id: first.json().result },
-    ]);
+    const open = { state: 'open', session_id: first.json().result };
+    expect((await readMoney(test, orderID)).checkouts).toMatchObject([open]);
   });
 
   it("after the provider's keys were removed: cards are not accepted", async () => {
@@ -151,7 +136,7 @@ describe.each([
       headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID, tipamount: 0 },
     });
-    expect(told(refused)).toEqual([409, 'CardsUnavailable', 'You cannot pay by card here. Please pay your server.']);
+    expect(told(refused)).toEqual([409, 'CardsUnavailable', noCards]);
     expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 });
@@ -169,13 +154,9 @@ it('a page of an outdated bill ends, and a new one begins', async () => {
 });
 
 it('an account that Stripe rejects accepts no cards, and holds nothing', async () => {
-  const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, more);
+  const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, options);
   const { orderID, payByCard } = await buildClosedOrder(other, { live: true });
-  expect(told(await payByCard())).toEqual([
-    409,
-    'CardsUnavailable',
-    'You cannot pay by card here. Please pay your server.',
-  ]);
+  expect(told(await payByCard())).toEqual([409, 'CardsUnavailable', noCards]);
   expect((await readMoney(other, orderID)).states).toEqual(['ended']);
 });
 
@@ -220,174 +201,4 @@ describe('while the page is being started', () => {
     expect(session()?.status).toBe('expired');
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'], late: [] });
   });
-});
-
-describe('a guest comes back from the page', () => {
-  it('and the provider does not answer: the guest may ask again', async () => {
-    const { orderID, payByCard } = await buildDesk();
-    const { result } = (await payByCard()).json();
-    peer.pay(result);
-    peer.fail('look', '500', '500', '500');
-    const refused = await completeOrder(test, result);
-    expect([refused.statusCode, refused.json().error, refused.headers['retry-after']]).toEqual([
-      503,
-      'Unavailable',
-      '5',
-    ]);
-    expect((await completeOrder(test, result)).json().result).toEqual({
-      ...{ orderID, status: 'P', amount: 97.45, left: 0 },
-    });
-  });
-
-  it('and the keys of the provider were removed', async () => {
-    const { orderID, payByCard } = await buildDesk();
-    const { result } = (await payByCard()).json();
-    peer.pay(result);
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    expect(outcome(await completeOrder(without, result))).toEqual([503, 'Unavailable']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
-  });
-
-  it('and it ended without a payment: the bill is free', async () => {
-    const { orderID, payByCard } = await buildDesk();
-    const { result } = (await payByCard()).json();
-    Object.assign(peer.sessions.get(result) ?? {}, { status: 'expired' });
-    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'NotPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
-  });
-
-  it('and it charged nothing: no money is recorded, and the bill stays', async () => {
-    const { orderID, payByCard } = await buildDesk();
-    const { result } = (await payByCard()).json();
-    peer.pay(result, { amount: 0 });
-    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'AmountChanged' });
-    expect(await readMoney(test, orderID)).toMatchObject({
-      status: 'closed',
-      payments: [],
-      late: [],
-      states: ['late'],
-    });
-  });
-
-  it.each(['a@example.com, b@example.com', '<ana@example.com>', 'ana'])(
-    'with %s as the invoice address: no invoice is sent',
-    async (email) => {
-      const { orderID, payByCard } = await buildDesk();
-      const { result } = (await payByCard()).json();
-      peer.pay(result, { email });
-      await completeOrder(test, result);
-      expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ email: '' }], invoices: [] });
-    },
-  );
-});
-
-describe('money from a page that we thought had ended', () => {
-  const forget = (sessionId: string) =>
-    changeRows(test.db, 'card_checkouts', { session_id: sessionId }, { state: 'ended' });
-  const kept = 'This card payment came too late for your order. Staff will refund it.';
-
-  it('for an order that is open again', async () => {
-    const { orderID, staff, payByCard } = await buildDesk();
-    const { result } = (await payByCard()).json();
-    await forget(result);
-    const payload = { orderID, reason: 'Two more coffees' };
-    await test.send({ method: 'POST', url: '/api/reopenorder', headers: staff, payload });
-    peer.pay(result);
-    // Asked again it says the same.
-    for (let time = 0; time < 2; time += 1)
-      expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    const { status, payments, late, states } = await readMoney(test, orderID);
-    expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
-    expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
-  });
-
-  it('for a share that another guest paid, while the rest still waits', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'equal', people: 3 });
-    const { result } = (await desk.start('shares:1')).json();
-    await forget(result);
-    await desk.take('shares:1');
-    peer.pay(result);
-    expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    const { status, payments, late } = await readMoney(test, orderID);
-    expect({ status, count: payments.length }).toEqual({ status: 'closed', count: 1 });
-    expect(late).toMatchObject([{ amount_cents: 3_249, reason: 'already-paid' }]);
-    expect(await desk.look('diner')).toMatchObject({ paid: 32.49, left: 64.96 });
-  });
-});
-
-describe('staff at the till while a guest is at the page', () => {
-  it('cannot take the whole bill once a part was just paid there', async () => {
-    const { desk, payCash, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'equal', people: 2 });
-    peer.pay((await desk.start('count:1')).json().result);
-    expect(told(await payCash())).toEqual([
-      409,
-      'AmountChanged',
-      'The amount has changed. Please check the bill again.',
-    ]);
-    const { status, payments, states } = await readMoney(test, orderID);
-    expect({ status, states }).toEqual({ status: 'closed', states: ['paid'] });
-    expect(payments).toMatchObject([{ paid_by: 'Online', amount_cents: 4_873 }]);
-  });
-
-  it('take everything although the provider is away, and the page is closed once it answers', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'equal', people: 2 });
-    const { result } = (await desk.start('count:1')).json();
-    peer.fail('expire', '500', '500');
-    expect((await desk.take('shares:1,2')).json().result).toMatchObject({ status: 'P', amount: 97.45 });
-    expect(peer.sessions.get(result)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'] });
-  });
-
-  it('cannot split the bill while the provider is away, and hear who pays and when to retry', async () => {
-    const { desk, payByCard, orderID } = await buildDesk();
-    await payByCard();
-    peer.fail('expire', '500', '500');
-    const refused = await desk.divide('staff', { way: 'equal', people: 2 });
-    expect(told(refused)).toEqual([
-      503,
-      'Unavailable',
-      'A guest is paying by card, and the card service is not responding. Please try again in a moment.',
-    ]);
-    expect(refused.headers['retry-after']).toBe('5');
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
-    expect(await desk.look('staff')).toMatchObject({ way: null });
-  });
-});
-
-it('free nothing by leaving a page that never opened, and hear that nothing was paid', async () => {
-  const { floor, orderID, payByCard } = await buildDesk();
-  peer.fail('start', '500', '500', '500');
-  await payByCard();
-  const [attempt] = (await readMoney(test, orderID)).checkouts;
-  const left = await test.send({
-    method: 'POST',
-    url: '/api/external/leavecheckout',
-    headers: floor.cookie,
-    payload: { checkout: attempt?.attempt },
-  });
-  expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId: '', paid: false } });
-});
-
-it.each([
-  ['start', 'starts to pay'],
-  ['look', 'comes back'],
-  ['expire', 'leaves'],
-] as const)('an internal error does not count as an absent provider: %s, when a guest %s', async (what, _does) => {
-  const { floor, payByCard } = await buildDesk();
-  const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
-  if (!provider) throw new Error('a live key is set up');
-  const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
-  const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
-  const payload = { checkout: result };
-  const answer =
-    what === 'start'
-      ? await payByCard()
-      : what === 'look'
-        ? await completeOrder(test, result)
-        : await test.send({ method: 'POST', url: '/api/external/leavecheckout', headers: floor.cookie, payload });
-  fault.mockRestore();
-  expect(outcome(answer)).toEqual([500, 'ServerError']);
 });

@@ -1,23 +1,20 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
+import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 });
+const { peer, test, report: reportEvent } = await stripeApp();
 
 const leave = (checkout: string, headers: Record<string, string>) =>
   test.send(endpoints.leaveCheckout, { headers, payload: { checkout } });
 
-const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
+const report = (sessionId: string) => reportEvent('checkout.session.completed', sessionId);
 
 /** A bill of 97.45 in three equal shares; a guest is at the card page for the first one. */
 async function atCardPage() {

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { type Answer, buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
-import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const test = await testApp(keys, {
-  cardPeer: { address: peer.address, timeoutMs: 2_000 },
-  checkoutRoundsMs: 3_600_000,
-});
+const { peer, test } = await stripeApp({ timeoutMs: 2_000 });
 
 /** Counted from the newest. */
 const pick = <T>(list: readonly T[], at: number) => list[list.length - 1 - (at % Math.min(list.length, 8))] as T;

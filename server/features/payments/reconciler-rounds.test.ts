@@ -1,15 +1,12 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertCheckout } from './checkouts.queries.ts';
 import { nextLookSeconds, reconcile, startReconciler } from './reconciler.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const more = { cardPeer: { address: peer.address, timeoutMs: 400 }, checkoutRoundsMs: 3_600_000 };
-const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, more);
+const { peer, test } = await stripeApp();
 const { services } = test.program;
 
 const makeDue = (orderID: number) =>

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { confirming, place } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { buildSplitDesk, orderMore, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
@@ -16,29 +14,15 @@ import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
 const test = await testApp();
 
-async function buildDesk() {
-  const order = await buildClosedOrder(test);
-  return { ...order, desk: splitDesk(test, order) };
-}
+const buildDesk = () => buildSplitDesk(test);
+const ofTheWhole = 'Discount and surcharge apply to the whole bill. Set them before you split it.';
 
 it.each([
   ['equal', 'amount:5.00', {}, 'part', 'This bill is split into shares.'],
   ['free', 'count:1', {}, 'part', 'This bill is split by amounts.'],
   ['free', 'shares:1', {}, 'part', 'This bill is split by amounts.'],
-  [
-    'free',
-    'amount:5.00',
-    { discount: '1', discountMode: 'amount', managercode: '4321' },
-    'part',
-    'Discount and surcharge apply to the whole bill. Set them before you split it.',
-  ],
-  [
-    'free',
-    'amount:5.00',
-    { surcharge: '1', surchargeMode: 'amount' },
-    'part',
-    'Discount and surcharge apply to the whole bill. Set them before you split it.',
-  ],
+  ['free', 'amount:5.00', { discount: '1', discountMode: 'amount', managercode: '4321' }, 'part', ofTheWhole],
+  ['free', 'amount:5.00', { surcharge: '1', surchargeMode: 'amount' }, 'part', ofTheWhole],
 ])('of a bill that is divided %s, %s with %j is refused with its reason', async (way, part, more, path, message) => {
   const { desk, orderID } = await buildDesk();
   await desk.divide('staff', { way, people: 2 });
@@ -63,41 +47,24 @@ it.each([
 });
 
 it('a free dish is no share of a bill that is split by dishes', async () => {
-  const order = await buildClosedOrder(test);
-  const { floor, staff } = order;
-  const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
-  await post(addressOf(endpoints.reopenOrder).url, { orderID: order.orderID, reason: 'a coffee more' });
-  const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 0 });
-  // The test added the dish, so the program's menu learns of it from the notice.
-  const placed = await vi.waitFor(async () => {
-    const answer = await place(test, floor, [{ itemID: bread.id, itemQuantity: 2 }]);
-    expect(answer.statusCode).toBe(200);
-    return answer;
-  });
-  const { subOrderID } = placed.json().result as { subOrderID: number };
-  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
-  expect((await post(addressOf(endpoints.closeOrder).url, { orderID: order.orderID })).statusCode).toBe(200);
-  const { shares } = (await splitDesk(test, order).divide('staff', { way: 'items' })).json().result as {
-    shares: { amount: number }[];
-  };
+  const { desk, ...order } = await buildDesk();
+  const bread = await buildItem(test.db, { restaurantId: order.floor.restaurantId, priceCents: 0 });
+  await orderMore(test, order, { itemID: bread.id, itemQuantity: 2 });
+  const closed = await test.send(endpoints.closeOrder, { headers: order.staff, payload: { orderID: order.orderID } });
+  expect(closed.statusCode).toBe(200);
+  const { shares } = (await desk.divide('staff', { way: 'items' })).json().result as { shares: { amount: number }[] };
   expect(shares.map(({ amount }) => amount)).toEqual([13.93, ...Array(6).fill(13.92)]);
 });
 
 it('the same press for a part that is paid by then says that it is paid', async () => {
   const { desk } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
-  const { result, url } = (await desk.start('count:1', {}, 'press-of-a-phone')).json() as {
-    result: string;
-    url: string;
-  };
+  const { result, url } = (await desk.start('count:1', {}, 'press-of-a-phone')).json();
   await typeCard(test, url);
   await completeOrder(test, result);
   const again = await desk.start('count:1', {}, 'press-of-a-phone');
-  expect(again.statusCode).toBe(409);
-  expect(again.json()).toMatchObject({
-    error: 'AlreadyPaid',
-    message: 'This payment was already made. Please check the bill again.',
-  });
+  const sentence = 'This payment was already made. Please check the bill again.';
+  expect(told(again)).toEqual([409, 'AlreadyPaid', sentence]);
 });
 
 it('phones that pay the whole bill at once with different tips: one succeeds, the others are told', async () => {
@@ -106,23 +73,18 @@ it('phones that pay the whole bill at once with different tips: one succeeds, th
   const { states } = await readMoney(test, orderID);
   expect(states.filter((state) => state === 'open')).toHaveLength(1);
   const words = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json());
-  for (const refused of words) {
-    expect(refused).toMatchObject({
-      error: 'Stale',
-      message: 'Another phone at this table has just started to pay. Please check the bill again.',
-    });
-  }
+  const message = 'Another phone at this table has just started to pay. Please check the bill again.';
+  for (const refused of words) expect(refused).toMatchObject({ error: 'Stale', message });
   expect(words.length).toBeGreaterThan(0);
 });
 
 it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
   const { floor, orderID, payByCard } = await buildClosedOrder(test);
-  const where = { restaurant_id: floor.restaurantId, id: orderID };
   const pressed = await test.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, floor.restaurantId, orderID);
     const press = payByCard({ key: 'waits-for-its-turn' });
     await waitersAtLock(test, 1);
-    await changeRows(tx, 'orders', { restaurant_id: where.restaurant_id, id: where.id }, { version: sql`version + 1` });
+    await changeRows(tx, 'orders', orderID, { version: sql`version + 1` });
     return { press };
   });
   expect(outcome(await pressed.press)).toEqual([409, 'AmountChanged']);

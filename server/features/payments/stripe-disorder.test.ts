@@ -1,27 +1,16 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { chance } from '../../testing/chance.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { liveKeys, stripeApp } from '../../testing/stripe-app.ts';
+import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
-const more = { cardPeer: { address: peer.address, timeoutMs: 150 }, checkoutRoundsMs: 3_600_000 };
-const one = await testApp(keys, more);
-const other = await testApp(keys, { ...more, connectionString: one.connectionString });
-
-/** A seeded sequence of numbers from 0 to 1. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+const { peer, options, test: one } = await stripeApp({ timeoutMs: 150 });
+const other = await testApp(liveKeys, { ...options, connectionString: one.connectionString });
 
 const faults: readonly StripeFault[] = ['cut-before', 'cut-after', '500', 'stall', '429'];
 const calls = ['start', 'look', 'expire'] as const;

@@ -5,25 +5,21 @@ import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed
 import { outcome } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
-import { type StripeFault, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { reportEvent } from '../../testing/stripe-webhook.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
+import type { StripeFault } from '../../testing/stripe-peer.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live };
 /** A mail server that accepts connections and says nothing. */
 const talkers = new Set<Socket>();
 const silentMail = createServer((socket) => talkers.add(socket)).listen(0, '127.0.0.1');
 await once(silentMail, 'listening');
 const smtpUrl = `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`;
-const test = await testApp({ ...keys, SMTP_URL: smtpUrl }, { cardPeer: { address: peer.address, timeoutMs: 400 } });
+const { peer, test, report: reportEvent } = await stripeApp({ environment: { SMTP_URL: smtpUrl } });
 afterAll(() => {
   silentMail.close();
   for (const socket of talkers) socket.destroy();
 });
 
-const report = (sessionId: string) => reportEvent(test, peer.event('checkout.session.completed', sessionId));
+const report = (sessionId: string) => reportEvent('checkout.session.completed', sessionId);
 
 /** An order of a live restaurant with a checkout for its diner. */
 async function buildStarted() {

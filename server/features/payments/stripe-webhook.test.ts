@@ -1,21 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
+import { type EventWishes, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const keys = {
-  STRIPE_SECRET_KEY: stripeKeys.live,
-  STRIPE_WEBHOOK_SECRET: webhookSecrets.live,
-  STRIPE_TEST_SECRET_KEY: stripeKeys.test,
-  STRIPE_TEST_WEBHOOK_SECRET: webhookSecrets.test,
-};
-const test = await testApp(keys, { cardPeer: { address: peer.address, timeoutMs: 400 } });
+const environment = { STRIPE_TEST_SECRET_KEY: stripeKeys.test, STRIPE_TEST_WEBHOOK_SECRET: webhookSecrets.test };
+const { peer, test } = await stripeApp({ environment });
 
 const deliver = (event: ReturnType<typeof peer.event>, type = 'application/json; charset=utf-8') =>
   reportEvent(test, event, type);

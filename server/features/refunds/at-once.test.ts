@@ -1,18 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { reportEvent } from '../../testing/stripe-webhook.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const test = await testApp(
-  { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live },
-  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
-);
+const { peer, test, report } = await stripeApp();
 await silenceDatabase(test);
 
 it('a refund is visible at once, without the database’s notice', async () => {
@@ -35,7 +28,7 @@ it('a refund is visible at once, without the database’s notice', async () => {
   await isSeenAtOnce(test, staff, () => finishRefunds(test.program.services));
 
   peer.giveBack(sessionId, 500);
-  const reported = await isSeenAtOnce(test, staff, () => reportEvent(test, peer.event('charge.refunded', sessionId)));
+  const reported = await isSeenAtOnce(test, staff, () => report('charge.refunded', sessionId));
   expect(reported.statusCode).toBe(200);
   const seen = await test.send({ method: 'GET', url: `/api/refunds/${orderID}`, headers: staff });
   expect(seen.json().result).toMatchObject({ left: 82.45, refunds: [{ amount: 5 }, { amount: 10, state: 'done' }] });

@@ -1,81 +1,32 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { chance } from '../../testing/chance.ts';
+import { readMoney } from '../../testing/closed-order.ts';
+import { refundDesk } from '../../testing/refund-desk.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { type EventWishes, startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { reportEvent } from '../../testing/stripe-webhook.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const test = await testApp(
-  { STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live },
-  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
-);
-
-async function report(type: string, id: string, more?: EventWishes): Promise<number> {
-  return (await reportEvent(test, peer.event(type, id, more))).statusCode;
-}
-
-const buildStaff = (restaurantId: number, privileges: Privilege[]) => test.staffOf({ restaurantId, privileges });
-
-/** A paid order at the checkout, $97.45, with a user who sees and makes refunds. */
-async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
-  const { restaurantId } = order.floor;
-  const sessionId = String((await order.payByCard()).json().result);
-  const headers = await buildStaff(restaurantId, ['refund', 'payment', 'payment_review']);
-  const get = async (path: string) => (await test.send({ method: 'GET', url: `/api/${path}`, headers })).json();
-  const giveBack = (amount: string, latePaymentId?: number) =>
-    test.send(endpoints.refund, {
-      headers,
-      payload: { orderID: order.orderID, amount, reason: 'Cold soup', ...(latePaymentId ? { latePaymentId } : {}) },
-    });
-  const look = async () => (await get(`refunds/${order.orderID}`)).result;
-  const disputes = async () => (await get(`disputes/${order.orderID}`)).result;
-  return { ...order, restaurantId, sessionId, headers, get, giveBack, look, disputes };
-}
-
-async function buildPaid() {
-  const order = await buildStarted();
-  peer.pay(order.sessionId);
-  await completeOrder(test, order.sessionId);
-  return order;
-}
+const { peer, test, report: reportEvent } = await stripeApp({ timeoutMs: 300 });
+const { buildStarted, buildPaid, buildLate } = refundDesk(test, peer);
+type Paid = Awaited<ReturnType<typeof buildPaid>>;
+const report = async (...event: Parameters<typeof reportEvent>) => (await reportEvent(...event)).statusCode;
 
 describe("a refund made in Stripe's Dashboard", () => {
   it('is recorded once, with its own time, for any order and number of its events', async () => {
     const { orderID, sessionId, look, get } = await buildPaid();
     const given = peer.giveBack(sessionId, 4_000);
     given.created -= 90_000;
-    const events = [
-      ['charge.refunded', sessionId],
-      ['refund.created', given.id],
-      ['refund.updated', given.id],
-      ['charge.refund.updated', given.id],
-    ] as const;
+    const ofRefund = ['charge.refund.updated', 'refund.updated', 'refund.created'];
     for (let round = 0; round < 2; round += 1) {
-      const codes = await Promise.all([...events].reverse().map(([type, id]) => report(type, id)));
+      const sent = [...ofRefund.map((type) => report(type, given.id)), report('charge.refunded', sessionId)];
+      const codes = await Promise.all(sent);
       expect(new Set(codes)).toEqual(new Set([200]));
     }
-    expect(await look()).toMatchObject({
-      paid: 97.45,
-      left: 57.45,
-      refunds: [
-        {
-          orderID,
-          amount: 40,
-          reason: 'Refunded in Stripe',
-          by: 'Stripe',
-          state: 'done',
-          refundTime: new Date(given.created * 1_000).toISOString(),
-        },
-      ],
-    });
-    expect((await look()).refunds).toHaveLength(1);
+    const refundTime = new Date(given.created * 1_000).toISOString();
+    const refund = { orderID, amount: 40, reason: 'Refunded in Stripe', by: 'Stripe', state: 'done', refundTime };
+    expect(await look()).toMatchObject({ paid: 97.45, left: 57.45, refunds: [refund] });
     expect(await get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 0 });
     peer.giveBack(sessionId, 5_745);
     await report('charge.refunded', sessionId);
@@ -152,18 +103,14 @@ describe("a refund made in Stripe's Dashboard", () => {
   });
 
   it('of a part of a late payment leaves the rest waiting, and the rest ends it', async () => {
-    const order = await buildStarted();
-    peer.fail('expire', '500', '500');
-    await order.payCash();
-    peer.pay(order.sessionId);
-    await completeOrder(test, order.sessionId);
+    const order = await buildLate();
     const late = async () => (await order.get('latepayments')).result;
     expect(await late()).toMatchObject([{ amount: 97.45 }]);
     peer.giveBack(order.sessionId, 9_000);
     await report('charge.refunded', order.sessionId);
     const [waiting] = await late();
     expect(waiting).toMatchObject({ amount: 7.45 });
-    expect((await order.giveBack('7.45', waiting.latePaymentId)).statusCode).toBe(200);
+    expect((await order.giveBack('7.45', { latePaymentId: waiting.latePaymentId })).statusCode).toBe(200);
     expect(await late()).toEqual([]);
     expect(await order.look()).toMatchObject({ paid: 97.45, left: 97.45 });
     expect(await order.get('revenuetotal')).toMatchObject({ result: 97.45, refunds: 0 });
@@ -183,7 +130,6 @@ describe('a refund by us', () => {
     given.status = becomes;
     expect(await report(becomes === 'failed' ? 'refund.failed' : 'refund.updated', given.id)).toBe(200);
     expect(await look()).toMatchObject({ left, refunds: [{ state, reason: 'Cold soup', orderID }] });
-    expect((await look()).refunds).toHaveLength(1);
     expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
   });
 
@@ -198,11 +144,10 @@ describe('a refund by us', () => {
   });
 
   it.each([0, 21])('that never arrived makes room for a refund made there (%i hours old)', async (hours) => {
-    const { orderID, sessionId, giveBack, look } = await buildPaid();
+    const { sessionId, giveBack, look, comeDue } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
     expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
-    const created_at = new Date(Date.now() - hours * 3_600_000);
-    await changeRows(test.db, 'refunds', { order_id: orderID }, { created_at });
+    await comeDue(hours);
     peer.giveBack(sessionId, 9_745);
     expect(await report('charge.refunded', sessionId)).toBe(200);
     expect(await look()).toMatchObject({
@@ -216,18 +161,17 @@ describe('a refund by us', () => {
 });
 
 describe('a dispute', () => {
+  const disputesOf = (get: Paid['get'], orderID: number) => async () => (await get(`disputes/${orderID}`)).result;
+
   it('shows while it is open and moves no money; a lost one counts as refunded', async () => {
-    const { orderID, restaurantId, sessionId, get, giveBack, look, disputes } = await buildPaid();
+    const { orderID, restaurantId, sessionId, get, giveBack, look } = await buildPaid();
+    const disputes = disputesOf(get, orderID);
     const opened = peer.dispute(sessionId, { reason: 'product_not_received' });
     for (let round = 0; round < 2; round += 1) expect(await report('charge.dispute.created', opened.id)).toBe(200);
     const shown = {
-      orderID,
-      amount: 97.45,
-      reason: 'product_not_received',
-      state: 'open',
+      ...{ orderID, amount: 97.45, reason: 'product_not_received', state: 'open', endedTime: null },
       openedTime: new Date(opened.created * 1_000).toISOString(),
       answerBy: new Date(Number(opened.evidence_details.due_by) * 1_000).toISOString(),
-      endedTime: null,
     };
     expect(await disputes()).toEqual([expect.objectContaining(shown)]);
     expect((await get('disputes')).result).toEqual(await disputes());
@@ -236,13 +180,9 @@ describe('a dispute', () => {
     const neighbour = await buildPaid();
     expect((await neighbour.get('disputes')).result).toEqual([]);
     expect(await neighbour.get(`disputes/${orderID}`)).toMatchObject({ error: 'NotFound' });
-    const waiter = await buildStaff(restaurantId, ['order']);
-    for (const url of [
-      addressOf(endpoints.disputes).url,
-      addressOf(endpoints.orderDisputes, { params: { orderID } }).url,
-    ]) {
-      expect((await test.send({ method: 'GET', url, headers: waiter })).json()).toMatchObject({ error: 'NotAllowed' });
-    }
+    const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
+    for (const at of [addressOf(endpoints.disputes), addressOf(endpoints.orderDisputes, { params: { orderID } })])
+      expect((await test.send({ ...at, headers })).json()).toMatchObject({ error: 'NotAllowed' });
 
     opened.status = 'lost';
     const codes = await Promise.all([1, 2, 3, 4].map(() => report('charge.dispute.closed', opened.id)));
@@ -269,7 +209,8 @@ describe('a dispute', () => {
   });
 
   it.each(['won', 'warning_closed', 'prevented'])('that ended with %s took nothing', async (status) => {
-    const { sessionId, look, disputes } = await buildPaid();
+    const { orderID, sessionId, get, look } = await buildPaid();
+    const disputes = disputesOf(get, orderID);
     const opened = peer.dispute(sessionId, { status: 'warning_needs_response', amount: 1_000 });
     // Only the last of its events arrives.
     opened.status = status;
@@ -287,17 +228,10 @@ describe('a dispute', () => {
   });
 });
 
-/** A seeded sequence of numbers from 0 to 1. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-type Paid = Awaited<ReturnType<typeof buildPaid>>;
 const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
+
+const makeDue = (orderID: number) =>
+  changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
 
 /** Ten seeded actions on the money of one payment, some simultaneous. */
 async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {
@@ -324,11 +258,7 @@ async function live({ orderID, sessionId, giveBack }: Paid, next: () => number):
       if (id) await report(id.startsWith('re_') ? 'refund.updated' : 'charge.dispute.updated', id);
     },
     async () => void (await finishRefunds(test.program.services)),
-    async () => {
-      const due = { next_look_at: new Date(0) };
-      const own = test.db.updateTable('refunds').where('order_id', '=', orderID);
-      await own.where('state', '=', 'pending').set(due).execute();
-    },
+    () => makeDue(orderID),
     async () => {
       const refund = pick([...peer.refunds.values()].filter(({ id }) => ids().includes(id)));
       if (refund?.status === 'pending') refund.status = 'succeeded';
@@ -346,21 +276,15 @@ it.each([1, 2, 3])(
     for (let count = 0; count < 8; count += 1) orders.push(await buildPaid());
     await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
     peer.recover();
-    for (const { orderID, sessionId, look } of orders) {
-      const due = { next_look_at: new Date(0) };
-      await changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, due);
+    for (const { orderID, sessionId, look, rows: all } of orders) {
+      await makeDue(orderID);
       await finishRefunds(test.program.services);
       expect(await report('charge.refunded', sessionId)).toBe(200);
       expect(await report('charge.dispute.closed', sessionId)).toBe(200);
       const ofPayment = (one: { payment_intent: string }) => one.payment_intent.endsWith(sessionId.slice(-24));
       const given = [...peer.refunds.values()].filter((one) => ofPayment(one) && one.status !== 'failed');
       const isLost = [...peer.disputes.values()].some((one) => ofPayment(one) && one.status === 'lost');
-      const rows = await test.db
-        .selectFrom('refunds')
-        .selectAll()
-        .where('order_id', '=', orderID)
-        .where('state', '<>', 'failed')
-        .execute();
+      const rows = (await all()).filter(({ state }) => state !== 'failed');
       const refunds = rows.filter(({ reason }) => reason !== 'Lost dispute');
       expect(refunds.map((one) => [one.provider_reference, Number(one.amount_cents)]).sort()).toEqual(
         given.map(({ id, amount }) => [id, amount]).sort(),

@@ -1,19 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { type StripeFault, startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
+import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const test = await testApp(
-  { STRIPE_SECRET_KEY: stripeKeys.live },
-  { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 },
-);
+const { peer, test } = await stripeApp({ timeoutMs: 300 });
 
 interface Press {
   readonly amount?: string;

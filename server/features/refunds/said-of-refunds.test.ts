@@ -1,70 +1,20 @@
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { readMoney } from '../../testing/closed-order.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
-import { startStripePeer, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
-import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { refundDesk } from '../../testing/refund-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 
 // What staff are told about a refund, and what becomes of it if the provider says little, nothing or something odd.
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const more = { cardPeer: { address: peer.address, timeoutMs: 300 }, checkoutRoundsMs: 3_600_000 };
-const test = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live, STRIPE_WEBHOOK_SECRET: webhookSecrets.live }, more);
-
-const report = (type: string, id: string) => reportEvent(test, peer.event(type, id));
-
-/** An order of $97.45 whose guest is at the card page, with a user who may refund. */
-async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
-  const sessionId = String((await order.payByCard()).json().result);
-  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
-  const giveBack = (wishes: object = {}, key?: string) =>
-    test.send({
-      method: 'POST',
-      url: '/api/refund',
-      headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
-      payload: { orderID: order.orderID, amount: '10', reason: 'Cold soup', ...wishes },
-    });
-  const look = async () =>
-    (await test.send({ method: 'GET', url: `/api/refunds/${order.orderID}`, headers })).json().result;
-  const rows = () => findRows(test.db, 'refunds', { order_id: order.orderID });
-  /** Makes pending refunds due, as if made some hours ago. */
-  const comeDue = (hours = 0) =>
-    changeRows(
-      test.db,
-      'refunds',
-      { order_id: order.orderID },
-      { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
-    );
-  return { ...order, sessionId, giveBack, look, rows, comeDue };
-}
-
-async function buildPaid() {
-  const order = await buildStarted();
-  peer.pay(order.sessionId);
-  await completeOrder(test, order.sessionId);
-  return order;
-}
-
-/** The bill is paid in cash and by the guest's card: the card payment waits for a refund. */
-async function buildLate(changes: object = {}) {
-  const order = await buildStarted();
-  peer.fail('expire', '500', '500');
-  await order.payCash();
-  peer.pay(order.sessionId);
-  Object.assign(peer.sessions.get(order.sessionId) ?? {}, changes);
-  await completeOrder(test, order.sessionId);
-  const [late] = (await readMoney(test, order.orderID)).late;
-  if (!late) throw new Error('the card came after the cash');
-  return { ...order, latePaymentId: late.id };
-}
+const { peer, options, test, report } = await stripeApp({ timeoutMs: 300 });
+const { buildStarted, buildPaid, buildLate } = refundDesk(test, peer);
 
 describe('staff who make a refund are told', () => {
   const amount = { path: 'amount', message: 'Please enter a valid amount!' };
@@ -74,7 +24,7 @@ describe('staff who make a refund are told', () => {
     [{ reason: '  ' }, { path: 'reason', message: 'Please enter a reason!' }],
   ])('what %j lacks', async (wishes, fault) => {
     const { giveBack, look } = await buildPaid();
-    const refused = await giveBack(wishes);
+    const refused = await giveBack('10', wishes);
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [fault] });
     expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
@@ -82,7 +32,7 @@ describe('staff who make a refund are told', () => {
 
   it('that a late payment goes back in whole', async () => {
     const { giveBack, latePaymentId, rows } = await buildLate();
-    expect((await giveBack({ latePaymentId })).json()).toMatchObject({
+    expect((await giveBack('10', { latePaymentId })).json()).toMatchObject({
       ...{ error: 'Invalid', fields: [{ path: 'amount', message: 'A late payment can only be refunded in full.' }] },
     });
     expect(await rows()).toEqual([]);
@@ -90,10 +40,10 @@ describe('staff who make a refund are told', () => {
 
   it('that another currency cannot be refunded in dollars', async () => {
     const { giveBack, latePaymentId } = await buildLate({ currency: 'jpy' });
-    expect((await giveBack({ latePaymentId, amount: '97.46' })).json()).toMatchObject({
+    expect((await giveBack('97.46', { latePaymentId })).json()).toMatchObject({
       ...{ error: 'TooMuch', message: 'You cannot refund more than was paid.' },
     });
-    expect((await giveBack({ latePaymentId, amount: '97.45' })).json()).toMatchObject({
+    expect((await giveBack('97.45', { latePaymentId })).json()).toMatchObject({
       result: { state: 'done', currency: 'jpy' },
     });
   });
@@ -101,24 +51,22 @@ describe('staff who make a refund are told', () => {
   it("that the payment's card provider is gone", async () => {
     const { giveBack, orderID, rows } = await buildPaid();
     await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
-    const refused = await giveBack();
-    expect([refused.statusCode, refused.json().error, refused.json().message]).toEqual([
-      ...[409, 'RefundRefused', 'The card provider of this payment is no longer set up.'],
-    ]);
+    const sentence = 'The card provider of this payment is no longer set up.';
+    expect(told(await giveBack('10'))).toEqual([409, 'RefundRefused', sentence]);
     expect(await rows()).toEqual([]);
   });
 
   it('that the order is unpaid, or does not have the named payment', async () => {
     const { giveBack } = await buildStarted();
-    expect((await giveBack()).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
+    expect((await giveBack('10')).json()).toMatchObject({ error: 'NotPaid', message: 'This order is not paid.' });
     for (const wishes of [{ paymentId: 2_000_000_000 }, { latePaymentId: 2_000_000_000 }])
-      expect((await giveBack(wishes)).json()).toMatchObject({ error: 'NotFound' });
+      expect((await giveBack('10', wishes)).json()).toMatchObject({ error: 'NotFound' });
   });
 });
 
 it('an unnamed payment is the only one of the order, and may be refunded in part', async () => {
   const { giveBack, look } = await buildPaid();
-  const given = await giveBack({ paymentId: null, latePaymentId: null });
+  const given = await giveBack('10', { paymentId: null, latePaymentId: null });
   expect(given.json()).toMatchObject({ success: true, result: { amount: 10, state: 'done' } });
   expect(await look()).toMatchObject({ left: 87.45 });
 });
@@ -130,22 +78,19 @@ describe('a refund without an answer', () => {
   ] as const)('is requested again after %d hours, and then is %s', async (hours, state) => {
     const { giveBack, rows, comeDue, sessionId } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
-    expect((await giveBack({}, 'press-1')).json()).toMatchObject({ result: { state: 'pending' } });
+    expect((await giveBack('10', {}, 'press-1')).json()).toMatchObject({ result: { state: 'pending' } });
     await comeDue(hours);
-    expect((await giveBack({}, 'press-1')).json()).toMatchObject({ result: { state } });
-    await comeDueAgain();
+    expect((await giveBack('10', {}, 'press-1')).json()).toMatchObject({ result: { state } });
+    if (state === 'pending') await comeDue(hours);
     await finishRefunds(test.program.services);
     expect(await rows()).toMatchObject([{ state }]);
     expect(peer.sessions.get(sessionId)?.refunded).toBe(state === 'done' ? 1_000 : 0);
-    async function comeDueAgain() {
-      if (state === 'pending') await comeDue(hours);
-    }
   });
 
   it('that Stripe began and no longer knows stays pending', async () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
-    await giveBack();
+    await giveBack('10');
     const [row] = await rows();
     const known = peer.refunds as Map<string, unknown>;
     known.delete(row?.provider_reference ?? '');
@@ -157,9 +102,9 @@ describe('a refund without an answer', () => {
   it('that this account may not see stays as it is', async () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
-    await giveBack();
+    await giveBack('10');
     const { connectionString } = test;
-    const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, { ...more, connectionString });
+    const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, { ...options, connectionString });
     await comeDue();
     await finishRefunds(other.program.services);
     expect(await rows()).toMatchObject([{ state: 'pending', failures: 1 }]);
@@ -169,7 +114,7 @@ describe('a refund without an answer', () => {
     const { giveBack, rows, comeDue } = await buildPaid();
     for (let count = 0; count < 23; count += 1) {
       peer.fail('refund', 'pending');
-      await giveBack({ amount: '0.10' });
+      await giveBack('0.10');
     }
     for (const refund of peer.refunds.values()) if (refund.amount === 10) refund.status = 'succeeded';
     await comeDue();
@@ -207,7 +152,7 @@ describe('a report by Stripe', () => {
 
   it('of more than is left here is not recorded, and must be sent again', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
-    expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'done' } });
+    expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'done' } });
     // Stripe forgets ours and refunds what it then thinks is left.
     const known = peer.refunds as Map<string, unknown>;
     known.clear();
@@ -223,7 +168,7 @@ describe('a report by Stripe', () => {
 
   it('of a lost dispute with nothing left refunds nothing more', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
-    await giveBack({ amount: '97.45' });
+    await giveBack('97.45');
     const opened = peer.dispute(sessionId, { status: 'lost' });
     expect((await report('charge.dispute.closed', opened.id)).statusCode).toBe(200);
     const { left, refunds } = await look();
@@ -233,7 +178,7 @@ describe('a report by Stripe', () => {
   it('of a refund with room for it leaves our unanswered one unchanged', async () => {
     const { sessionId, giveBack, look, comeDue } = await buildPaid();
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
-    await giveBack({ amount: '40' });
+    await giveBack('40');
     await comeDue(21);
     peer.giveBack(sessionId, 1_000);
     expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
@@ -249,10 +194,10 @@ describe('a report by Stripe', () => {
   it('of a refund without room for it ends only those of ours that never arrived there', async () => {
     const { sessionId, giveBack, look, comeDue } = await buildPaid();
     peer.fail('refund', 'pending');
-    await giveBack({ amount: '5' });
+    await giveBack('5');
     const arrived = [...peer.refunds.values()].at(-1);
     peer.fail('refund', 'cut-before', 'cut-before', 'cut-before');
-    await giveBack({ amount: '80' });
+    await giveBack('80');
     await comeDue(21);
     Object.assign(arrived ?? {}, { status: 'succeeded' });
     peer.giveBack(sessionId, 9_000);
@@ -293,7 +238,7 @@ describe('a report by Stripe', () => {
   it('of a refund beside our pending one records both, and ours continues', async () => {
     const { sessionId, giveBack, look } = await buildPaid();
     peer.fail('refund', 'pending');
-    await giveBack({ amount: '40' });
+    await giveBack('40');
     peer.giveBack(sessionId, 5_745);
     expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
     const { left, refunds } = await look();

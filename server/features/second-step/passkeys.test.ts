@@ -5,45 +5,23 @@ import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const site = 'https://orders.example.com';
 const test = await testApp({ PUBLIC_URL: site });
 
 type Headers = Record<string, string>;
-const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
-  test.send(endpoint, { payload, headers, ...more });
-
-let counted = 0;
-const next = () => {
-  counted += 1;
-  return counted;
-};
-const newPlace = () => ({ remoteAddress: `10.78.${Math.floor(next() / 250)}.${counted % 250}` });
-
 type Built = Awaited<ReturnType<typeof buildUser>>;
-const signIn = (user: Built, more: object = newPlace()) =>
-  send(endpoints.signIn, { username: user.username, password: user.password }, {}, more);
+const { newPlace, send, newAddress, signIn, finish, accountOf, menus, mailsOf, eventsOf } = twoStepDesk(test);
+
 const step = async (user: Built) => {
   const answer = await signIn(user);
   expect(outcome(answer)).toEqual([401, 'SecondStep']);
   return answer.json().result;
 };
-const finish = (ticket: string, proof: object, more: object = newPlace()) =>
-  send(endpoints.secondStep, { ticket, ...proof }, {}, more);
 const wish = async (user: Built, headers: Headers) =>
   (await send(endpoints.newPasskey, { password: user.password }, headers)).json().result;
-const accountOf = async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result;
-const mailsOf = async (email: string) =>
-  (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject);
-const eventsOf = async (restaurantId: number | null) =>
-  test.db
-    .selectFrom('audit_events')
-    .select(['change', 'actor', 'subject', 'changes'])
-    .where('restaurant_id', '=', restaurantId ?? 0)
-    .where('kind', '=', 'second-step')
-    .orderBy('number')
-    .execute();
 
 async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
   const key = softwareAuthenticator(site);
@@ -54,11 +32,18 @@ async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
 }
 
 async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
-  const email = `passkey-${next()}@example.com`;
+  const email = newAddress();
   const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
   const headers = await test.staffHeaders(user.id);
   return { user, headers, email, ...(await withPasskey(user, headers)) };
 }
+
+/** Claims of another site, or of no one who was seen. */
+const elsewhere: Claims[] = [
+  { origin: 'https://evil.example.com' },
+  { rpId: 'evil.example.com' },
+  { userVerified: false },
+];
 
 describe('a passkey', () => {
   it('is created with the password, for this address only, and kept with its name; the first brings recovery codes', async () => {
@@ -78,23 +63,17 @@ describe('a passkey', () => {
     const second = await withPasskey(user, headers, ' ');
     expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id]);
     expect(second.codes).toEqual([]);
-    expect((await accountOf(headers)).passkeys.map(({ name }: { name: string }) => name)).toEqual([
-      'Telephone',
-      'Passkey',
-    ]);
+    expect((await accountOf(headers)).passkeys).toMatchObject([{ name: 'Telephone' }, { name: 'Passkey' }]);
     expect(await mailsOf(email)).toEqual(['A passkey was added', 'A passkey was added']);
-    expect((await eventsOf(user.restaurantId))[0]).toEqual({
-      ...{ change: 'added', actor: 'user', subject: 'Ruth Adler' },
-      changes: { passkey: [null, 'Telephone'] },
-    });
+    const [event] = await eventsOf(user.restaurantId);
+    expect(event).toMatchObject({ change: 'added', actor: 'user', subject: 'Ruth Adler' });
+    expect(event?.changes).toEqual({ passkey: [null, 'Telephone'] });
   });
 
   it('is refused with a wrong password, or signed elsewhere, for another user, too late or unsigned', async () => {
     const { user, headers, key } = await buildWithPasskey();
-    expect(outcome(await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers))).toEqual([
-      422,
-      'WrongPassword',
-    ]);
+    const unproved = await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers);
+    expect(outcome(unproved)).toEqual([422, 'WrongPassword']);
     const stranger = await buildUser(test.db);
     const strange = await test.staffHeaders(stranger.id);
     const { options, setup } = await wish(user, headers);
@@ -102,12 +81,9 @@ describe('a passkey', () => {
     const add = (claims: Claims, part: object = {}, by = headers) =>
       send(endpoints.addPasskey, { setup, passkey: fresh.make(options.challenge, claims), ...part }, by);
     const wrong = [422, 'WrongPasskey'];
-    expect(outcome(await add({ origin: 'https://evil.example.com' }))).toEqual(wrong);
-    expect(outcome(await add({ rpId: 'evil.example.com' }))).toEqual(wrong);
-    expect(outcome(await add({ userVerified: false }))).toEqual(wrong);
-    expect(outcome(await add({ type: 'webauthn.get' }))).toEqual(wrong);
-    expect(outcome(await add({}, { passkey: fresh.make('another') }))).toEqual(wrong);
-    expect(outcome(await add({}, { setup: 'x' }))).toEqual(wrong);
+    for (const claims of [...elsewhere, { type: 'webauthn.get' }]) expect(outcome(await add(claims))).toEqual(wrong);
+    for (const part of [{ passkey: fresh.make('another') }, { setup: 'x' }])
+      expect(outcome(await add({}, part))).toEqual(wrong);
     expect(outcome(await add({}, {}, strange))).toEqual(wrong);
     const broken = { id: 'x', response: { clientDataJSON: '{', attestationObject: '%', transports: [] } };
     expect(outcome(await add({}, { passkey: broken }))).toEqual(wrong);
@@ -144,8 +120,7 @@ describe('a passkey', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const done = answers.find(({ statusCode }) => statusCode === 200);
     expect(done?.json().result).toMatchObject({ username: user.username, recoveryCodes: [] });
-    const opened = { authorization: `JWT-${done?.json().result.token}` };
-    expect((await test.send(endpoints.menus, { headers: opened })).statusCode).toBe(200);
+    expect(await menus({ authorization: `JWT-${done?.json().result.token}` })).toBe(200);
     expect(outcome(await finish(ticket, proof))).toEqual([409, 'SignInOver']);
     expect((await accountOf(headers)).passkeys[0].lastUsed).toMatch(/^20/);
     const later = await step(user);
@@ -163,10 +138,8 @@ describe('a passkey', () => {
       const good = { passkey: key.prove(passkey.challenge) };
       expect(outcome(await finish(ticket, good))).toEqual([422, 'WrongPasskey']);
     };
-    await refused((challenge) => key.prove(challenge, { origin: 'https://evil.example.com' }));
-    await refused((challenge) => key.prove(challenge, { rpId: 'evil.example.com' }));
-    await refused((challenge) => key.prove(challenge, { userVerified: false }));
-    await refused((challenge) => key.prove(challenge, { type: 'webauthn.create' }));
+    for (const claims of [...elsewhere, { type: 'webauthn.create' }])
+      await refused((challenge) => key.prove(challenge, claims));
     await refused((challenge) => other.key.prove(challenge));
     await refused((challenge) => ({ ...other.key.prove(challenge), id: key.id }));
     await refused(() => key.prove('another'));
@@ -179,9 +152,9 @@ describe('a passkey', () => {
       const { ticket, passkey } = await step(user);
       return outcome(await finish(ticket, { passkey: key.prove(passkey.challenge, { count }) }))[0];
     };
-    expect([await use(0), await use(0), await use(7), await use(7), await use(3), await use(0), await use(8)]).toEqual([
-      200, 200, 200, 422, 422, 422, 200,
-    ]);
+    for (const count of [0, 0, 7]) expect(await use(count)).toBe(200);
+    for (const count of [7, 3, 0]) expect(await use(count)).toBe(422);
+    expect(await use(8)).toBe(200);
   });
 
   it('causes a wait after wrong ones, for that place', async () => {
@@ -213,14 +186,12 @@ describe('a passkey', () => {
     const account = await accountOf(headers);
     expect([account.passkeys, account.secondStep.codesLeft]).toEqual([[], 0]);
     expect(await mailsOf(email)).toEqual(['A passkey was added', 'A passkey was removed']);
-    expect((await eventsOf(user.restaurantId)).at(-1)).toMatchObject({
-      change: 'removed',
-      changes: { passkey: ['Telephone', null] },
-    });
+    const changes = { passkey: ['Telephone', null] };
+    expect((await eventsOf(user.restaurantId)).at(-1)).toMatchObject({ change: 'removed', changes });
   });
 
   it('may replace an app for users who must set up a second step, once per challenge', async () => {
-    const email = `first-${next()}@example.com`;
+    const email = newAddress();
     const user = await buildUser(test.db, { email });
     await changeRows(test.db, 'roles', user.roleId, { second_step: true });
     const key = softwareAuthenticator(site);
@@ -265,8 +236,7 @@ describe('a passkey', () => {
     const { ticket, passkey } = await step(user);
     const another = { newPasskey: softwareAuthenticator(site).make(passkey.challenge) };
     expect(outcome(await finish(ticket, another))).toEqual([422, 'WrongPasskey']);
-    const rows = test.db.selectFrom('user_passkeys').select('name').where('user_id', '=', user.id);
-    expect(await rows.execute()).toHaveLength(1);
+    expect(await findRows(test.db, 'user_passkeys', { user_id: user.id })).toHaveLength(1);
   });
 
   it('stays with its recovery codes if the app is removed, and satisfies a role', async () => {

@@ -10,6 +10,7 @@ import { finishIdleVisits } from '../visits/visits.service.ts';
 import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
   const table = await buildTable(test.db, of);
@@ -20,7 +21,7 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
     test.send(endpoints.callStaff, { headers, payload: { kind } });
   const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
   /** Moves the last call more than a minute back. */
-  const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: new Date(Date.now() - 61_000) });
+  const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: ago(61 / 60) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
 }
 
@@ -51,15 +52,9 @@ describe('a table calls', () => {
     expect(called.json()).toEqual({ success: true, message: 'Ok', result: { isNew: true, calls: [waits] } });
     expect((await seated.own()).result).toEqual([waits]);
     const listed = await staff.list();
-    expect(listed).toEqual([
-      {
-        callID: expect.any(Number),
-        tableID: seated.tableId,
-        tableName: 'Window 4',
-        kind: 'staff',
-        calledAt: called.json().result.calls[0].calledAt,
-      },
-    ]);
+    const { calledAt } = called.json().result.calls[0];
+    const table = { tableID: seated.tableId, tableName: 'Window 4' };
+    expect(listed).toEqual([{ callID: expect.any(Number), ...table, kind: 'staff', calledAt }]);
 
     expect((await staff.take(listed[0].callID)).json()).toEqual({ success: true, message: 'Ok', result: null });
     expect(await staff.list()).toEqual([]);
@@ -93,7 +88,7 @@ describe('a table calls', () => {
 
   it('and its visit stays alive for three idle hours from the call', async () => {
     const seated = await buildSeated();
-    const longAgo = new Date(Date.now() - 4 * 3_600_000);
+    const longAgo = ago(4 * 60);
     await changeRows(test.db, 'visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
     await seated.call('staff');
     await finishIdleVisits(test.db);
@@ -107,9 +102,9 @@ it("and finished calls are deleted after a day, unlike waiting ones and today's"
   const age = (hours: number) =>
     test.db
       .updateTable('table_calls')
-      .set({ called_at: new Date(Date.now() - hours * 3_600_000) })
+      .set({ called_at: ago(hours * 60) })
       .where('visit_id', '=', seated.visitId)
-      .where('called_at', '>', new Date(Date.now() - 60_000))
+      .where('called_at', '>', ago(1))
       .execute();
   const callAgain = async () => {
     await seated.letMinutePass();
@@ -126,12 +121,7 @@ it("and finished calls are deleted after a day, unlike waiting ones and today's"
   const ended = await buildSeated({ restaurantId: seated.restaurantId });
   await ended.call('bill');
   await changeRows(test.db, 'visits', ended.visitId, { ended_at: new Date() });
-  await changeRows(
-    test.db,
-    'table_calls',
-    { visit_id: ended.visitId },
-    { called_at: new Date(Date.now() - 25 * 3_600_000) },
-  );
+  await changeRows(test.db, 'table_calls', { visit_id: ended.visitId }, { called_at: ago(25 * 60) });
 
   await sweepTableCalls(test.db);
   expect((await storedCalls(seated.visitId)).map(({ state }) => state)).toEqual(['taken', 'open']);
@@ -180,12 +170,7 @@ describe('at most once a minute', () => {
     expect(soon).toMatchObject({ isNew: false, calls: [{ takenAt: expect.any(String) }] });
     expect(await staff.list()).toEqual([]);
     await seated.letMinutePass();
-    await changeRows(
-      test.db,
-      'table_calls',
-      { visit_id: seated.visitId },
-      { called_at: new Date(Date.now() - 61_000) },
-    );
+    await changeRows(test.db, 'table_calls', { visit_id: seated.visitId }, { called_at: ago(2) });
     expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true, calls: [{ takenAt: null }] });
     expect(await staff.list()).toHaveLength(1);
   });
@@ -213,13 +198,11 @@ describe('at most once a minute', () => {
 describe('two of the staff take a call', () => {
   it('at once: one gets it, the other reads who has it', async () => {
     const seated = await buildSeated();
-    const crew = [
-      await buildStaff(seated.restaurantId, 'Ana Ruiz'),
-      await buildStaff(seated.restaurantId, 'Tom Okafor'),
-    ];
+    const ana = await buildStaff(seated.restaurantId, 'Ana Ruiz');
+    const tom = await buildStaff(seated.restaurantId, 'Tom Okafor');
     await seated.call('staff');
-    const [{ callID }] = await (await buildStaff(seated.restaurantId)).list();
-    const answers = await Promise.all(crew.map(({ take }) => take(callID)));
+    const [{ callID }] = await ana.list();
+    const answers = await Promise.all([ana.take(callID), tom.take(callID)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const winner = answers[0]?.statusCode === 200 ? 'Ana Ruiz' : 'Tom Okafor';
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
@@ -252,12 +235,8 @@ describe('the end of a visit', () => {
     expect(await staff.list()).toEqual([]);
     expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'ended', taken_by_user_id: null }]);
     expect(outcome(await staff.take(callID))).toEqual([409, 'Stale']);
-    for (const answer of [
-      await seated.call('staff'),
-      await test.send(endpoints.ownTableCalls, { headers: seated.guests }),
-    ]) {
-      expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
-    }
+    const look = await test.send(endpoints.ownTableCalls, { headers: seated.guests });
+    for (const answer of [await seated.call('staff'), look]) expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
     expect(await storedCalls(seated.visitId)).toHaveLength(1);
   });
 
@@ -281,10 +260,8 @@ describe('the end of a visit', () => {
     for (let round = 0; round < 8; round += 1) {
       const seated = await buildSeated();
       const staff = await buildStaff(seated.restaurantId);
-      await Promise.all([
-        seated.call('staff'),
-        test.send(endpoints.freeTable, { headers: staff.headers, payload: { tableID: seated.tableId } }),
-      ]);
+      const freeing = { headers: staff.headers, payload: { tableID: seated.tableId } };
+      await Promise.all([seated.call('staff'), test.send(endpoints.freeTable, freeing)]);
       expect((await storedCalls(seated.visitId)).filter(({ state }) => state === 'open')).toEqual([]);
     }
   });

@@ -1,66 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
+import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildRestaurant, buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { buildRole, buildUser } from '../../testing/builders.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { hashOfToken } from '../password-links/password-links.service.ts';
+import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 
 const test = await testApp();
 
-/** A signed-in user of a restaurant (null: of the platform) and their calls. */
-async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
-  const user = await buildUser(test.db, { restaurantId, privileges: held });
-  const headers = {
-    ...(await test.staffHeaders(user.id)),
-    ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
-  };
-  return {
-    user,
-    headers,
-    page: async (query: object = {}) => (await test.send(endpoints.users, { query, headers })).json().result,
-    read: (userId?: unknown) => test.send(endpoints.user, { query: { userId }, headers }),
-    save: (payload?: object) => test.send(endpoints.saveUser, { headers, ...(payload ? { payload } : {}) }),
-    remove: (userId: number | string) => test.send(endpoints.deleteUser, { query: { userId }, headers }),
-  };
-}
-
-const newRestaurant = async () => (await buildRestaurant(test.db)).id;
-
-async function buildRecord(restaurantId: number | null, more: object = {}) {
-  const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-  return {
-    name: 'Ana Ruiz',
-    username: uniqueWord('ana').replace(' ', '-'),
-    userEmail: 'ana@example.com',
-    password: 'Fresh#2026',
-    repassword: 'Fresh#2026',
-    roleId: [id],
-    ...more,
-  };
-}
-
-const stored = (id: number) => findRow(test.db, 'users', id);
-const roleIdsOf = async (id: number) =>
-  (await findRows(test.db, 'user_roles', { user_id: id }, ['role_id']))
-    .map((row) => row.role_id)
-    .sort((one, other) => one - other);
-const changeOf = (user: { id: number; name: string; username: string; email: string; roleId: number }) => ({
-  userId: user.id,
-  name: user.name,
-  username: user.username,
-  userEmail: user.email,
-  password: '',
-  repassword: '',
-  roleId: [user.roleId],
-});
+const { newRestaurant, buildEditor, editorOfNew, buildRecord, stored, roleIdsOf } = userDesk(test);
 
 describe('GET users', () => {
   it('returns a page by name with roles, 20 rows by default, and no password [USER-07 USER-08 USER-23]', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
     const second = await buildRole(test.db, { restaurantId, name: 'A second role' });
     await addRow(test.db, 'user_roles', { user_id: ana.id, role_id: second.id });
@@ -78,8 +32,7 @@ describe('GET users', () => {
   });
 
   it('searches name, user name, email and role, without removed users', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId, ['user']);
+    const { restaurantId, ...editor } = await editorOfNew(['user']);
     const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
     const gone = await buildUser(test.db, { restaurantId, name: 'Ana Gone' });
     await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
@@ -115,8 +68,7 @@ it('GET user returns one user, and no platform user [USER-24]', async () => {
 
 describe('POST user', () => {
   it('adds a user with one or more roles, who can sign in at once [USER-09 USER-25]', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const record = await buildRecord(restaurantId);
     const second = await buildRole(test.db, { restaurantId, privileges: ['payment'] });
     const roleId = [...record.roleId, second.id];
@@ -124,18 +76,16 @@ describe('POST user', () => {
     const row = await stored(result);
     expect(row).toMatchObject({ restaurant_id: restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', version: 1 });
     expect(row.password_hash).toMatch(/^\$argon2id\$/);
-    expect(await roleIdsOf(result)).toEqual(roleId.sort((one, other) => one - other));
-    const signIn = await test.send(endpoints.signIn, {
-      payload: { username: record.username, password: 'Fresh#2026' },
-    });
+    expect(await roleIdsOf(result)).toEqual(sorted(roleId));
+    const { username, password } = record;
+    const signIn = await test.send(endpoints.signIn, { payload: { username, password } });
     const authorization = `JWT-${signIn.json().result.token}`;
     const held = await test.send(endpoints.userPrivileges, { headers: { authorization } });
     expect(held.json().result).toEqual(['order', 'payment']);
   });
 
   it('changes a user and keeps the password', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const user = await buildUser(test.db, { restaurantId, password: 'Before@123' });
     const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['item'] });
     const record = { ...changeOf(user), name: 'New Name', userEmail: 'new@example.com', roleId: [String(roleId)] };
@@ -165,8 +115,7 @@ describe('POST user', () => {
     ['roles as text', { roleId: 'all' }, 400, 'Invalid', 'roleId'],
     ['a password of 201 characters', { password: 'x'.repeat(201) }, 400, 'Invalid', 'password'],
   ])('refuses %s', async (_what, part, status, code, field) => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const response = await editor.save(part && (await buildRecord(restaurantId, part)));
     expect(response.statusCode).toBe(status);
     const { success, message, error, fields } = response.json();
@@ -176,8 +125,7 @@ describe('POST user', () => {
   });
 
   it('refuses a taken user name in any restaurant, case and spacing; a removed user’s is free', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const other = await buildUser(test.db);
     const record = await buildRecord(restaurantId, { username: ` ${other.username.toUpperCase()} ` });
     expect(told(await editor.save(record))).toEqual([409, 'USERNAME_EXIST', 'User name is exists!']);
@@ -196,8 +144,7 @@ describe('POST user', () => {
   });
 
   it('changes no user and grants no role of the platform', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const admin = await buildUser(test.db, { restaurantId: null });
     const change = { ...changeOf(admin), roleId: [editor.user.roleId] };
     expect(outcome(await editor.save(change))).toEqual([404, 'NotFound']);
@@ -214,26 +161,17 @@ describe('POST user', () => {
     expect((await stored((await admin.save(ofRestaurant)).json().result)).restaurant_id).toBe(restaurantId);
     const { result: userId } = (await admin.save(ofPlatform)).json();
     expect((await stored(userId)).restaurant_id).toBeNull();
-    const mixed = await admin.save({
-      ...(await buildRecord(restaurantId)),
-      roleId: [...ofRestaurant.roleId, ...ofPlatform.roleId],
-    });
+    const both = { roleId: [...ofRestaurant.roleId, ...ofPlatform.roleId] };
+    const mixed = await admin.save(await buildRecord(restaurantId, both));
     expect([mixed.statusCode, mixed.json().fields[0].path]).toEqual([422, 'roleId']);
-    const moved = await admin.save({
-      ...ofPlatform,
-      userId,
-      password: '',
-      repassword: '',
-      roleId: ofRestaurant.roleId,
-    });
-    expect(moved.statusCode).toBe(422);
+    const change = { userId, password: '', repassword: '', roleId: ofRestaurant.roleId };
+    expect((await admin.save({ ...ofPlatform, ...change })).statusCode).toBe(422);
     expect((await stored(userId)).restaurant_id).toBeNull();
   });
 });
 
 it('an invisible name or user name is refused', async () => {
-  const restaurantId = await newRestaurant();
-  const editor = await buildEditor(restaurantId);
+  const { restaurantId, ...editor } = await editorOfNew();
   const record = await buildRecord(restaurantId);
   for (const blank of ['\u200b', ' \u2800 ', '\u3164\u00ad', '\u202e']) {
     for (const part of [{ name: blank }, { username: blank }])
@@ -241,86 +179,9 @@ it('an invisible name or user name is refused', async () => {
   }
 });
 
-describe('users cannot grant, through a role, a privilege that they do not hold', () => {
-  it('to a new or existing user; existing roles stay', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId, ['user', 'order']);
-    const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
-    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-    const record = await buildRecord(restaurantId);
-    expect(outcome(await editor.save({ ...record, roleId: [strong.id] }))).toEqual([403, 'NotHeld']);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['order'] });
-    const change = changeOf(user);
-    expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
-    expect((await editor.save({ ...change, roleId: [user.roleId, weak.id] })).statusCode).toBe(200);
-    expect(await roleIdsOf(user.id)).toEqual([user.roleId, weak.id].sort((one, other) => one - other));
-    expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
-  });
-
-  it('or rename, change or delete a user who holds more', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId, ['user', 'order']);
-    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order', 'discount'] });
-    const before = await stored(boss.id);
-    for (const change of [
-      { name: 'Renamed' },
-      { username: uniqueWord('renamed') },
-      { userEmail: 'thief@example.com' },
-      { roleId: [weak.id] },
-      { roleId: [boss.roleId, weak.id] },
-      {},
-    ]) {
-      const refused = await editor.save({ ...changeOf(boss), ...change });
-      expect(outcome(refused), JSON.stringify(change)).toEqual([403, 'NotHeld']);
-    }
-    expect(outcome(await editor.remove(boss.id))).toEqual([403, 'NotHeld']);
-    expect(await stored(boss.id)).toEqual(before);
-    expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
-    // A user with as many privileges can.
-    const peer = await buildEditor(restaurantId, ['user', 'order', 'discount']);
-    expect((await peer.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
-    expect((await peer.remove(boss.id)).statusCode).toBe(200);
-  });
-
-  it('but a platform-only privilege protects no restaurant user', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId, ['user']);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['user', 'applicationcharges'] });
-    expect((await editor.save({ ...changeOf(user), name: 'Renamed' })).statusCode).toBe(200);
-  });
-
-  it("to themselves, or choose where a stronger user's password link goes", async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId, ['user']);
-    const boss = await buildUser(test.db, { restaurantId });
-    const self = await editor.save({ ...changeOf(editor.user), roleId: [editor.user.roleId, boss.roleId] });
-    expect(self.json().error).toBe('NotHeld');
-    expect(outcome(await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' }))).toEqual([403, 'NotHeld']);
-    expect((await stored(boss.id)).email).toBe(boss.email);
-    expect((await editor.save({ ...changeOf(editor.user), userEmail: 'me@example.com' })).statusCode).toBe(200);
-  });
-
-  it('a link that was mailed to the old address is void', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
-    const user = await buildUser(test.db, { restaurantId });
-    const link = { token_hash: hashOfToken(crypto.randomUUID()), user_id: user.id };
-    const expires_at = new Date(Date.now() + 3_600_000);
-    await addRow(test.db, 'password_links', { ...link, expires_at });
-    const usedAt = async () =>
-      (await findRows(test.db, 'password_links', { user_id: user.id }, ['used_at']))[0]?.used_at;
-    await editor.save({ ...changeOf(user), name: 'Same address' });
-    expect(await usedAt()).toBeNull();
-    await editor.save({ ...changeOf(user), userEmail: 'other@example.com' });
-    expect(await usedAt()).not.toBeNull();
-  });
-});
-
 describe('DELETE user', () => {
   it('removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
-    const restaurantId = await newRestaurant();
-    const editor = await buildEditor(restaurantId);
+    const { restaurantId, ...editor } = await editorOfNew();
     const user = await buildUser(test.db, { restaurantId });
     const headers = await test.staffHeaders(user.id);
     const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
@@ -340,39 +201,5 @@ describe('DELETE user', () => {
     expect(outcome(await editor.remove(admin.id))).toEqual([404, 'NotFound']);
     expect((await stored(admin.id)).removed_at).toBeNull();
     for (const junk of ['x', '', '-1', '1.5']) expect((await editor.remove(junk)).statusCode).toBe(400);
-  });
-});
-
-describe('the last user who can manage users', () => {
-  it('is neither deleted nor demoted, in a restaurant and on the platform', async () => {
-    for (const restaurantId of [await newRestaurant(), null]) {
-      if (restaurantId === null) {
-        await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
-      }
-      const editor = await buildEditor(restaurantId, privileges, await newRestaurant());
-      const { id: lesser } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-      const demotion = { ...changeOf(editor.user), roleId: [lesser] };
-      const refused = [await editor.remove(editor.user.id), await editor.save(demotion)];
-      for (const response of refused) expect(outcome(response)).toEqual([409, 'LastUserManager']);
-      expect(await roleIdsOf(editor.user.id)).toEqual([editor.user.roleId]);
-      await buildUser(test.db, { restaurantId, privileges: ['user'] });
-      expect((await editor.save(demotion)).statusCode).toBe(200);
-    }
-  });
-
-  it('of a restaurant stays even if the platform tries to delete them', async () => {
-    const restaurantId = await newRestaurant();
-    const manager = await buildUser(test.db, { restaurantId });
-    const admin = await buildEditor(null, privileges, restaurantId);
-    expect((await admin.remove(manager.id)).json().error).toBe('LastUserManager');
-  });
-
-  it('remains one of two who delete each other at the same moment', async () => {
-    const restaurantId = await newRestaurant();
-    const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
-    const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(await findRows(test.db, 'users', { restaurant_id: restaurantId, removed_at: null }, ['id'])).toHaveLength(1);
   });
 });

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
+import type { Tx } from '../../platform/database.ts';
+import { buildItem, buildOrder, buildPlan, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
+import { addRow, changeRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+// An event and its change commit together.
+
+const test = await testApp();
+
+type House = Awaited<ReturnType<typeof buildHouse>>;
+
+async function buildHouse() {
+  const plan = await buildPlan(test.db);
+  const { id } = await buildRestaurant(test.db, { planId: plan.id });
+  const user = await buildUser(test.db, { restaurantId: id });
+  const table = await buildTable(test.db, { restaurantId: id });
+  await buildItem(test.db, { restaurantId: id, choices: [{ name: 'Rice', priceCents: 50 }] });
+  await changeRows(test.db, 'attendants', { restaurant_id: id }, { tip_total_cents: 700 });
+  const [order, open, paid] = [
+    await buildOrder(test.db, { restaurantId: id }),
+    await buildOrder(test.db, { restaurantId: id, status: 'open' }),
+    await buildOrder(test.db, { restaurantId: id, status: 'paid' }),
+  ];
+  await addRow(test.db, 'visit_phones', { restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' });
+  return { id, plan, user, table, order, open, paid };
+}
+
+const refundOf = ({ id, paid, user }: House, provider: string) => ({
+  ...{ restaurant_id: id, order_id: paid.id, payment_id: paid.paymentId ?? null, made_by_user_id: user.id },
+  ...{ amount_cents: 100, currency: 'usd', reason: 'Cold', provider, reference: 'session', live: false },
+});
+const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) =>
+  changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
+
+const now = new Date();
+/** A change of each kind that a row reports, written in one transaction; the kinds by hand. */
+const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unknown>>> = {
+  payment: (tx, { id }) => buildOrder(tx, { restaurantId: id, status: 'paid' }),
+  discount: (tx, { id }) =>
+    buildOrder(tx, { restaurantId: id, status: 'paid', payment: { discount: { mode: 'amount', cents: 100 } } }),
+  surcharge: (tx, { id }) =>
+    buildOrder(tx, { restaurantId: id, status: 'paid', payment: { surcharge: { mode: 'amount', cents: 100 } } }),
+  refund: (tx, house) => addRow(tx, 'refunds', refundOf(house, 'sandbox')),
+  'refund-failed': (tx, { id }) =>
+    changeRows(tx, 'refunds', { restaurant_id: id, state: 'pending' }, { state: 'failed', ended_at: now }),
+  'order-cancelled': (tx, { order }) =>
+    changeRows(tx, 'orders', order.id, { status: 'cancelled', waiting_count: 0, cancelled_count: 1, ended_at: now }),
+  'sub-order-cancelled': (tx, { order }) =>
+    changeRows(tx, 'sub_orders', { order_id: order.id }, { status: 'cancelled', decided_at: new Date() }),
+  'order-reopened': (tx, { id, order, user }) =>
+    addRow(tx, 'order_reopenings', {
+      ...{ restaurant_id: id, order_id: order.id, reason: 'More', reopened_by_user_id: user.id },
+    }),
+  'table-moved': (tx, { id, order, table, user }) =>
+    addRow(tx, 'visit_moves', {
+      ...{ restaurant_id: id, visit_id: order.visitId, order_id: order.id, moved_by_user_id: user.id },
+      ...{ from_table_id: order.tableId, from_code: order.tableCode, to_table_id: table.id },
+    }),
+  'order-joined': async (tx, { id, open, user }) => {
+    const join = await addRow(tx, 'order_joins', { restaurant_id: id, joined_by_user_id: user.id });
+    await joinOf(tx, id, open.id, join.id);
+  },
+  'order-separated': (tx, { id, open }) => joinOf(tx, id, open.id, null),
+  'tips-reset': (tx, { id }) => changeRows(tx, 'attendants', { restaurant_id: id }, { tip_total_cents: 0 }),
+  item: (tx, { id }) => changeRows(tx, 'items', { restaurant_id: id }, { price_cents: 901 }),
+  choice: (tx, { id }) => changeRows(tx, 'item_choices', { restaurant_id: id }, { price_cents: 51 }),
+  plan: (tx, { plan }) => changeRows(tx, 'plans', plan.id, { charges: '0$25$0.6$0|25$75$1$0|75$1000$2$0' }),
+  tax: (tx, { id }) => changeRows(tx, 'restaurants', id, { tax_rate: '9.5' }),
+  configuration: (tx, { id }) => changeRows(tx, 'restaurants', id, { config: '{"otprequired":1}' }),
+  restaurant: (tx, { id }) => changeRows(tx, 'restaurants', id, { address: 'Elsewhere' }),
+  table: (tx, { table }) => changeRows(tx, 'dining_tables', table.id, { code: 'another1' }),
+  user: (tx, { user }) => changeRows(tx, 'users', user.id, { email: 'new@example.com' }),
+  role: (tx, { user }) => changeRows(tx, 'roles', user.roleId, { privileges: ['order'] }),
+  'role-of-user': (tx, { user }) => tx.deleteFrom('user_roles').where('user_id', '=', user.id).execute(),
+  password: (tx, { user }) => changeRows(tx, 'users', user.id, { password_hash: 'other' }),
+  pin: (tx, { user }) => changeRows(tx, 'users', user.id, { pin_hash: 'some' }),
+  'second-step': (tx, { user }) => addRow(tx, 'totp_factors', { user_id: user.id, sealed_secret: 'x', last_step: 1 }),
+  'phone-put-out': (tx, { id, user }) =>
+    changeRows(tx, 'visit_phones', { restaurant_id: id }, { put_out_at: new Date(), put_out_by_user_id: user.id }),
+  'sign-in': (tx, { user }) =>
+    addRow(tx, 'staff_sessions', { id: crypto.randomUUID(), user_id: user.id, expires_at: new Date() }),
+  'sign-out': (tx, { user }) => changeRows(tx, 'staff_sessions', { user_id: user.id }, { revoked_at: new Date() }),
+};
+
+it('a transaction that is rolled back leaves none, and a committed one writes them itself', async () => {
+  // The other kinds report no row change, or have their own tests.
+  const refusals = ['sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed', 'limit-tripped'];
+  const beside = ['approval', 'trail-shortened', ...refusals];
+  expect([...Object.keys(changes), ...beside].sort()).toEqual([...auditKindNames].sort());
+  const house = await buildHouse();
+  const count = async () =>
+    (await sql<{ count: number }>`select count(*) from audit_events`.execute(test.db)).rows[0]?.count;
+  const before = await count();
+  const all = async (tx: Tx) => {
+    for (const change of Object.values(changes)) await change(tx, house);
+    const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::xid::text as id`.execute(tx);
+    return rows[0]?.id;
+  };
+  const undone = test.db.transaction().execute(async (tx) => {
+    await all(tx);
+    await sql`set constraints all immediate`.execute(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await count()).toBe(before);
+  const transaction = await test.db.transaction().execute(all);
+  const { rows } = await sql<{ kind: string }>`
+      select distinct kind from audit_events where xmin::text = ${transaction} order by kind`.execute(test.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(changes).sort());
+});
+
+it('the database accepts exactly the kinds of core/domain', async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'audit_events_kind_check'`.execute(
+    test.db,
+  );
+  const words = [...(rows[0]?.rule ?? '').matchAll(/'([^']*)'/g)].map(([, word]) => word);
+  expect(words.sort()).toEqual([...auditKindNames].sort());
+});

@@ -1,0 +1,137 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildItem } from '../../testing/builders.ts';
+import { buildFloor, type Floor, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { soups } from '../../testing/pad-desk.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+const subOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+const orders = (floor: Floor) => findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
+/** Staff confirm in between. */
+const confirmed = (which: { restaurant_id: number; total_cents?: number }) =>
+  changeRows(test.db, 'sub_orders', which, { status: 'confirmed', decided_at: new Date() });
+
+describe('a placement is refused [DIN-REV-13]', () => {
+  it('when 25 sub-orders already wait', async () => {
+    const floor = await buildFloor(test);
+    for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
+    const response = await place(test, floor, soups(floor, 26));
+    expect(response.json()).toMatchObject({ error: 'TooManyWaiting' });
+    expect(await subOrders(floor)).toHaveLength(25);
+  });
+
+  it('when waiting sub-orders exceed $5,000, until some are confirmed', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 100_000 });
+    const order = (itemQuantity: number) => place(test, floor, [{ itemID: wine, itemQuantity }]);
+    expect((await order(6)).json()).toMatchObject({ success: false, error: 'TooMuchWaiting' });
+    expect(await subOrders(floor)).toEqual([]);
+    expect((await order(3)).statusCode).toBe(200);
+    expect(outcome(await order(4))).toEqual([409, 'TooMuchWaiting']);
+    expect((await order(2)).statusCode).toBe(200);
+    expect((await order(1)).json()).toMatchObject({ error: 'TooMuchWaiting' });
+    await confirmed({ restaurant_id: floor.restaurantId, total_cents: 300_000 });
+    expect((await order(1)).statusCode).toBe(200);
+    expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
+  });
+
+  /** Places dishes from several phones of a table at once: all have begun before any may continue. */
+  async function placeAtOnce(floor: Floor, itemID: number, itemQuantity: number, phones: number): Promise<string[]> {
+    let answers: Promise<LightMyRequestResponse>[] = [];
+    await test.db.transaction().execute(async (tx) => {
+      await sql`select from visits where id = ${floor.visitId} for update`.execute(tx);
+      answers = Array.from({ length: phones }, (_, at) =>
+        place(test, floor, [{ itemID, itemQuantity }], { specialInstruction: String(at) }),
+      );
+      await waitersAtLock(test, phones);
+    });
+    return (await Promise.all(answers)).map((answer) => answer.json().error ?? 'ok').sort();
+  }
+
+  it('when simultaneous sub-orders of several phones exceed that', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 170_000 });
+    await placeSoups(test, floor);
+    expect(await placeAtOnce(floor, wine, 1, 5)).toEqual([...Array(3).fill('TooMuchWaiting'), 'ok', 'ok']);
+    expect(await subOrders(floor)).toHaveLength(3);
+  });
+
+  it('but not when much is confirmed and little waits', async () => {
+    const floor = await buildFloor(test);
+    const { id: wine } = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 490_000 });
+    await place(test, floor, [{ itemID: wine, itemQuantity: 1 }]);
+    await confirmed({ restaurant_id: floor.restaurantId });
+    expect(await placeAtOnce(floor, floor.soup, 20, 6)).toEqual(Array(6).fill('ok'));
+  });
+
+  const cancelAs = (floor: Floor, suborderID: number) =>
+    test.send(endpoints.cancelSubOrder, { headers: floor.cookie, payload: { suborderID } });
+  const aMinuteLater = (floor: Floor) =>
+    sql`update visits set submitted_until = submitted_until - interval '1 minute' where id = ${floor.visitId}`.execute(
+      test.db,
+    );
+
+  it('when an order holds 200 sub-orders, canceled ones included, even if phones submit at once', async () => {
+    const floor = await buildFloor(test);
+    // One stays, so that the order does.
+    await placeSoups(test, floor, 99);
+    for (let placed = 1; placed < 190; placed += 1) {
+      if (placed % 20 === 0) await aMinuteLater(floor);
+      const { subOrderID } = await placeSoups(test, floor, 1 + (placed % 90));
+      expect((await cancelAs(floor, subOrderID)).statusCode).toBe(200);
+    }
+    await aMinuteLater(floor);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => place(test, floor, soups(floor), {}, { 'idempotency-key': `last-${at}` })),
+    );
+    const refused = [409, 'TooManySubOrders'];
+    expect(answers.map(outcome).sort()).toEqual([...Array(10).fill([200, 'Ok']), ...Array(10).fill(refused)]);
+    expect(await subOrders(floor)).toHaveLength(200);
+    expect(await orders(floor)).toMatchObject([{ waiting_count: 11, cancelled_count: 189 }]);
+  });
+
+  it('when a table submits more than 30 times a minute, even from many phones, and gives the wait', async () => {
+    const floor = await buildFloor(test);
+    await placeSoups(test, floor, 99);
+    for (let pair = 0; pair < 9; pair += 1) {
+      const { subOrderID } = await placeSoups(test, floor, pair + 1);
+      await cancelAs(floor, subOrderID);
+    }
+    const payload = placement(floor, soups(floor));
+    const press = (at: number) => {
+      const headers = { ...floor.cookie, 'idempotency-key': `press-${at}` };
+      return test.send(endpoints.placeOrder, { headers, payload });
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => press(at)));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    // A slow machine gets one more for every two seconds it takes.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(20);
+    expect(answers.length - refused.length).toBeLessThanOrEqual(24);
+    for (const answer of refused) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([429, { success: false, error: 'TooManyAtOnce' }]);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(3);
+    }
+    const again = answers.findIndex(({ statusCode }) => statusCode === 200);
+    expect((await press(again)).json()).toEqual(answers[again]?.json());
+    await aMinuteLater(floor);
+    expect((await press(100)).statusCode).toBe(200);
+  });
+
+  it('but not for a party of ten who each submit twice a minute, nor at the next table', async () => {
+    const floor = await buildFloor(test);
+    for (const table of [floor, await seatBeside(test, floor)]) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => place(test, table, soups(floor, at + 1))),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+    }
+  });
+});

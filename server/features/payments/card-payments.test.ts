@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import type { Floor } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { typeCard as typeCardAt } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const buildClosed = () => buildClosedOrder(test);
+const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
+const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+
+describe('a diner pays by card', () => {
+  const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
+    test.send(endpoints.payOrder, { headers: { ...floor.cookie, ...headers }, payload });
+  const complete = (floor: Floor, sessionId: string) => completeOrder(test, sessionId, floor.restaurantId);
+  const typeCard = (url: string, number?: string) => typeCardAt(test, url, number);
+  const postForm = (url: string, fields: Record<string, string>) =>
+    test.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const record = (orderID: number) => ({
+    ...{ orderID, totalAmt: 87.5, taxAmt: 7.77, wolfyCharges: 2, taxamount: 7.95, tipamount: 10, appcharges: 5.42 },
+  });
+
+  it('on the hosted page: session id, page, and the payment recorded once [DIN-PAY-12 DIN-PAY-13 DIN-PAY-16 DIN-DONE-04 DIN-DONE-07 MONEY-23 MONEY-24]', async () => {
+    const { floor, orderID } = await buildClosed();
+    const started = await payOrder(floor, record(orderID));
+    expect(started.statusCode).toBe(200);
+    const { result: sessionId, url } = started.json();
+    expect(url).toBe(`/checkout/${sessionId}`);
+    expect((await complete(floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    expect((await test.send({ method: 'GET', url })).body).toContain('$107.45');
+    const paid = await typeCard(url, '4242 4242 4242 4242');
+    expect(paid.statusCode).toBe(303);
+    expect(paid.headers.location).toBe(`/customer/paymentsuccess/${sessionId}$${orderID}`);
+    for (const id of [sessionId, `${sessionId}$${orderID}`, sessionId]) {
+      const result = { orderID, status: 'P', amount: 107.45 };
+      expect((await complete(floor, id)).json()).toMatchObject({ success: true, result });
+    }
+    expect(await readPayments(floor)).toMatchObject([
+      { paid_by: 'Online', provider: 'sandbox', reference: sessionId, tip_cents: 1000, amount_cents: 10_745 },
+    ]);
+  });
+
+  it("in test mode unless the restaurant's payment type is P, which refuses sandbox payments [DIN-PAY-15]", async () => {
+    const startWith = async (type: string) => {
+      const { floor, orderID } = await buildClosed();
+      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
+      await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+      return (await payOrder(floor, record(orderID))).json();
+    };
+    expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
+    for (const type of ['T', 'anything']) {
+      const { result } = await startWith(type);
+      const started = await findRows(test.db, 'card_checkouts', { session_id: result });
+      expect(started).toMatchObject([{ live: false }]);
+    }
+  });
+
+  it('and has paid even if they close the browser on the hosted page', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    await typeCard(url);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
+  });
+
+  it('with cards that are declined, expired or ask for authentication', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    const shownAfter = async (number: string) => {
+      const sent = await typeCard(url, number);
+      // Never a page with its own address: Back and Reload would send the card again.
+      expect([sent.statusCode, sent.body]).toEqual([303, '']);
+      const shown = await test.send({ method: 'GET', url: String(sent.headers.location) });
+      expect(shown.headers['cache-control']).toBe('no-store');
+      return shown;
+    };
+    const declined = await shownAfter('4000 0000 0000 0002');
+    expect(declined.body).toContain('Your card was declined.');
+    expect(declined.body).not.toMatch(/value="4000/);
+    expect((await shownAfter('4000 0000 0000 0069')).body).toContain('Your card has expired.');
+    expect((await shownAfter('1234')).body).toContain('Your card number is invalid.');
+    const invented = await test.send({ method: 'GET', url: `${url}?fault=constructor` });
+    expect([invented.statusCode, invented.body.includes('role="alert"')]).toEqual([200, false]);
+    const asked = await shownAfter('4000 0025 0000 3155');
+    expect(asked.body).toContain('Complete');
+    const challenge = /name="challenge" value="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+    const answer = (token: string) => postForm(`${url}/challenge`, { challenge: token, outcome: 'complete' });
+    expect((await test.send({ method: 'GET', url: `${url}/challenge` })).body).toContain(challenge);
+    const guessed = await answer('guessed');
+    expect([guessed.statusCode, guessed.headers.location]).toEqual([303, `${url}?fault=challenge`]);
+    const unproved = await test.send({ method: 'GET', url: `${url}?fault=challenge` });
+    expect(unproved.body).toContain('Your bank could not authenticate this payment.');
+    // Going Back to the question shows the checkout.
+    const met = await test.send({ method: 'GET', url: `${url}/challenge` });
+    expect([met.statusCode, met.headers.location]).toEqual([303, url]);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
+    const again = await shownAfter('4000 0025 0000 3155');
+    const fresh = /name="challenge" value="([^"]+)"/.exec(again.body)?.[1] ?? '';
+    expect(fresh).not.toBe(challenge);
+    expect((await answer(fresh)).statusCode).toBe(303);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
+  });
+
+  it('gives the invoice address before the card page, which offers it, or there', async () => {
+    const typed = (url: string, email: string) =>
+      postForm(url, { email, number: '4242424242424242', expiry: '12/34', cvc: '123' });
+    const first = await buildClosed();
+    const wrong = await payOrder(first.floor, { ...record(first.orderID), email: 'no address' });
+    const fields = [{ path: 'email', message: 'Please enter a valid email!' }];
+    expect([wrong.statusCode, wrong.json()]).toMatchObject([400, { error: 'Invalid', fields }]);
+    const { url } = (await payOrder(first.floor, { ...record(first.orderID), email: ' ana@example.com ' })).json();
+    expect((await test.send({ method: 'GET', url })).body).toContain('value="ana@example.com"');
+    await typeCard(url);
+    expect(await readPayments(first.floor)).toMatchObject([{ email: 'ana@example.com' }]);
+
+    const second = await buildClosed();
+    const { url: page } = (await payOrder(second.floor, record(second.orderID))).json();
+    const refused = await typed(page, 'ben@');
+    expect([refused.statusCode, refused.headers.location]).toEqual([303, `${page}?fault=email`]);
+    const asked = await test.send({ method: 'GET', url: `${page}?fault=email` });
+    expect(asked.body).toContain('Please enter a valid email!');
+    expect(await readOrder(second.orderID)).toMatchObject({ status: 'closed' });
+    expect((await typed(page, 'ben@example.com')).statusCode).toBe(303);
+    expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);
+  });
+
+  it('presses Pay twice: one session; with another tip the earlier session ends', async () => {
+    const { floor, orderID } = await buildClosed();
+    const key = { 'idempotency-key': 'pay-1' };
+    const press = () => payOrder(floor, record(orderID), key);
+    const [first, second] = await Promise.all([press(), press()]);
+    expect(second.json().result).toBe(first.json().result);
+    const other = (await payOrder(floor, { orderID, tipamount: 0 })).json();
+    expect(other.result).not.toBe(first.json().result);
+    expect((await typeCard(first.json().url)).statusCode).toBe(410);
+    expect((await typeCard(other.url)).statusCode).toBe(303);
+    expect(await readPayments(floor)).toMatchObject([{ tip_cents: 0, amount_cents: 9745 }]);
+  });
+
+  it('cannot pay other amounts, impossible tips, or orders of other tables', async () => {
+    const { floor, orderID } = await buildClosed();
+    const neighbour = await buildClosed();
+    const tries: [Record<string, unknown>, number, string][] = [
+      [{ ...record(orderID), totalAmt: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), taxamount: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), wolfyCharges: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), appcharges: 1 }, 409, 'AmountChanged'],
+      [{ ...record(orderID), tipamount: -5 }, 400, 'Invalid'],
+      [{ orderID, tipamount: 974.51 }, 400, 'Invalid'],
+      [{ orderID, tipamount: 'abc' }, 400, 'Invalid'],
+      [{ orderID: neighbour.orderID }, 404, 'NotFound'],
+      [{ orderID: 99_999_999 }, 404, 'NotFound'],
+    ];
+    for (const [payload, ...refusal] of tries)
+      expect(outcome(await payOrder(floor, payload)), JSON.stringify(payload)).toEqual(refusal);
+  });
+
+  it("changes nothing with another restaurant's session, or an invented one", async () => {
+    const { floor, orderID } = await buildClosed();
+    const neighbour = await buildClosed();
+    const { result: sessionId, url } = (await payOrder(floor, record(orderID))).json();
+    await typeCard(url);
+    expect((await complete(neighbour.floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotFound' });
+    expect((await complete(floor, 'cs_sandbox_invented')).statusCode).toBe(404);
+    expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'closed' });
+  });
+
+  it('while staff take cash: the open session ends first, so no one pays twice', async () => {
+    const { floor, payCash, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    expect((await payCash()).statusCode).toBe(200);
+    expect((await typeCard(url)).statusCode).toBe(410);
+    expect(await readPayments(floor)).toMatchObject([{ paid_by: 'Cash' }]);
+  });
+
+  it('five completions at once record one payment', async () => {
+    const { floor, orderID } = await buildClosed();
+    const { result: sessionId } = (await payOrder(floor, record(orderID))).json();
+    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(floor, sessionId)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
+    expect(await readPayments(floor)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { deviceCookieName } from '../../platform/auth/device-cookie.ts';
+import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { goodPin, otherPin, pinDesk } from '../../testing/pin-desk.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { personOfPin } from './pins.service.ts';
+
+const test = await testApp();
+const { services } = test.program;
+const { post, setPin, account, menus, quickSignIn, buildPinUser, signInOn } = pinDesk(test);
+
+type Headers = Record<string, string>;
+
+describe('one’s own PIN', () => {
+  it('is set with the password, changed, and removed with an empty one', async () => {
+    const user = await buildUser(test.db, { name: 'Ana Silva' });
+    const headers = await test.staffHeaders(user.id);
+    expect(await account(headers)).toMatchObject({ username: user.username, name: 'Ana Silva', hasPin: false });
+    expect((await setPin(headers, user.password)).json()).toEqual({ success: true, result: null, message: 'Ok' });
+    expect((await account(headers)).hasPin).toBe(true);
+    const { pin_hash } = await findRow(test.db, 'users', user.id);
+    expect(pin_hash).toMatch(/^\$argon2id\$/);
+    expect((await setPin(headers, user.password, '')).statusCode).toBe(200);
+    expect((await account(headers)).hasPin).toBe(false);
+  });
+
+  it('is refused if it is weak or malformed or the password is wrong; ten wrong ones cause a wait', async () => {
+    const user = await buildUser(test.db);
+    const headers = await test.staffHeaders(user.id);
+    for (const pin of ['123456', '111111', '12345', 'abcdef']) {
+      const answer = await setPin(headers, user.password, pin);
+      expect(outcome(answer)).toEqual([422, 'INVALID_PIN']);
+      expect(answer.json().fields[0].path).toBe('pin');
+    }
+    expect((await post(endpoints.setPin, { pin: 274951 }, headers)).statusCode).toBe(400);
+    for (let round = 0; round < 10; round += 1)
+      expect(outcome(await setPin(headers, 'Wrong@123'))).toEqual([422, 'WrongPassword']);
+    expect(outcome(await setPin(headers, user.password))).toEqual([429, 'TooManyTries']);
+    expect((await account(headers)).hasPin).toBe(false);
+  });
+});
+
+describe('the owner of a PIN', () => {
+  const ask = async (restaurantId: number, userId: number, pin: string) => {
+    const person = await personOfPin(services, restaurantId, { userId, pin });
+    return isRefusal(person) ? person.kind : person.name;
+  };
+
+  it('is identified only by that PIN, in their own restaurant', async () => {
+    const { id, at } = await buildPinUser({ name: 'Maria Lopez' });
+    const { id: elsewhere } = await buildRestaurant(test.db);
+    const other = await buildUser(test.db, { restaurantId: at });
+    expect(await ask(at, id, goodPin)).toBe('Maria Lopez');
+    expect(await ask(elsewhere, id, goodPin)).toBe('WrongPin');
+    expect(await ask(at, id, otherPin)).toBe('WrongPin');
+    expect(await ask(at, other.id, goodPin)).toBe('WrongPin');
+    expect(await ask(at, 2_000_000_000, goodPin)).toBe('WrongPin');
+    await changeRows(test.db, 'users', id, { removed_at: new Date() });
+    expect(await ask(at, id, goodPin)).toBe('WrongPin');
+  });
+
+  const events = async (restaurantId: number) => {
+    await services.security.flush();
+    const kind = ['wrong-code', 'limit-tripped'] as const;
+    return findRows(test.db, 'audit_events', { restaurant_id: restaurantId, kind }, ['kind', 'times', 'subject']);
+  };
+  /** Moves the user's waits into the past; the lock stays. */
+  const wait = () => sql`update rate_limits set points = 0 where key like 'pin:%'`.execute(test.db);
+  const guess = async (restaurantId: number, id: number, times: number) => {
+    for (let round = 0; round < times; round += 1) {
+      await wait();
+      expect(await ask(restaurantId, id, otherPin)).toBe('WrongPin');
+    }
+  };
+
+  it('waits after five wrong guesses, made anywhere', async () => {
+    const { id, at } = await buildPinUser();
+    for (let round = 0; round < 5; round += 1) expect(await ask(at, id, otherPin)).toBe('WrongPin');
+    expect(await ask(at, id, goodPin)).toBe('TooManyTries');
+  });
+
+  it('is locked after ten wrong guesses, and the password unlocks it', async () => {
+    const user = await buildPinUser({ name: 'Maria Lopez' });
+    const { at } = user;
+    await guess(at, user.id, 10);
+    const told = await events(at);
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ kind: 'limit-tripped', times: 1, subject: 'pin-lock: Maria Lopez' });
+    expect(told).toContainEqual({ kind: 'wrong-code', times: 10, subject: 'Maria Lopez' });
+    await wait();
+    expect(await ask(at, user.id, goodPin)).toBe('PinLocked');
+    const known = await signInOn(await buildUser(test.db, { restaurantId: at }));
+    expect(outcome(await quickSignIn(user.id, goodPin, known))).toEqual([422, 'PinLocked']);
+    await post(endpoints.lockSession, {}, user.headers);
+    const unlock = (secret: string) => post(endpoints.unlockSession, { secret }, user.headers);
+    expect(outcome(await unlock(goodPin))).toEqual([422, 'PinLocked']);
+    expect((await unlock(user.password)).statusCode).toBe(200);
+    expect(await ask(at, user.id, goodPin)).toBe('Maria Lopez');
+    await guess(at, user.id, 10);
+    await signInOn(user);
+    expect(await ask(at, user.id, goodPin)).toBe('Maria Lopez');
+  });
+
+  it('shares a limit of 120 guesses an hour with the whole restaurant', async () => {
+    const { id, at } = await buildPinUser();
+    const until = Date.now() + 3_600_000;
+    await addRow(test.db, 'rate_limits', { key: `pin-restaurant:${at}`, points: 119, expire: until });
+    expect(await ask(at, id, otherPin)).toBe('WrongPin');
+    expect(await ask(at, (await buildPinUser({ restaurantId: at })).id, goodPin)).toBe('TooManyTries');
+  });
+});
+
+describe('a quick switch', () => {
+  const quickStaff = async (headers: Headers) => (await test.send(endpoints.quickStaff, { headers })).json().result;
+
+  it('offers and accepts colleagues with a PIN who signed in on the device with a password', async () => {
+    const { id: restaurantId } = await buildRestaurant(test.db);
+    const first = await buildUser(test.db, { restaurantId });
+    const colleague = await buildPinUser({ restaurantId, name: 'Bea Colleague' });
+    const stranger = await buildPinUser();
+    const { cookie } = await signInOn(first);
+    expect(await quickStaff({ cookie })).toEqual([{ userId: colleague.id, name: 'Bea Colleague' }]);
+    const answer = await quickSignIn(colleague.id, goodPin, { cookie });
+    expect(answer.json().result).toMatchObject({ username: colleague.username, name: 'Bea Colleague' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await menus({ authorization: `JWT-${answer.json().result.token}` })).toEqual([200, 'Ok']);
+    for (const [userId, pin] of [
+      [colleague.id, otherPin],
+      [stranger.id, goodPin],
+      [first.id, goodPin],
+    ] as const)
+      expect(outcome(await quickSignIn(userId, pin, { cookie }))).toEqual([422, 'WrongPin']);
+  });
+
+  it('is refused on an unknown device, or long after the last password', async () => {
+    const user = await buildPinUser();
+    const { cookie } = await signInOn(await buildUser(test.db));
+    for (const headers of [{}, { cookie }, { cookie: `${deviceCookieName}=forged` }] as Headers[]) {
+      expect(outcome(await quickSignIn(user.id, goodPin, headers))).toEqual([422, 'WrongPin']);
+      expect(await quickStaff(headers)).toEqual([]);
+    }
+    const known = await signInOn(user);
+    const longAgo = new Date(Date.now() - 31 * 86_400_000);
+    await changeRows(test.db, 'staff_sessions', { user_id: user.id }, { created_at: longAgo });
+    expect(outcome(await quickSignIn(user.id, goodPin, known))).toEqual([422, 'WrongPin']);
+    expect(await quickStaff(known)).toEqual([]);
+  });
+
+  it('slows down on every device once guesses fail on one', async () => {
+    const user = await buildPinUser();
+    const [here, there] = [await signInOn(user), await signInOn(user)];
+    for (let round = 0; round < 5; round += 1)
+      expect(outcome(await quickSignIn(user.id, otherPin, here))).toEqual([422, 'WrongPin']);
+    const waiting = await quickSignIn(user.id, goodPin, there);
+    expect(outcome(waiting)).toEqual([429, 'TooManyTries']);
+    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(20);
+  });
+
+  it('does not count guesses from an unknown device against known ones', async () => {
+    const user = await buildPinUser();
+    const stranger = await signInOn(await buildUser(test.db));
+    for (let round = 0; round < 12; round += 1)
+      expect(outcome(await quickSignIn(user.id, otherPin, stranger))).toEqual([422, 'WrongPin']);
+    expect((await quickSignIn(user.id, goodPin, await signInOn(user))).statusCode).toBe(200);
+  });
+});
+
+describe('a try turned away because too many comparisons are running', () => {
+  /** Which wrong tries fill the line, how many of each, and how many count. */
+  async function triedAtOnce(limit: string, send: () => ReturnType<typeof post>) {
+    let isOver = false;
+    const hash = await hashPassword('y');
+    const hold = async (compare: () => Promise<unknown>) => {
+      while (!isOver) await compare().catch(() => sleep(1));
+    };
+    const compares = [() => isPassword('x', hash), () => pretendComparison('x')];
+    const holding = Array.from({ length: 60 }, () => compares.map(hold)).flat();
+    const answers = await Promise.all(Array.from({ length: 4 }, send));
+    isOver = true;
+    await Promise.all(holding);
+    const limits = (await findRows(test.db, 'rate_limits', {})).filter(({ key }) => key.startsWith(`${limit}:`));
+    const counted = limits.reduce((sum, { points }) => sum + points, 0);
+    const away = answers.filter(({ statusCode }) => statusCode === 503);
+    for (const answer of away) expect(outcome(answer)).toEqual([503, 'Unavailable']);
+    return { away: away.length, wrong: answers.filter(({ statusCode }) => statusCode === 422).length, counted };
+  }
+
+  it.each([
+    ['unlock', (headers: Headers) => post(endpoints.unlockSession, { secret: 'Wrong@123' }, headers)],
+    ['pin-address', ({ cookie = '' }: Headers) => quickSignIn(1, otherPin, { cookie })],
+    ['old-password', (headers: Headers) => setPin(headers, 'Wrong@123')],
+    [
+      'old-password',
+      (headers: Headers, username: string) =>
+        post(endpoints.changePassword, { username, password: 'New@12345', oldpassword: 'Wrong@123' }, headers),
+    ],
+  ])('does not count: %s', async (limit, send) => {
+    await sql`delete from rate_limits`.execute(test.db);
+    const user = await buildUser(test.db);
+    const headers = await signInOn(user);
+    const { away, wrong, counted } = await triedAtOnce(limit, () => send(headers, user.username));
+    expect(away).toBeGreaterThan(0);
+    expect(away + wrong).toBe(4);
+    expect(counted).toBe(wrong);
+  });
+});

@@ -1,0 +1,51 @@
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { buildAttendant, buildTable } from './builders.ts';
+import { buildClosedOrder } from './closed-order.ts';
+import { buildFloor, confirming, type Floor } from './diner.ts';
+import { changeRows, findRow, findRows } from './rows.ts';
+import type { TestApp } from './test-app.ts';
+
+type Headers = Record<string, string>;
+
+/** What moves guests between tables, and what is stored of it. */
+export function moveDesk(test: TestApp) {
+  const { db } = test;
+  const tableOfBen = async (restaurantId: number) => {
+    const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ben Ode' });
+    return buildTable(db, { restaurantId, name: 'Table 7', attendantId });
+  };
+  const handsAt = (floor: Floor) => {
+    const { restaurantId: rid } = floor;
+    return {
+      move: (headers: Headers, tableID: number, toTableID: number, orderID?: number | null) =>
+        test.send(endpoints.moveTable, {
+          headers,
+          payload: { tableID, toTableID, ...(orderID === undefined ? {} : { orderID }) },
+        }),
+      confirm: (headers: Headers, subOrderID: number) =>
+        test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) }),
+      ownOrder: (code: string, headers = floor.cookie) =>
+        test.send(endpoints.dinerOrder, { query: { rid, tableno: code }, headers }),
+      ownTable: (headers = floor.cookie) => test.send(endpoints.ownTable, { headers }),
+      checkIn: (code: string, otp: string) => test.send(endpoints.checkOtp, { query: { rid, code, otp } }),
+    };
+  };
+  return {
+    /** Guests at table 4, and a free table 7 with another attendant. */
+    async buildSeats() {
+      const floor = await buildFloor(test);
+      const { restaurantId } = floor;
+      await changeRows(db, 'dining_tables', floor.tableId, { name: 'Table 4' });
+      const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'], name: 'Iris Okafor' });
+      return { floor, to: await tableOfBen(restaurantId), staff, ...handsAt(floor) };
+    },
+    async buildClosed() {
+      const order = await buildClosedOrder(test);
+      return { ...order, to: await tableOfBen(order.floor.restaurantId), ...handsAt(order.floor) };
+    },
+    tableRow: (id: number) => findRow(db, 'dining_tables', id),
+    visitRow: (id: number) => findRow(db, 'visits', id),
+    orderRow: (id: number) => findRow(db, 'orders', id),
+    movesOf: (visitId: number) => findRows(db, 'visit_moves', { visit_id: visitId }),
+  };
+}

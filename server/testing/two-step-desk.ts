@@ -1,0 +1,34 @@
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { findRows } from './rows.ts';
+import type { Endpoint, TestApp } from './test-app.ts';
+
+type Headers = Record<string, string>;
+type Login = { readonly username: string; readonly password: string };
+
+let counted = 0;
+
+/** Users sign in with two steps, each try from another address unless the test says where. */
+export function twoStepDesk(test: TestApp) {
+  const next = () => {
+    counted += 1;
+    return counted;
+  };
+  const newPlace = () => ({ remoteAddress: `10.77.${Math.floor(next() / 250)}.${counted % 250}` });
+  const send = (endpoint: Endpoint, payload: object, headers: Headers = {}, more: object = {}) =>
+    test.send(endpoint, { payload, headers, ...more });
+  return {
+    newPlace,
+    send,
+    newAddress: () => `two-steps-${next()}@example.com`,
+    signIn: ({ username, password }: Login, more: object = newPlace()) =>
+      send(endpoints.signIn, { username, password }, {}, more),
+    finish: (ticket: string, proof: object, more: object = newPlace()) =>
+      send(endpoints.secondStep, { ticket, ...proof }, {}, more),
+    accountOf: async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result,
+    menus: async (headers: Headers) => (await test.send(endpoints.menus, { headers })).statusCode,
+    mailsOf: async (email: string) =>
+      (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),
+    eventsOf: (restaurantId: number | null) =>
+      findRows(test.db, 'audit_events', { restaurant_id: restaurantId ?? 0, kind: 'second-step' }),
+  };
+}

@@ -1,0 +1,50 @@
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { type Privilege, privileges } from '../../core/domain/privileges.ts';
+import { buildRestaurant, buildRole, buildUser, uniqueWord } from './builders.ts';
+import { findRow, findRows } from './rows.ts';
+import type { TestApp } from './test-app.ts';
+
+export const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
+
+/** What a form sends that changes nothing of a user. */
+export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnType<typeof buildUser>>) => ({
+  ...{ userId: id, name, username, userEmail: email, password: '', repassword: '', roleId: [roleId] },
+});
+
+export function userDesk(test: TestApp) {
+  const newRestaurant = async () => (await buildRestaurant(test.db)).id;
+  /** A signed-in user of a restaurant (null: of the platform) and their calls. */
+  async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
+    const user = await buildUser(test.db, { restaurantId, privileges: held });
+    const headers = {
+      ...(await test.staffHeaders(user.id)),
+      ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
+    };
+    return {
+      user,
+      headers,
+      page: async (query: object = {}) => (await test.send(endpoints.users, { query, headers })).json().result,
+      read: (userId?: unknown) => test.send(endpoints.user, { query: { userId }, headers }),
+      save: (payload?: object) => test.send(endpoints.saveUser, { headers, ...(payload ? { payload } : {}) }),
+      remove: (userId: number | string) => test.send(endpoints.deleteUser, { query: { userId }, headers }),
+    };
+  }
+  return {
+    newRestaurant,
+    buildEditor,
+    async editorOfNew(held?: readonly Privilege[]) {
+      const restaurantId = await newRestaurant();
+      return { restaurantId, ...(await buildEditor(restaurantId, held)) };
+    },
+    /** What a form sends for a new user. */
+    async buildRecord(restaurantId: number | null, more: object = {}) {
+      const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+      const username = uniqueWord('ana').replace(' ', '-');
+      const passwords = { password: 'Fresh#2026', repassword: 'Fresh#2026' };
+      return { name: 'Ana Ruiz', username, userEmail: 'ana@example.com', ...passwords, roleId: [id], ...more };
+    },
+    stored: (id: number) => findRow(test.db, 'users', id),
+    roleIdsOf: async (id: number) =>
+      sorted((await findRows(test.db, 'user_roles', { user_id: id })).map((row) => row.role_id)),
+  };
+}
