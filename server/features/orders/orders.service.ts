@@ -1,5 +1,4 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { assertNever } from '../../../core/domain/assert-never.ts';
 import {
   type OrderStatus,
   orderStates,
@@ -233,4 +232,9 @@ function whyNotClosed(status: OrderStatus) {
     default:
       return assertNever(status);
   }
+}
+
+/** Closes a switch: a new case doesn't compile until it is handled. @throws if the types were circumvented. */
+function assertNever(value: never): never {
+  throw new Error(`not decided: ${String(value)}`);
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { serverPaths } from '../../../core/domain/paths.ts';
+import common from '../../ui/plain/common.module.css';
+import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
-import { TopBar } from '../ui/top-bar.tsx';
+import styles from './table-screen.module.css';
 import type { Visit } from './visit.ts';
 
 interface TableScreenProps {
@@ -19,14 +21,16 @@ interface TableScreenProps {
 
 export function TableScreen({ visit, heading, title = heading, actions, ...rest }: TableScreenProps) {
   const { restaurantName, tableName, table } = visit;
+  const place = tableName ? `${restaurantName} · ${tableName}` : restaurantName;
   const top = (
-    <TopBar
-      restaurant={restaurantName}
-      logo={logoOf(table.restaurantID)}
-      table={tableName}
-      title={heading}
-      actions={actions}
-    />
+    <header className={`${common.line} ${styles.top}`}>
+      <Logo restaurant={restaurantName} src={logoOf(table.restaurantID)} />
+      <div className={styles.words}>
+        <h1 className={heading ? styles.title : styles.name}>{heading ?? restaurantName}</h1>
+        <span className={common.hint}>{heading ? place : tableName}</span>
+      </div>
+      {actions}
+    </header>
   );
   return <Screen title={`${title} · ${restaurantName}`} top={top} {...rest} />;
 }

@@ -8,6 +8,7 @@ import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts'
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import { onNetworkBack } from '../../../api/network.ts';
 import type { StaffSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
 import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -20,7 +21,6 @@ import { ApprovalGate } from '../../shared/approvals/approval-gate.tsx';
 import { ApprovalRequests } from '../../shared/approvals/approval-requests.tsx';
 import { forgetUnsent, hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useLiveQueries } from '../../shared/updates/use-live-queries.ts';
-import { useNetworkBack } from '../../shared/updates/use-network-back.ts';
 import { ProveAgain } from '../../sign-in/screen-lock/prove-again.tsx';
 import { useIdleLock } from '../../sign-in/screen-lock/use-idle-lock.ts';
 import { menusQuery, restaurantNamesQuery } from '../../sign-in/session/calls.ts';
@@ -55,7 +55,7 @@ export function Shell({ session }: { session: StaffSession }) {
   const hasRoom = isWide && !isKitchen;
   const lastPath = useRef(pathname);
   useLiveQueries(session.restaurantId);
-  useNetworkBack(() => dismissToasts(say(formMessages.networkError)));
+  useEffect(() => onNetworkBack(() => dismissToasts(say(formMessages.networkError))), []);
   useIdleLock(session.token);
   const sound = useOrderSound();
 

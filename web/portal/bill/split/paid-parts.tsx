@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
@@ -9,10 +10,28 @@ import type { SplitBill } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
 import { useHere } from '../../../ui/staff/way-back.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
+import { splitQuery } from './calls.ts';
 import styles from './split.module.css';
 import { unpaidCents } from './split-form.ts';
+
+/** How far a divided bill is paid and by whom, live until the last cent; nothing if the bill isn't divided. */
+export function OrderPayments({ orderID }: { orderID: number }) {
+  const mayLook = useMay()('payment');
+  const { data: split } = useQuery({ ...splitQuery(orderID), enabled: mayLook });
+  if (!mayLook || !split?.way || split.parts.length === 0) return null;
+  return (
+    <div className={styles.area}>
+      <Panel title={say(splitMessages.payments)}>
+        {split.status === 'closed' ? <PaidSoFar split={split} /> : null}
+        <PaidParts split={split} />
+      </Panel>
+    </div>
+  );
+}
 
 /** 'Paid $30.00 of $120.00, $90.00 left', announced at every payment. */
 export function PaidSoFar({ split }: { split: SplitBill }) {

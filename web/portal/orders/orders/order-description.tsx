@@ -26,7 +26,7 @@ import { useFrom } from '../../../ui/staff/way-back.ts';
 import { DisputesList } from '../../bill/disputes/disputes-list.tsx';
 import { LatePayments } from '../../bill/notices/late-payments.tsx';
 import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
-import { OrderPayments } from '../../bill/split/order-payments.tsx';
+import { OrderPayments } from '../../bill/split/paid-parts.tsx';
 import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
 import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
 import { UsedApprovals } from '../../shared/approvals/used-approvals.tsx';
