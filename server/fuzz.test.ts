@@ -8,15 +8,9 @@ import { calls as entries } from '../core/contract/index.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { hashPassword } from './platform/auth/passwords.ts';
 import { buildUser } from './testing/builders.ts';
-import {
-  accepts,
-  callsOf,
-  type DocumentedCall,
-  expectDocumented,
-  type Schema,
-  valuesOf,
-} from './testing/documented-calls.ts';
+import { callsOf, type DocumentedCall, expectDocumented, type Schema } from './testing/documented-calls.ts';
 import { changeRows } from './testing/rows.ts';
+import { type Drawn, drawn, sentOf } from './testing/spoilt-requests.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
@@ -37,22 +31,10 @@ const known = [...Object.values(own.tables), ...Object.values(foreign.tables), o
 const numbers = [
   ...new Set(known.flatMap((records) => Object.values(records)).filter((one) => typeof one === 'number')),
 ];
-const words = [...Object.values(own.tables), ...Object.values(foreign.tables)].flatMap((table) => [
-  table.tableCode,
-  table.session,
-]);
+const tables = [...Object.values(own.tables), ...Object.values(foreign.tables)];
 const texts = [
-  ...words,
-  '',
-  '0',
-  '1.50',
-  'Ana',
-  'guest@example.com',
-  'Fresh#2026',
-  'whole',
-  'count:1',
-  '01-Jan-2026',
-  'asc',
+  ...tables.flatMap(({ tableCode, session }) => [tableCode, session]),
+  ...['', '0', '1.50', 'Ana', 'guest@example.com', 'Fresh#2026', 'whole', 'count:1', '01-Jan-2026', 'asc'],
 ];
 
 type Headers = Record<string, string>;
@@ -152,295 +134,9 @@ function refusedAs({ security, description }: DocumentedCall, { may, isStaff, is
   return needed === undefined || needed.split(' or ').some((one) => may.includes(one as Privilege)) ? undefined : 403;
 }
 
-// Values that no field accepts, or that every field must survive.
-const nasty: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(
-    ...[
-      '\0',
-      'a\u0000b',
-      '\ud800',
-      '',
-      ' ',
-      "'; drop table orders; --",
-      '../../etc/passwd',
-      '<script>alert(1)</script>',
-    ],
-    ...['1e9', '0x10', '1.0', '-1', 'null', 'true', '٣', 'x'.repeat(2_001), '🍕'.repeat(50), '9'.repeat(17)],
-    ...[-1, 0, 0.5, 1e308, 1e20, 2_147_483_648, Number.MAX_SAFE_INTEGER, 2 ** 53, null, true, false],
-    ...[
-      [],
-      {},
-      [[]],
-      [null],
-      [1, 2],
-      { $gt: '' },
-      { length: 1 },
-      { toString: 1 },
-      JSON.parse('{"__proto__":{"admin":1}}'),
-    ],
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 400 }),
-);
-
-interface Request {
-  readonly path: Record<string, unknown>;
-  readonly query: Record<string, unknown>;
-  readonly body: unknown;
-}
-
-/** How a request is corrupted, if at all; `at` says where. */
-const spoilings = fc.oneof(
-  { weight: 5, arbitrary: fc.constant({ way: 'none' as const }) },
-  { weight: 5, arbitrary: fc.record({ way: fc.constant('value' as const), at: fc.nat(), value: nasty }) },
-  { weight: 2, arbitrary: fc.record({ way: fc.constant('missing' as const), at: fc.nat() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      way: fc.constant('extra' as const),
-      name: fc.constantFrom('restaurant_id', 'isAdmin', 'constructor', '__proto__', 'x'.repeat(300), '', '0', 'length'),
-      value: nasty,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      way: fc.constant('text' as const),
-      kind: fc.constantFrom('cut', 'twice', 'deep', 'huge', 'list', 'nothing', 'none', 'mark', 'proto'),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      way: fc.constant('type' as const),
-      type: fc.constantFrom(
-        'text/plain',
-        'text/xml',
-        'multipart/form-data',
-        'application/json; charset=utf-16',
-        'x',
-        '',
-      ),
-    }),
-  },
-);
-type Spoiling = typeof spoilings extends fc.Arbitrary<infer One> ? One : never;
-
-interface Drawn extends Request {
-  readonly call: DocumentedCall;
-  readonly who: string;
-  readonly key: string | undefined;
-  readonly asForm: boolean;
-  readonly asFile: boolean;
-  /** Whether the body proves its sender. */
-  readonly proves: boolean;
-  readonly spoiling: Spoiling;
-}
-
 // Comparing a password takes a tenth of a CPU second.
 const slow =
   /^(signIn|resetPassword|changePassword|saveUser|setPin|addSecondStep|removeSecondStep|recoveryCodes|newPasskey|removePasskey|unlockSession|quickSignIn)$/;
-const form = 'application/x-www-form-urlencoded';
-const json = 'application/json';
-
-function drawn(call: DocumentedCall): fc.Arbitrary<Drawn> {
-  const fieldsOf = (place: string) => {
-    const here = call.parameters.filter((one) => one.in === place);
-    const values = Object.fromEntries(here.map(({ name, schema }) => [name, valuesOf(schema, numbers, texts)]));
-    return fc.record<Record<string, unknown>>(values, {
-      requiredKeys: here.filter((one) => one.required).map(({ name }) => name),
-    });
-  };
-  const schema = call.body[json]?.schema;
-  return fc.record({
-    call: fc.constant(call),
-    who: fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom('manager', 'platform') },
-      fc.constantFrom(...Object.keys(askers)),
-    ),
-    path: fieldsOf('path') as fc.Arbitrary<Request['path']>,
-    query: fieldsOf('query') as fc.Arbitrary<Request['query']>,
-    body: schema ? valuesOf(schema, numbers, texts) : fc.constant(undefined),
-    key: fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { nil: undefined }),
-    asForm: fc.boolean(),
-    asFile: fc.boolean(),
-    // Hashing is slow: included only in long runs.
-    proves: process.env.COMANDA_FUZZ_RUNS ? fc.boolean() : fc.constant(false),
-    spoiling: spoilings,
-  });
-}
-
-function placesIn(value: unknown, steps: readonly string[] = []): string[][] {
-  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  return [[...steps], ...inner.flatMap(([name, one]) => placesIn(one, [...steps, name]))];
-}
-
-function changedAt(value: unknown, [step, ...steps]: readonly string[], change: (value: unknown) => unknown): unknown {
-  if (step === undefined) return change(value);
-  const entries = Object.entries(value as object).map(([name, one]): [string, unknown] => [
-    name,
-    name === step ? changedAt(one, steps, change) : one,
-  ]);
-  const kept = entries.filter(([, one]) => one !== undefined);
-  return Array.isArray(value) ? kept.map(([, one]) => one) : Object.fromEntries(kept);
-}
-
-function spoilt({ path, query, body: drawnBody, proves, spoiling }: Drawn): Request {
-  const named = Object.entries(isObject(drawnBody) ? drawnBody : {});
-  const body =
-    proves && named.length > 0
-      ? Object.fromEntries(named.map(([name, value]) => [name, proofs[name] ?? value]))
-      : drawnBody;
-  const request: Request = { path, query, body };
-  if (spoiling.way === 'value' || spoiling.way === 'missing') {
-    const places = placesIn(request).filter(
-      ([part, field]) => part !== undefined && (field !== undefined || part === 'body'),
-    );
-    const place = places[spoiling.at % Math.max(places.length, 1)];
-    if (!place || (spoiling.way === 'missing' && place[0] === 'path')) return request;
-    return changedAt(request, place, () => (spoiling.way === 'value' ? spoiling.value : undefined)) as Request;
-  }
-  if (spoiling.way !== 'extra') return request;
-  const { name, value } = spoiling;
-  const add = (to: unknown) =>
-    isObject(to) ? Object.defineProperty({ ...to }, name, { value, enumerable: true, configurable: true }) : to;
-  return { path, query: add(query) as Request['query'], body: add(body) };
-}
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
-
-/** The request, and whether the document allows it. */
-interface Sent {
-  readonly url: string;
-  readonly headers: Headers;
-  readonly payload: string | undefined;
-  readonly isAllowed: boolean;
-  /** The address leads to another call. */
-  readonly isElsewhere: boolean;
-}
-
-function sentOf(one: Drawn): Sent {
-  const { call, key, asForm, asFile, spoiling } = one;
-  const request = spoilt(one);
-  const pathTexts = Object.fromEntries(
-    Object.entries(request.path).map(([name, value]) => [name, asText(value).toWellFormed()]),
-  );
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(pathTexts[name] ?? ''));
-  const pairs = Object.entries(request.query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value])
-      .filter((part) => part !== null)
-      .map((part): [string, string] => [name, asText(part).toWellFormed()]),
-  );
-  const search = new URLSearchParams(pairs);
-  const asked = { path: pathTexts, query: queryOf(search) };
-  const headers: Headers = {
-    ...(call.parameters.some(({ name }) => name === 'Idempotency-Key') && key !== undefined
-      ? { 'idempotency-key': key }
-      : {}),
-    ...(asFile && call.responses[200]?.content?.['text/csv'] ? { accept: 'text/csv' } : {}),
-  };
-  const url = `${path}${search.size > 0 ? `?${search}` : ''}`;
-  const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(asked[place])));
-  const isElsewhere = Object.values(pathTexts).some((text) => ['', '.', '..'].includes(text));
-  const isWell = isAsked && isStorable(asked);
-  if (Object.keys(call.body).length === 0) return { url, headers, payload: undefined, isAllowed: isWell, isElsewhere };
-  const type = asForm && call.body[form] ? form : json;
-  const { text, value } = bodyOf(type, one, request.body);
-  const schema = call.body[type]?.schema ?? {};
-  const isTaken =
-    text === undefined ? !call.needsBody : value !== unread && accepts(schema, shown(value)) && isStorable(value);
-  const typed = spoiling.way === 'type' ? spoiling.type : type;
-  const isOtherType = spoiling.way === 'type' && text !== undefined && typed !== 'application/json; charset=utf-16';
-  return {
-    url,
-    headers: { ...headers, ...(text === undefined ? {} : { 'content-type': typed }) },
-    payload: text,
-    isAllowed: isWell && isTaken && !isOtherType,
-    isElsewhere,
-  };
-}
-
-const unread = Symbol('no JSON that we take');
-
-/** Calls that accept more than 64 kB: pictures, and large orders. */
-const largeBodies = ['saveLogo', 'placeOrder', 'takeOrder'];
-
-function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text: string | undefined; value: unknown } {
-  if (body === undefined) return { text: undefined, value: undefined };
-  if (type === form && isObject(body)) {
-    const search = new URLSearchParams(
-      Object.entries(body).map(([name, value]) => [name, asText(value).toWellFormed()]),
-    );
-    return { text: String(search), value: queryOf(search) };
-  }
-  if (type === form) return { text: '', value: {} };
-  const whole = JSON.stringify(body);
-  const text = spoiling.way === 'text' ? spoiltText(whole, spoiling.kind) : whole;
-  if (text === undefined) return { text, value: undefined };
-  // Names that reach into a prototype, and bodies too deep (32) or too large.
-  if (
-    /"__proto__"\s*:|"constructor"\s*:\s*\{\s*"prototype"/.test(text) ||
-    Buffer.byteLength(text) > (largeBodies.includes(call.name) ? 1_048_576 : 65_536)
-  )
-    return { text, value: unread };
-  try {
-    const value = JSON.parse(text.replace(/^\ufeff/, ''));
-    return { text, value: depthOf(value) > 32 ? unread : value };
-  } catch {
-    return { text, value: unread };
-  }
-}
-
-function spoiltText(whole: string, kind: string): string | undefined {
-  const inner = whole.startsWith('{') ? whole.slice(1, -1) : '"a":1';
-  const ways: Record<string, string | undefined> = {
-    cut: whole.slice(0, -1),
-    twice: `{${inner}${inner && ','}${inner}}`,
-    deep: `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
-    huge: `{${inner}${inner && ','}"x":"${'x'.repeat(70_000)}"}`,
-    list: `[${whole}]`,
-    nothing: '',
-    none: undefined,
-    mark: `\ufeff${whole}`,
-    proto: `{"__proto__":{"isAdmin":true}${inner && ','}${inner}}`,
-  };
-  return ways[kind];
-}
-
-const depthOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-
-/** Names and values as in a form or an address: a repeated name is a list. */
-function queryOf(search: URLSearchParams): Record<string, unknown> {
-  const names = [...new Set(search.keys())];
-  return Object.fromEntries(
-    names.map((name) => [name, search.getAll(name).length > 1 ? search.getAll(name) : search.get(name)]),
-  );
-}
-
-function schemaAt({ parameters }: DocumentedCall, place: 'path' | 'query'): Schema {
-  const here = parameters.filter((one) => one.in === place);
-  const required = here.filter((one) => one.required).map(({ name }) => name);
-  return { type: 'object', properties: Object.fromEntries(here.map(({ name, schema }) => [name, schema])), required };
-}
-
-/** Text that PostgreSQL can store: no null character, no half of a surrogate pair. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, one]) => isStorable(name) && isStorable(one));
-}
-
-/** A value as stored: its texts without control and direction characters. */
-function shown(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/(?![\t\n\r\0])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '');
-  if (Array.isArray(value)) return value.map(shown);
-  if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shown(one)]));
-}
-
 /** How often each call returned which status. */
 const answered = new Map<string, Map<number, number>>();
 
@@ -454,7 +150,7 @@ async function send(one: Drawn): Promise<void> {
   const { call, who } = one;
   const asker = askers[who];
   if (!asker) throw new Error(who);
-  const { url, headers, payload, isAllowed, isElsewhere } = sentOf(one);
+  const { url, headers, payload, isAllowed, isElsewhere } = sentOf(one, proofs);
   // The platform may work in every restaurant that it names in a record, as record-restaurant.test.ts shows.
   if (who === 'platform' && payload && namesForeign.test(payload)) return;
   const ask = async () => {
@@ -496,7 +192,7 @@ async function send(one: Drawn): Promise<void> {
 
 /** A request in one line, and the fault of its response. */
 function told(one: Drawn, error: unknown): string {
-  const { url, payload, isAllowed } = sentOf(one);
+  const { url, payload, isAllowed } = sentOf(one, proofs);
   const sent = `${one.who}: ${one.call.method} ${url.slice(0, 300)} ${payload?.slice(0, 500) ?? ''}`;
   return `${sent} (${isAllowed ? 'as documented' : `spoilt: ${JSON.stringify(one.spoiling).slice(0, 200)}`})\n  ${String(error).slice(0, 500)}`;
 }
@@ -513,7 +209,10 @@ it(
     const rowsOf = await watchRows(test, foreign.restaurantId);
     const before = await rowsOf();
     const requests = fc.oneof(
-      ...calls.map((call) => ({ weight: slow.test(call.name) ? 1 : 6, arbitrary: drawn(call) })),
+      ...calls.map((call) => ({
+        weight: slow.test(call.name) ? 1 : 6,
+        arbitrary: drawn(call, { senders: Object.keys(askers), numbers, texts }),
+      })),
     );
     // A request depends on earlier ones, so it is not shrunk; the first fault of each call is reported.
     const faults = new Map<string, string>();

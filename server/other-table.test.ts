@@ -4,8 +4,8 @@ import { buildFloor, placement } from './testing/diner.ts';
 import { findRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 
-// A guest proves their own table only. privileges.test.ts shows that no call reads or changes another one; this tests
-// the further records that a request names.
+// A guest proves their own table only. others-records.test.ts shows that no call reads or changes another one; this
+// tests the further records that a request names.
 
 const test = await testApp();
 const guest = await buildFloor(test);

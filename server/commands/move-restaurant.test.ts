@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
+import { askDatabase as ask, onConnection } from '../testing/ask-database.ts';
 import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testApp, testDatabase } from '../testing/test-app.ts';
@@ -24,26 +24,19 @@ const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const bistro = 'Demo Bistro';
-const at = (connectionString: string) => ({ DATABASE_URL: connectionString, DATA_DIR: folder });
-
-async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string, values: unknown[] = []) {
-  const client = new pg.Client({ connectionString, options: '-c timezone=UTC' });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const run = (command: string, words: string[], connectionString: string) =>
+  commandRun(command, words, { DATABASE_URL: connectionString, DATA_DIR: folder });
+const importInto = (connectionString: string, path = file) => run('import-data', [path], connectionString);
+const refusal = (words: string | RegExp) => ({ code: 1, complaint: expect.stringMatching(words) });
 
 async function idOf(connectionString: string, name: string): Promise<number> {
-  const [row] = await query<{ id: number }>(connectionString, 'select id from restaurants where name = $1', [name]);
+  const [row] = await ask<{ id: number }>(connectionString, 'select id from restaurants where name = $1', [name]);
   return row?.id ?? 0;
 }
 
 /** The rows of a restaurant in every table, without ids. Computed without the code under test. */
 async function contentsOf(connectionString: string, restaurantId: number): Promise<Record<string, string>> {
-  const tables = await query<{ name: string; hidden: string[] }>(
+  const tables = await ask<{ name: string; hidden: string[] }>(
     connectionString,
     `select table_name as name, array_agg(column_name::text)
        filter (where column_name ~ '(^|_)ids?$|^(first|last)_order$' or column_name in ('dedupe_key', 'username')) as hidden
@@ -56,12 +49,9 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
   const contents: Record<string, string> = {};
   for (const { name, hidden } of tables) {
     const more = name === 'outbox' ? `and status <> 'waiting'` : '';
-    const [row] = await query<{ sum: string }>(
-      connectionString,
-      `select count(*) || ' ' || coalesce(md5(string_agg(said, '|' order by said)), '') as sum
-       from (select (to_jsonb(t) - $2::text[] - array['password_hash', 'pin_hash'])::text as said from "${name}" t where restaurant_id = $1 ${more}) rows`,
-      [restaurantId, hidden],
-    );
+    const sum = `select count(*) || ' ' || coalesce(md5(string_agg(said, '|' order by said)), '') as sum
+      from (select (to_jsonb(t) - $2::text[] - array['password_hash', 'pin_hash'])::text as said from "${name}" t where restaurant_id = $1 ${more}) rows`;
+    const [row] = await ask<{ sum: string }>(connectionString, sum, [restaurantId, hidden]);
     contents[name] = row?.sum ?? '';
   }
   return contents;
@@ -69,7 +59,7 @@ async function contentsOf(connectionString: string, restaurantId: number): Promi
 
 /** Who ordered what, where, and who took the money, followed through every foreign key. */
 function stories(connectionString: string, restaurantId: number) {
-  return query(
+  return ask(
     connectionString,
     `select t.name as "table", t.code, v.started_at, o.status, o.started_at as began, s.status as sub_status, l.item_name,
        i.name as item, c.name as category, p.amount_cents, a.name as attendant, u.name as taken_by, k.amount_cents as kept
@@ -89,14 +79,9 @@ function stories(connectionString: string, restaurantId: number) {
   );
 }
 
-interface TrailEvent {
-  readonly told: string;
-  readonly by: string | null;
-}
-
 /** A trail's events, oldest first, and the people its ids refer to. */
-function trailOf(connectionString: string, restaurantId: number): Promise<TrailEvent[]> {
-  return query<TrailEvent>(
+function trailOf(connectionString: string, restaurantId: number) {
+  return ask(
     connectionString,
     `select (to_jsonb(e) - array['restaurant_id', 'user_id', 'order_id', 'table_id', 'hash'])::text as told, u.name as by
      from audit_events e left join users u on u.id = e.user_id where e.restaurant_id = $1 order by e.number`,
@@ -105,7 +90,7 @@ function trailOf(connectionString: string, restaurantId: number): Promise<TrailE
 }
 
 const verified = async (connectionString: string, restaurantId: number) =>
-  (await query(connectionString, 'select events::int, broken_at::int from verify_audit($1)', [restaurantId]))[0];
+  (await ask(connectionString, 'select events::int, broken_at::int from verify_audit($1)', [restaurantId]))[0];
 
 let source: string;
 let file: string;
@@ -125,7 +110,7 @@ beforeAll(async () => {
   await sql`insert into sandbox_refunds (idempotency_key, session_id, reference, amount_cents)
     select 'given back', min(session_id), 'reference', 1 from sandbox_checkouts
     where restaurant_id = (select id from restaurants where name = ${bistro})`.execute(db);
-  const { code, complaint } = await commandRun('export-data', [bistro.toUpperCase(), folder], at(source));
+  const { code, complaint } = await run('export-data', [bistro.toUpperCase(), folder], source);
   expect([complaint, code]).toEqual(['', 0]);
   file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
 }, 120_000);
@@ -137,16 +122,13 @@ describe('a restaurant moved to another installation', () => {
     const other = await buildRestaurant(db, { name: bistro });
     await buildUser(db, { restaurantId: other.id, username: 'Manager' });
     await buildRestaurant(db);
-    const [plan] = await query<{ name: string }>(
-      source,
-      'select p.name from plans p join restaurants r on r.plan_id = p.id where r.name = $1',
-      [bistro],
-    );
+    const itsPlan = 'select p.name from plans p join restaurants r on r.plan_id = p.id where r.name = $1';
+    const [plan] = await ask<{ name: string }>(source, itsPlan, [bistro]);
     await buildPlan(db, { name: plan?.name ?? '', charges: '0$10$1$0|10$20$2$0|20$30$3$0' });
     const untouched = await contentsOf(connectionString, other.id);
     await db.destroy();
 
-    const { code, complaint, said } = await commandRun('import-data', [file], at(connectionString));
+    const { code, complaint, said } = await importInto(connectionString);
     expect([complaint, code]).toEqual(['', 0]);
     expect(said).toContain('The user manager is called manager-2 here');
     expect(said).toContain(`The restaurant ${bistro} is called ${bistro} (2) here`);
@@ -166,16 +148,13 @@ describe('a restaurant moved to another installation', () => {
 
     expect(said).toMatch(/\d+ users need a new password/);
     const test = await testApp({ DEMO: '1' }, { connectionString });
-    const answer = await test.send(endpoints.signIn, { payload: { username: 'manager-2', password: 'Manager@123' } });
-    expect(answer.statusCode).toBe(401);
+    const payload = { username: 'manager-2', password: 'Manager@123' };
+    expect((await test.send(endpoints.signIn, { payload })).statusCode).toBe(401);
     await test.program.close();
-    const arrivals = await query<{ kind: string; names: string[] }>(
-      connectionString,
-      `select kind, array_agg(subject) as names from audit_events
-       where restaurant_id = $1 and change = 'added' and kind in ('user', 'role', 'role-of-user') group by kind order by kind`,
-      [to],
-    );
-    expect(arrivals.map(({ kind }) => kind)).toEqual(['role', 'role-of-user', 'user']);
+    const arrivals = `select distinct kind from audit_events where restaurant_id = $1 and change = 'added'
+      and kind in ('user', 'role', 'role-of-user') order by kind`;
+    const kinds = await ask<{ kind: string }>(connectionString, arrivals, [to]);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['role', 'role-of-user', 'user']);
 
     const there = await trailOf(source, from);
     expect(there.at(-1)).toMatchObject({ by: expect.any(String), told: expect.stringContaining('10.0.0.9') });
@@ -184,49 +163,42 @@ describe('a restaurant moved to another installation', () => {
     expect([events > there.length, brokenAt]).toEqual([true, null]);
     expect(said).toMatch(new RegExp(`Its audit trail is whole, ${there.length} events: .* was [0-9a-f]{16} there`));
 
-    const again = await commandRun('import-data', [file], at(connectionString));
-    expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('is here already') });
+    const again = await importInto(connectionString);
+    expect(again).toMatchObject(refusal('is here already'));
     expect(await contentsOf(connectionString, to)).toEqual({ ...rest, users: usersThere });
   });
 
   it('keeps its id if that is free, and later orders get new ids', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
-    const { said } = await commandRun('import-data', [file], at(connectionString));
+    const { said } = await importInto(connectionString);
     const id = await idOf(source, bistro);
     expect(said).toContain(`${bistro} is here, as restaurant ${id}.`);
     expect(said).toContain('It kept its number');
-    const next = await query<{ id: number }>(
-      connectionString,
-      `insert into restaurants (name, tax_rate, plan_id, config)
-       select 'Next', tax_rate, plan_id, config from restaurants returning id`,
-    );
-    expect(next[0]?.id).toBeGreaterThan(id);
+    const add = `insert into restaurants (name, tax_rate, plan_id, config)
+      select 'Next', tax_rate, plan_id, config from restaurants returning id`;
+    expect((await ask<{ id: number }>(connectionString, add))[0]?.id).toBeGreaterThan(id);
   });
 });
 
 /** The file with other column values, as a forger might write them; removed after the test. */
 async function fileThatClaims(claims: Record<string, Record<string, string>>): Promise<string> {
   const hostile = join(folder, 'hostile');
-  const client = new pg.Client({ connectionString: source });
-  await client.connect();
   const id = await idOf(source, bistro);
-  const tables = await listMovedTables(client);
-  async function* content() {
-    for (const table of tables) {
-      const values = table.columns.map((name) => `${claims[table.name]?.[name] ?? `"${name}"`} as "${name}"`);
-      const statement = `select ${values.join(', ')} from (${rowsOf(table, tables, id)}) one`;
-      yield* tableContent(client, table, statement, () => undefined);
+  await onConnection(source, async (client) => {
+    const tables = await listMovedTables(client);
+    async function* content() {
+      for (const table of tables) {
+        const values = table.columns.map((name) => `${claims[table.name]?.[name] ?? `"${name}"`} as "${name}"`);
+        const statement = `select ${values.join(', ')} from (${rowsOf(table, tables, id)}) one`;
+        yield* tableContent(client, table, statement, () => undefined);
+      }
+      yield metadata({ sequences: [], tables: tables.length });
     }
-    yield metadata({ sequences: [], tables: tables.length });
-  }
-  const migrations = (await listMigrations(client)) ?? [];
-  await writeSealed(hostile, {
-    facts: { kind: restaurantKind, madeAt: new Date().toISOString(), program: programVersion, migrations },
-    passphrase: testPassphrase,
-    records: content(),
+    const migrations = (await listMigrations(client)) ?? [];
+    const facts = { kind: restaurantKind, madeAt: new Date().toISOString(), program: programVersion, migrations };
+    await writeSealed(hostile, { facts, passphrase: testPassphrase, records: content() });
   });
-  await client.end();
   onTestFinished(() => rm(hostile, { force: true }));
   return hostile;
 }
@@ -240,9 +212,9 @@ it('a file cannot create a platform administrator, sign anyone in, or trigger ma
     printers: { active: 'true', next_look_at: 'now()' },
     audit_events: { restaurant_id: '0' },
   });
-  const { code, complaint } = await commandRun('import-data', [hostile], at(connectionString));
+  const { code, complaint } = await importInto(connectionString, hostile);
   expect([complaint, code]).toEqual(['', 0]);
-  const [found] = await query(
+  const [found] = await ask(
     connectionString,
     `select (select count(*)::int from users where restaurant_id is null) as owners,
        (select count(*)::int from roles where restaurant_id is null and name in (select name from roles where restaurant_id is not null)) as roles,
@@ -257,23 +229,13 @@ it('a file cannot create a platform administrator, sign anyone in, or trigger ma
 
 it('a file cannot claim the platform’s trail or use up restaurant ids', async () => {
   const { ownerUrl: connectionString } = await testDatabase();
-  const platform = await commandRun(
-    'import-data',
-    [await fileThatClaims({ restaurants: { id: '0' } })],
-    at(connectionString),
-  );
-  expect(platform).toMatchObject({ code: 1, complaint: expect.stringContaining('0 is no number of a restaurant') });
+  const platform = await importInto(connectionString, await fileThatClaims({ restaurants: { id: '0' } }));
+  expect(platform).toMatchObject(refusal('0 is no number of a restaurant'));
   await rm(join(folder, 'hostile'));
-  const last = await commandRun(
-    'import-data',
-    [await fileThatClaims({ restaurants: { id: '2147483647' } })],
-    at(connectionString),
-  );
+  const last = await importInto(connectionString, await fileThatClaims({ restaurants: { id: '2147483647' } }));
   expect(last.said).toContain('Its number was already in use');
-  const [next] = await query<{ id: number }>(
-    connectionString,
-    `select nextval(pg_get_serial_sequence('restaurants', 'id'))::int as id`,
-  );
+  const nextId = `select nextval(pg_get_serial_sequence('restaurants', 'id'))::int as id`;
+  const [next] = await ask<{ id: number }>(connectionString, nextId);
   expect(next?.id).toBeLessThan(1_000);
 });
 
@@ -282,20 +244,17 @@ it('a broken trail stays broken in the same place', async () => {
   const changed = await fileThatClaims({
     audit_events: { actor_name: `case when number = 3 then 'Nobody' else actor_name end` },
   });
-  const { said, complaint } = await commandRun('import-data', [changed], at(connectionString));
+  const { said, complaint } = await importInto(connectionString, changed);
   expect(complaint).toBe('');
   expect(said).toContain('Its audit trail is not as it was written, from event 3 on.');
-  const id = await idOf(connectionString, bistro);
-  expect(await verified(connectionString, id)).toMatchObject({ broken_at: 3 });
+  expect(await verified(connectionString, await idOf(connectionString, bistro))).toMatchObject({ broken_at: 3 });
 });
 
 it('the file reveals nothing without its passphrase', async () => {
-  const rows = await query<{ mark: string }>(
-    source,
-    `select name as mark from restaurants union select username from users union select password_hash from users
-     union select email from users union select code from dining_tables union select config from restaurants
-     union select name from items where length(name) > 8`,
-  );
+  const marked = `select name as mark from restaurants union select username from users union select password_hash from users
+    union select email from users union select code from dining_tables union select config from restaurants
+    union select name from items where length(name) > 8`;
+  const rows = await ask<{ mark: string }>(source, marked);
   const bytes = await readFile(file, 'latin1');
   const marks = [...rows.map(({ mark }) => mark), testPassphrase, 'argon2', 'COPY '].filter(({ length }) => length > 5);
   expect(marks.length).toBeGreaterThan(30);
@@ -310,30 +269,26 @@ describe('a move is refused', () => {
         service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash)
       select restaurant_id, id, 'sandbox', 'starting', false, 1, 100, 0, 0, 0, 100, '' from orders
       where restaurant_id = (select id from restaurants where name = ${bistro}) limit 1`.execute(db);
-    expect(await commandRun('export-data', [bistro, join(folder, 'busy')], at(connectionString))).toMatchObject({
-      code: 1,
-      complaint: expect.stringMatching(/\d+ card payments or refunds of Demo Bistro/),
-    });
-    const none = await commandRun('export-data', ['Nowhere', join(folder, 'none')], at(connectionString));
+    expect(await run('export-data', [bistro, join(folder, 'busy')], connectionString)).toMatchObject(
+      refusal(/\d+ card payments or refunds of Demo Bistro/),
+    );
+    const none = await run('export-data', ['Nowhere', join(folder, 'none')], connectionString);
     expect(none.complaint).toMatch(/There is no restaurant Nowhere\. There are: Demo Bistro \(\d+\), Demo Cantina/);
-    expect(await commandRun('import-data', [file], at(connectionString))).toMatchObject({
-      code: 1,
-      complaint: expect.stringContaining('Stop every instance, then import'),
-    });
+    expect(await importInto(connectionString)).toMatchObject(refusal('Stop every instance, then import'));
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^comanda-restaurant-/)]);
   });
 
   it('for a backup in place of a restaurant file, and the other way round', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await db.destroy();
-    const wrong = await commandRun('restore', [file], at(connectionString));
-    expect(wrong).toMatchObject({ code: 1, complaint: expect.stringContaining('`npm run import-data` restaurants') });
+    const wrong = await run('restore', [file], connectionString);
+    expect(wrong).toMatchObject(refusal('`npm run import-data` restaurants'));
   });
 
   it('for an undeclared table or id column, by name', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     await buildRestaurant(db, { name: 'One' });
-    const attempt = () => commandRun('export-data', ['One', join(folder, 'unknown')], at(connectionString));
+    const attempt = () => run('export-data', ['One', join(folder, 'unknown')], connectionString);
     await sql`create table loyalty_cards (id int)`.execute(db);
     expect((await attempt()).complaint).toContain('the table loyalty_cards belongs to a restaurant: say so in');
     await sql`drop table loyalty_cards`.execute(db);

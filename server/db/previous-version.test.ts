@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
 import { migrateHeld } from '../platform/migrate.ts';
+import { emptyDatabase } from '../testing/test-app.ts';
 
 // During a rolling upgrade the previous version still runs on the newest schema. Its statements keep working
 // if everything they may name still exists and nothing new is required. This test compares that, level by level,
@@ -51,16 +50,8 @@ interface Fact {
   readonly demandsOf: readonly string[];
 }
 
-const admin = new pg.Client({ connectionString: inject('adminUrl') });
-await admin.connect();
-const name = `previous_${randomUUID().replaceAll('-', '')}`;
-await admin.query(`create database ${name}`);
-const { db, pool } = openDatabase(Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href);
-afterAll(async () => {
-  await db.destroy();
-  await admin.query(`drop database ${name}`);
-  await admin.end();
-});
+const { db, pool } = openDatabase(await emptyDatabase());
+afterAll(() => db.destroy());
 
 async function bringTo(level?: string): Promise<void> {
   const client = await pool.connect();

@@ -1,24 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { emptyDatabase } from '../testing/test-app.ts';
 import { migrateAnd } from './migrate.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-migrate-'));
-const name = `migrated_${randomUUID().replaceAll('-', '')}`;
-const admin = new pg.Client({ connectionString: inject('adminUrl') });
-await admin.connect();
-await admin.query(`create database ${name}`);
-const pool = new pg.Pool({
-  connectionString: Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href,
-});
+const pool = new pg.Pool({ connectionString: await emptyDatabase() });
 afterAll(async () => {
   await pool.end();
-  await admin.query(`drop database ${name}`);
-  await admin.end();
   await rm(folder, { recursive: true, force: true });
 });
 

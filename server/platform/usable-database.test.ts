@@ -1,42 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
-import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { askDatabase } from '../testing/ask-database.ts';
 import { openCountingProxy } from '../testing/counting-proxy.ts';
 import { templateName } from '../testing/global-setup.ts';
 import { startOldServer } from '../testing/old-server.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { askAdmin, emptyDatabase, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { migrationNames } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
 import { awaitUsableDatabase, type DatabaseWanted } from './usable-database.ts';
 
 const migrations = await migrationNames(new URL('../db/', import.meta.url));
-const admin = new pg.Client({ connectionString: inject('adminUrl') });
-beforeAll(() => admin.connect());
-const made: string[] = [];
-afterAll(async () => {
-  for (const name of made) await admin.query(`drop database ${name}`);
-  await admin.end();
-});
 
-async function newDatabase(how = ''): Promise<{ url: URL; name: string; do(sql: string): Promise<void> }> {
-  const name = `usable_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name} ${how}`);
-  made.push(name);
-  const url = new URL(inject('adminUrl'));
-  url.pathname = `/${name}`;
-  return {
-    url,
-    name,
-    async do(sql) {
-      const client = new pg.Client({ connectionString: url.href });
-      await client.connect();
-      await client.query(sql).finally(() => client.end());
-    },
-  };
+async function newDatabase(how = '') {
+  const url = new URL(await emptyDatabase(how));
+  return { url, name: url.pathname.slice(1), do: (sql: string) => askDatabase(url.href, sql) };
 }
 
 /** The messages to the operator. */
@@ -90,7 +70,7 @@ it('an unreachable server is reported with its address; one that comes up in tim
   const away = edited(url, (copy) => {
     copy.port = String(port);
   });
-  expect(await told(away)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}/usable_\\w+ does not answer: .*ECONNREFUSED`));
+  expect(await told(away)).toMatch(new RegExp(`127\\.0\\.0\\.1:${port}/empty_\\w+ does not answer: .*ECONNREFUSED`));
 
   const said: string[] = [];
   const waiting = told(away, { waitSeconds: 20, say: (line) => said.push(line) });
@@ -128,7 +108,7 @@ it('a newer schema is refused with its name', async () => {
 
 it('a read-only database, another encoding, or missing rights are refused with what to do', async () => {
   const readOnly = await newDatabase();
-  await admin.query(`alter database ${readOnly.name} set default_transaction_read_only = on`);
+  await askAdmin(`alter database ${readOnly.name} set default_transaction_read_only = on`);
   expect(await told(readOnly.url)).toMatch(/can only be read/);
   const latin = await newDatabase("encoding 'LATIN1' locale 'C' locale_provider libc template template0");
   expect(await told(latin.url)).toMatch(/kept in LATIN1.*createdb --encoding=UTF8/);

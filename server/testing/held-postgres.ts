@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { NativeRuntime } from '../platform/postgres/native-runtime.ts';
+import { expect } from 'vitest';
+import { findNativeRuntime, type NativeRuntime } from '../platform/postgres/native-runtime.ts';
+import { askDatabase } from './ask-database.ts';
 
 export interface Held {
   readonly child: ChildProcess;
@@ -45,4 +48,21 @@ export async function holdPostgres(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
+}
+
+/** Creates a table with a seven. */
+export async function keepSeven(held: Held): Promise<Held> {
+  await askDatabase(held.connectionString, 'create table kept as select 7 as number');
+  return held;
+}
+
+export async function expectSeven({ connectionString }: Held): Promise<void> {
+  expect(await askDatabase(connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+}
+
+/** The installed PostgreSQL, copied. */
+export function copyRuntime(to: string): NativeRuntime {
+  const { version, folder } = findNativeRuntime();
+  cpSync(folder, to, { recursive: true, verbatimSymlinks: true });
+  return { folder: to, version };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
@@ -15,6 +15,7 @@ import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { readSettings, type Settings } from '../platform/settings.ts';
 import { createProgram, type Program, type ProgramOptions } from '../program.ts';
+import { askDatabase } from './ask-database.ts';
 import { buildUser } from './builders.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
@@ -33,6 +34,16 @@ export interface TestDatabase {
   /** For what the program's role is refused. */
   readonly owner: Database;
   readonly ownerUrl: string;
+}
+
+export const askAdmin = (statement: string) => askDatabase(inject('adminUrl'), statement);
+
+/** The address of a new database without tables. */
+export async function emptyDatabase(how = ''): Promise<string> {
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await askAdmin(`create database ${name} ${how}`);
+  whenDone(() => dropUnused(name));
+  return Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).href;
 }
 
 export async function testDatabase(): Promise<TestDatabase> {
@@ -57,10 +68,7 @@ function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerU
 
 /** Databases may be in memory; one that a test still uses is left. */
 async function dropUnused(name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('adminUrl') });
-  await admin.connect();
-  await admin.query(`drop database ${name}`).catch((error) => expect(error.code).toBe('55006'));
-  await admin.end();
+  await askAdmin(`drop database ${name}`).catch((error) => expect(error.code).toBe('55006'));
 }
 
 /** Method and path of a call, as in endpoints.ts. */
@@ -183,13 +191,10 @@ function tellingStatements(watch: DatabaseWatch, tell: ((text: string) => void) 
 }
 
 async function copyTemplate(): Promise<string> {
-  const admin = new pg.Client({ connectionString: inject('adminUrl') });
-  await admin.connect();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await admin.query(`create database ${name} template ${templateName}`);
+  await askAdmin(`create database ${name} template ${templateName}`);
   // Grants on a database are not copied from the template.
-  await admin.query(`revoke temporary on database ${name} from public`);
-  await admin.end();
+  await askAdmin(`revoke temporary on database ${name} from public`);
   whenDone(() => dropUnused(name));
   const url = new URL(inject('programUrl'));
   url.pathname = `/${name}`;

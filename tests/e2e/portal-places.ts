@@ -5,12 +5,7 @@ import { quiet } from './quiet.ts';
 
 // Every screen of the staff portal, and what opens over it, for journeys that check each by the same rules.
 
-interface Orders {
-  readonly New: number;
-  readonly Open: number;
-  readonly Pending: number;
-  readonly Paid: number;
-}
+type Orders = Readonly<Record<'New' | 'Open' | 'Pending' | 'Paid', number>>;
 
 export interface PortalPlace {
   readonly name: string;
@@ -24,10 +19,32 @@ export interface PortalPlace {
   readonly open?: (page: Page) => Promise<void>;
 }
 
+type Found = PortalPlace['ready'];
+
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name, level: 1 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
-const press = (name: string | RegExp) => async (page: Page) => button(page, name).click();
-const dialog = (page: Page) => page.getByRole('dialog').last();
+const shows = (name: string | RegExp) => (page: Page) => button(page, name);
+const menuItem = (name: string) => (page: Page) => page.getByRole('menuitem', { name });
+const form: Found = (page) => page.getByRole('form');
+const save: Found = (page) => form(page).getByRole('button', { name: 'Save', exact: true });
+const fault: Found = (page) => form(page).getByRole('alert');
+const article: Found = (page) => page.getByRole('article').first();
+const dialog: Found = (page) => page.getByRole('dialog').last();
+const inDialog = (name: string) => (page: Page) => dialog(page).getByRole('button', { name });
+const answer: Found = (page) => dialog(page).getByRole('button').last();
+const choice: Found = (page) => dialog(page).getByRole('radio').first();
+const sheet: Found = (page) => page.getByRole('main').locator('dl, table').first();
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+const option: Found = (page) => page.getByRole('option').first();
+
+/** Presses each, and waits for the last. A name is a button's. */
+const press =
+  (...steps: (string | RegExp | Found)[]) =>
+  async (page: Page) => {
+    const found = steps.map((step) => (typeof step === 'function' ? step(page) : button(page, step)));
+    for (const one of found.slice(0, -1)) await one.click();
+    await found.at(-1)?.waitFor();
+  };
 
 /** Opens the first row, on any screen width. */
 async function openRow(page: Page): Promise<void> {
@@ -36,197 +53,134 @@ async function openRow(page: Page): Promise<void> {
   else await page.getByRole('main').getByRole('list').getByRole('button').first().click();
 }
 
-async function pressThenSave(page: Page, add: string): Promise<void> {
-  await button(page, add).click();
-  await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('form').getByRole('alert').waitFor();
-}
-
-const faultyForm = (path: string, title: string, add: string): PortalPlace => ({
-  name: `${title}, what a new record lacks`,
-  path,
-  ready: (page) => button(page, add),
-  open: (page) => pressThenSave(page, add),
-});
-
 /** Unfolds a report's row on a phone; on a desk it shows all columns. */
 async function unfold(page: Page): Promise<void> {
   const folded = page.getByRole('main').getByRole('list').locator('button[aria-expanded="false"]').first();
   if (await folded.count()) await folded.click();
 }
 
-const days = 'start=01-Jan-2020&stop=31-Dec-2030';
+const faultyForm = (path: string, title: string, add: string): PortalPlace => ({
+  name: `${title}, what a new record lacks`,
+  path,
+  ready: shows(add),
+  open: press(add, save, fault),
+});
+
+const home = { path: 'home', ready: heading(/^Welcome/) };
+const categories = { path: 'itemcategory', ready: shows(/^Delete /) };
+const items = { path: 'item', ready: shows(/^Delete /) };
+const tables = { path: 'managetable', ready: form };
+const attendants = { path: 'server', ready: form };
+const pad = { path: 'take?table=1', ready: shows(/^Add /) };
+const orderIn = (status: keyof Orders, name: string | RegExp) => ({
+  path: (orders: Orders) => `order?id=${orders[status]}`,
+  ready: shows(name),
+});
+const newOrder = orderIn('New', 'Confirm Sub-Order');
+const openOrder = orderIn('Open', 'Close Order');
+const bill = orderIn('Pending', 'Payment Pending');
+
+const report = (title: string, path: string): PortalPlace => ({
+  name: `${title}, a row unfolded`,
+  path: `${path}?start=01-Jan-2020&stop=31-Dec-2030`,
+  ready: (page) => page.getByRole('row').nth(1).or(page.getByRole('main').getByRole('listitem')).first(),
+  open: unfold,
+});
 
 /** Places for a user with all privileges. */
 export const portalPlaces: readonly PortalPlace[] = [
-  { name: 'home', path: 'home', ready: heading(/^Welcome/) },
+  { ...home, name: 'home' },
   {
+    ...home,
     name: 'the menu of screens',
-    path: 'home',
-    ready: heading(/^Welcome/),
     open: async (page) => {
       if (await page.getByRole('navigation', { name: 'Main menu' }).count()) return;
       await page.getByRole('banner').getByRole('button').first().click();
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first().waitFor();
     },
   },
+  { ...home, name: 'the user menu', open: press(/^User menu of/, menuItem('Logout')) },
   {
-    name: 'the user menu',
-    path: 'home',
-    ready: heading(/^Welcome/),
-    open: async (page) => {
-      await button(page, /^User menu of/).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-    },
+    ...{ ...home, name: 'the settings of the order sound', isPassing: true },
+    open: press('Order sound settings', (page) => dialog(page).getByRole('slider', { name: 'Volume' })),
   },
   {
-    name: 'the settings of the order sound',
-    isPassing: true,
-    path: 'home',
-    ready: heading(/^Welcome/),
-    open: async (page) => {
-      await button(page, 'Order sound settings').click();
-      await dialog(page).getByRole('slider', { name: 'Volume' }).waitFor();
-    },
+    ...{ ...home, name: 'the question before logging out' },
+    open: press(/^User menu of/, menuItem('Logout'), inDialog('Logout')),
   },
   {
-    name: 'the question before logging out',
-    path: 'home',
-    ready: heading(/^Welcome/),
-    open: async (page) => {
-      await button(page, /^User menu of/).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await dialog(page).getByRole('button', { name: 'Logout' }).waitFor();
-    },
+    ...{ ...home, name: 'the choice of a restaurant', isPassing: true },
+    open: press((page) => page.getByRole('combobox', { name: 'Restaurant' }), option),
   },
-  {
-    name: 'the choice of a restaurant',
-    isPassing: true,
-    path: 'home',
-    ready: heading(/^Welcome/),
-    open: async (page) => {
-      await page.getByRole('combobox', { name: 'Restaurant' }).click();
-      await page.getByRole('option').first().waitFor();
-    },
-  },
-  { name: 'Item Category', path: 'itemcategory', ready: (page) => button(page, /^Delete /) },
+  { ...categories, name: 'Item Category' },
   faultyForm('itemcategory', 'Add Category', 'Add New Category'),
+  { ...categories, name: 'the question before deleting', open: press(/^Delete /, inDialog('Delete')) },
+  { ...items, name: 'Item' },
   {
-    name: 'the question before deleting',
-    path: 'itemcategory',
-    ready: (page) => button(page, /^Delete /),
-    open: async (page) => {
-      await button(page, /^Delete /).click();
-      await dialog(page).getByRole('button', { name: 'Delete' }).waitFor();
-    },
-  },
-  { name: 'Item', path: 'item', ready: (page) => button(page, /^Delete /) },
-  {
-    name: 'Item Detail',
-    path: 'item',
-    ready: (page) => button(page, /^Delete /),
+    ...{ ...items, name: 'Item Detail' },
     open: async (page) => {
       await openRow(page);
       await page.getByRole('form', { name: 'Item Detail' }).waitFor();
     },
   },
   {
-    name: 'Add Item, what a new record lacks',
-    path: 'item',
-    ready: (page) => button(page, 'Add New Item'),
+    ...{ name: 'Add Item, what a new record lacks', path: 'item', ready: shows('Add New Item') },
     open: async (page) => {
       await button(page, 'Add New Item').click();
       await page.getByRole('textbox', { name: 'Description' }).first().fill('A burger');
-      await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByRole('form').getByRole('alert').waitFor();
+      await save(page).click();
+      await fault(page).waitFor();
     },
   },
-  { name: 'Role', path: 'role', ready: (page) => button(page, 'Add New Role') },
+  { name: 'Role', path: 'role', ready: shows('Add New Role') },
   faultyForm('role', 'Add Role', 'Add New Role'),
   {
-    name: 'the privileges of a role',
-    isPassing: true,
-    path: 'role',
-    ready: (page) => button(page, 'Add New Role'),
+    ...{ name: 'the privileges of a role', isPassing: true, path: 'role', ready: shows('Add New Role') },
     open: async (page) => {
       await openRow(page);
       await page.getByRole('combobox', { name: 'Privileges' }).click();
-      await page.getByRole('option').first().waitFor();
+      await option(page).waitFor();
     },
   },
-  { name: 'User', path: 'user', ready: (page) => button(page, /^Delete /) },
+  { name: 'User', path: 'user', ready: shows(/^Delete /) },
   faultyForm('user', 'Add User', 'Add New User'),
-  { name: 'Application Charges', path: 'applicationcharges', ready: (page) => page.getByRole('form') },
+  { name: 'Application Charges', path: 'applicationcharges', ready: form },
   faultyForm('applicationcharges', 'Add Plan', 'Add New Plan'),
-  { name: 'Table Management', path: 'managetable', ready: (page) => page.getByRole('form') },
-  {
-    name: 'a table unfolded',
-    path: 'managetable',
-    ready: (page) => page.getByRole('form'),
-    open: unfold,
-  },
+  { ...tables, name: 'Table Management' },
+  { ...tables, name: 'a table unfolded', open: unfold },
   faultyForm('managetable', 'Add Table', 'Add New Table'),
   {
-    name: 'the QR code of a table',
-    path: 'managetable',
-    ready: (page) => page.getByRole('form'),
+    ...{ ...tables, name: 'the QR code of a table' },
     open: async (page) => {
-      const link = page.getByRole('link', { name: /^View the QR code/ }).first();
-      await link.evaluate((element) => element.removeAttribute('target'));
-      await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
-      await link.click();
+      const code = link(page, /^View the QR code/);
+      await code.evaluate((element) => element.removeAttribute('target'));
+      await code.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+      await code.click();
       await dialog(page).getByRole('img').waitFor();
     },
   },
   { name: 'Table cards', path: 'tablecards', ready: (page) => page.getByRole('img', { name: /^QR code/ }).first() },
-  { name: 'Restaurant Management', path: 'managerestaurant', ready: (page) => page.getByRole('form') },
+  { name: 'Restaurant Management', path: 'managerestaurant', ready: form },
   faultyForm('managerestaurant', 'Add a Restaurant', 'Add New Restaurant'),
-  { name: 'Server Profile', path: 'server', ready: (page) => page.getByRole('form') },
+  { ...attendants, name: 'Server Profile' },
   faultyForm('server', 'Add Attendant', 'Add New Server'),
-  { name: 'Printers', path: 'printers', ready: (page) => button(page, 'Add New Printer') },
+  { name: 'Printers', path: 'printers', ready: shows('Add New Printer') },
   faultyForm('printers', 'Add Printer', 'Add New Printer'),
-  { name: 'Audit Trail', path: 'audit', ready: (page) => button(page, 'Verify') },
-  {
-    name: 'the question before Tip Reset',
-    path: 'server',
-    ready: (page) => page.getByRole('form'),
-    open: async (page) => {
-      await press('Tip Reset')(page);
-      await dialog(page).getByRole('button', { name: 'Tip Reset' }).waitFor();
-    },
-  },
-  ...[
-    ['Revenue Report', 'payment_review'],
-    ['Order Stats', 'orderstat'],
-    ['Tips Report', 'serverstat'],
-  ].map(
-    ([name = '', path = '']): PortalPlace => ({
-      name: `${name}, a row unfolded`,
-      path: `${path}?${days}`,
-      ready: (page) => page.getByRole('row').nth(1).or(page.getByRole('main').getByRole('listitem')).first(),
-      open: unfold,
-    }),
-  ),
-  {
-    name: 'Table Order Status',
-    path: 'orders',
-    ready: (page) => page.getByRole('article').first(),
-  },
-  { name: 'Kitchen', path: 'kitchen', ready: (page) => page.getByRole('article').first() },
-  {
-    name: 'the kitchen, of a ticket that is not there any more',
-    path: 'kitchen?ticket=1',
-    ready: (page) => page.getByRole('link', { name: 'Read it' }),
-  },
+  { name: 'Audit Trail', path: 'audit', ready: shows('Verify') },
+  { ...attendants, name: 'the question before Tip Reset', open: press('Tip Reset', inDialog('Tip Reset')) },
+  report('Revenue Report', 'payment_review'),
+  report('Order Stats', 'orderstat'),
+  report('Tips Report', 'serverstat'),
+  { name: 'Table Order Status', path: 'orders', ready: article },
+  { name: 'Kitchen', path: 'kitchen', ready: article },
+  { name: 'a missing ticket of the kitchen', path: 'kitchen?ticket=1', ready: (page) => link(page, 'Read it') },
   { name: 'the served tickets of the kitchen', path: 'kitchen?dialog=recall', ready: dialog },
-  { name: 'the stations of the kitchen', path: 'kitchen?dialog=stations', ready: (page) => button(page, 'Save') },
+  { name: 'the stations of the kitchen', path: 'kitchen?dialog=stations', ready: shows('Save') },
   { name: 'Orders', path: 'order?status=A', ready: (page) => page.getByText('Payment Pending').first() },
   { name: 'Orders, a row unfolded', path: 'order?status=A', ready: heading('Orders'), open: unfold },
-  { name: 'a New order', path: ({ New }) => `order?id=${New}`, ready: (page) => button(page, 'Confirm Sub-Order') },
+  { ...newOrder, name: 'a New order' },
   {
-    name: 'the choices of a dish',
-    path: ({ New }) => `order?id=${New}`,
-    ready: (page) => button(page, 'Confirm Sub-Order'),
+    ...{ ...newOrder, name: 'the choices of a dish' },
     open: async (page) => {
       const customize = page.getByRole('button', { name: /^Customize / }).first();
       if ((await customize.count()) === 0) return;
@@ -234,115 +188,55 @@ export const portalPlaces: readonly PortalPlace[] = [
       await dialog(page).getByRole('button').first().waitFor();
     },
   },
+  { ...newOrder, name: 'the question before confirming', open: press('Confirm Sub-Order', answer) },
   {
-    name: 'the question before confirming',
-    path: ({ New }) => `order?id=${New}`,
-    ready: (page) => button(page, 'Confirm Sub-Order'),
-    open: async (page) => {
-      await button(page, 'Confirm Sub-Order').click();
-      await dialog(page).getByRole('button').last().waitFor();
-    },
+    ...{ ...openOrder, name: 'the QR code of an order' },
+    open: press(/^More$/, menuItem('Show QR'), (page) => dialog(page).getByRole('img')),
+  },
+  { ...openOrder, name: 'an Open order' },
+  {
+    ...{ ...openOrder, name: 'a ticket' },
+    open: press(
+      (page) => link(page, 'Print ticket'),
+      (page) => page.getByRole('article', { name: 'Ticket' }),
+    ),
   },
   {
-    name: 'the QR code of an order',
-    path: ({ Open }) => `order?id=${Open}`,
-    ready: (page) => button(page, 'Close Order'),
-    open: async (page) => {
-      await button(page, /^More$/).click();
-      await page.getByRole('menuitem', { name: 'Show QR' }).click();
-      await dialog(page).getByRole('img').waitFor();
-    },
-  },
-  { name: 'an Open order', path: ({ Open }) => `order?id=${Open}`, ready: (page) => button(page, 'Close Order') },
-  {
-    name: 'a ticket',
-    path: ({ Open }) => `order?id=${Open}`,
-    ready: (page) => button(page, 'Close Order'),
-    open: async (page) => {
-      await page.getByRole('link', { name: 'Print ticket' }).click();
-      await page.getByRole('article', { name: 'Ticket' }).waitFor();
-    },
+    ...{ ...bill, name: 'the payment dialog' },
+    open: press('Payment Pending', (page) => dialog(page).getByText('Total Amt')),
   },
   {
-    name: 'the payment dialog',
-    path: ({ Pending }) => `order?id=${Pending}`,
-    ready: (page) => button(page, 'Payment Pending'),
-    open: async (page) => {
-      await button(page, 'Payment Pending').click();
-      await dialog(page).getByText('Total Amt').waitFor();
-    },
+    ...{ ...bill, name: 'what keeps a bill from being paid' },
+    open: press(
+      'Payment Pending',
+      (page) => dialog(page).getByRole('button', { name: 'Pay', exact: true }),
+      (page) => dialog(page).getByText('Please select a Payment mode!'),
+    ),
   },
   {
-    name: 'what keeps a bill from being paid',
-    path: ({ Pending }) => `order?id=${Pending}`,
-    ready: (page) => button(page, 'Payment Pending'),
-    open: async (page) => {
-      await button(page, 'Payment Pending').click();
-      await dialog(page).getByRole('button', { name: 'Pay', exact: true }).click();
-      await dialog(page).getByText('Please select a Payment mode!').waitFor();
-    },
+    ...{ ...bill, name: 'the manager code' },
+    open: press('Payment Pending', inDialog('Add Discount'), (page) =>
+      page.getByLabel('Manager Code', { exact: true }),
+    ),
   },
-  {
-    name: 'the manager code',
-    path: ({ Pending }) => `order?id=${Pending}`,
-    ready: (page) => button(page, 'Payment Pending'),
-    open: async (page) => {
-      await button(page, 'Payment Pending').click();
-      await dialog(page).getByRole('button', { name: 'Add Discount' }).click();
-      await page.getByLabel('Manager Code', { exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'reopening an order',
-    path: ({ Pending }) => `order?id=${Pending}`,
-    ready: (page) => button(page, 'Reopen Order'),
-    open: async (page) => {
-      await button(page, 'Reopen Order').click();
-      await dialog(page).getByRole('button').last().waitFor();
-    },
-  },
+  { ...orderIn('Pending', 'Reopen Order'), name: 'reopening an order', open: press('Reopen Order', answer) },
   { name: 'a Paid order', path: ({ Paid }) => `order?id=${Paid}`, ready: (page) => page.getByText('Paid').first() },
+  { name: 'with which order an order is joined', path: ({ Open }) => `order?id=${Open}&dialog=join`, ready: choice },
   {
-    name: 'with which order an order is joined',
-    path: ({ Open }) => `order?id=${Open}&dialog=join`,
-    ready: (page) => dialog(page).getByRole('radio').first(),
+    ...{ ...orderIn('Open', 'More'), name: 'the phones at a table' },
+    open: press('More', menuItem('Phones'), inDialog('Close')),
   },
+  { name: 'where an order moves to', path: ({ Open }) => `order?id=${Open}&dialog=move`, ready: choice },
   {
-    name: 'the phones at a table',
-    path: ({ Open }) => `order?id=${Open}`,
-    ready: (page) => button(page, 'More'),
-    open: async (page) => {
-      await button(page, 'More').click();
-      await page.getByRole('menuitem', { name: 'Phones' }).click();
-      await dialog(page).getByRole('button', { name: 'Close' }).waitFor();
-    },
+    ...{ ...orderIn('Paid', 'Refund'), name: 'a refund' },
+    open: press('Refund', (page) => dialog(page).getByRole('textbox').first()),
   },
-  {
-    name: 'where an order moves to',
-    path: ({ Open }) => `order?id=${Open}&dialog=move`,
-    ready: (page) => dialog(page).getByRole('radio').first(),
-  },
-  {
-    name: 'a refund',
-    path: ({ Paid }) => `order?id=${Paid}`,
-    ready: (page) => button(page, 'Refund'),
-    open: async (page) => {
-      await button(page, 'Refund').click();
-      await dialog(page).getByRole('textbox').first().waitFor();
-    },
-  },
-  {
-    name: 'a receipt',
-    path: ({ Paid }) => `receipt?id=${Paid}`,
-    ready: (page) => page.getByRole('main').locator('dl, table').first(),
-  },
+  { name: 'a receipt', path: ({ Paid }) => `receipt?id=${Paid}`, ready: sheet },
   { name: 'one table', path: 'table?id=1', ready: (page) => page.getByRole('img', { name: /^QR code/ }) },
   { name: 'the pad, which table', path: 'take', ready: heading('Which table?') },
-  { name: 'the pad', path: 'take?table=1', ready: (page) => button(page, /^Add /) },
+  { ...pad, name: 'the pad' },
   {
-    name: 'an order on the pad',
-    path: 'take?table=1',
-    ready: (page) => button(page, /^Add /),
+    ...{ ...pad, name: 'an order on the pad' },
     open: async (page) => {
       await button(page, /^Add /).click();
       const review = page.getByRole('button', { name: 'Review' });
@@ -351,40 +245,25 @@ export const portalPlaces: readonly PortalPlace[] = [
     },
   },
   { name: 'undelivered invoices', path: 'undelivered', ready: (page) => page.getByRole('heading', { level: 1 }) },
-  { name: 'My account', path: 'account', ready: (page) => button(page, 'Set PIN') },
-  { name: 'Change Password', path: 'ChangePass', ready: (page) => button(page, 'Change Password') },
+  { name: 'My account', path: 'account', ready: shows('Set PIN') },
+  { name: 'Change Password', path: 'ChangePass', ready: shows('Change Password') },
   // Last: a locked screen replaces all others.
   {
-    name: 'the locked screen',
-    isPassing: true,
-    path: 'home',
-    ready: heading(/^Welcome/),
-    open: async (page) => {
-      await button(page, /^User menu of/).click();
-      await page.getByRole('menuitem', { name: 'Lock or switch user' }).click();
-      await heading('Locked')(page).waitFor();
-    },
+    ...{ ...home, name: 'the locked screen', isPassing: true },
+    open: press(/^User menu of/, menuItem('Lock or switch user'), heading('Locked')),
   },
 ];
 
+const login = { path: 'login', ready: shows('Login') };
+
 /** Places without a sign-in. */
 export const openPlaces: readonly PortalPlace[] = [
-  { name: 'login', path: 'login', ready: (page) => button(page, 'Login') },
+  { ...login, name: 'login' },
   {
-    name: 'Forgot Password',
-    path: 'login',
-    ready: (page) => button(page, 'Login'),
-    open: async (page) => {
-      await button(page, 'Forgot Password').click();
-      await dialog(page).getByRole('button', { name: 'Send' }).click();
-      await dialog(page).getByRole('alert').waitFor();
-    },
+    ...{ ...login, name: 'Forgot Password' },
+    open: press('Forgot Password', inDialog('Send'), (page) => dialog(page).getByRole('alert')),
   },
-  {
-    name: 'a new password',
-    path: 'forgotpassword?username=server&token=none',
-    ready: (page) => button(page, 'Reset Password'),
-  },
+  { name: 'a new password', path: 'forgotpassword?username=server&token=none', ready: shows('Reset Password') },
 ];
 
 /** One order of the demo per status, read with the page's sign-in. */

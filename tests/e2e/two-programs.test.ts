@@ -17,7 +17,8 @@ import { type SmtpPeer, startSmtpPeer } from '../../server/testing/smtp-peer.ts'
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
 import { type Asked, spendAnEvening } from '../faults/evening.ts';
 import { openLedger } from '../faults/ledger.ts';
-import { type LimitsPlace, limitCases, untried } from '../faults/limits.ts';
+import type { LimitsPlace } from '../faults/limited-requests.ts';
+import { limitCases, untried } from '../faults/limits.ts';
 import { openPlace } from '../faults/place.ts';
 import { startRollingLoad } from '../faults/rolling-load.ts';
 import { sendOnce } from '../faults/send-once.ts';
@@ -41,13 +42,9 @@ const start = () =>
     settings: {
       DATABASE_URL: programUrl,
       DATABASE_OWNER_URL: connectionString,
-      COOKIE_SECRET: cookieSecret,
-      STOP_DELAY_SECONDS: '1',
-      // Makes attempts come from many addresses.
-      TRUST_PROXY: '1',
-      DEMO: '1',
-      SMTP_URL: mailServer.url,
-      PRINTER_NETWORKS: '127.0.0.0/8',
+      // A trusted proxy makes attempts come from many addresses.
+      ...{ COOKIE_SECRET: cookieSecret, STOP_DELAY_SECONDS: '1', TRUST_PROXY: '1', DEMO: '1' },
+      ...{ SMTP_URL: mailServer.url, PRINTER_NETWORKS: '127.0.0.0/8' },
     },
   });
 const mailedTo = Array.from({ length: 40 }, (_, at) => `guest-${at}@bistro.test`);
@@ -62,12 +59,10 @@ beforeAll(async () => {
   programUrl = Object.assign(new URL(connectionString), { username: 'till', password: "its own p'ässword" }).href;
   programs = await Promise.all([start(), start()]);
   // They are sent while other checks run.
-  await withDatabase(connectionString, (client) =>
-    client.query(
-      `insert into outbox (dedupe_key, recipient, subject, html, plain_text)
-       select name, name, 'Hello', 'Hello', 'Hello' from unnest($1::text[]) as name`,
-      [mailedTo],
-    ),
+  await query(
+    `insert into outbox (dedupe_key, recipient, subject, html, plain_text)
+     select name, name, 'Hello', 'Hello', 'Hello' from unnest($1::text[]) as name`,
+    [mailedTo],
   );
 });
 afterAll(async () => {
@@ -77,28 +72,27 @@ afterAll(async () => {
   await remove();
 });
 
-type Dishes = Awaited<ReturnType<typeof plainDishes>>;
-interface Answer {
-  readonly status: number;
-  readonly body: {
-    success?: boolean;
-    error?: string;
-    message?: string;
-    result?: { subOrderID?: number; orderID?: number };
-  };
+const query = (text: string, values: unknown[] = []) =>
+  withDatabase(connectionString, async (client) => (await client.query(text, values)).rows);
+
+const seated = (guests: number) =>
+  withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, guests, cookieSecret));
+async function expectRightSums(ledger: ReturnType<typeof openLedger>, restaurantId: number): Promise<void> {
+  const { db } = openDatabase(connectionString, { connections: 1 });
+  const found = await ledger.differences(db, restaurantId);
+  await db.destroy();
+  expect(found).toEqual([]);
 }
 
-async function send(
-  url: string,
-  { url: path, method }: { url: string; method: string },
-  headers: Record<string, string>,
-  body?: unknown,
-): Promise<Answer> {
-  const answer = await fetch(url + path, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+type Dishes = Awaited<ReturnType<typeof plainDishes>>;
+type Result = { subOrderID?: number; orderID?: number };
+type Answer = { status: number; body: { success?: boolean; error?: string; message?: string; result?: Result } };
+
+type Call = ReturnType<typeof addressOf>;
+async function send(program: string, call: Call, by: Record<string, string>, body?: unknown): Promise<Answer> {
+  const type = body !== undefined && { 'content-type': 'application/json' };
+  const sent = body !== undefined && { body: JSON.stringify(body) };
+  const answer = await fetch(program + call.url, { method: call.method, headers: { ...type, ...by }, ...sent });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
@@ -110,8 +104,7 @@ const place = (url: string, { tableCode, cookie }: Seated, dishes: Dishes, key: 
 
 test('sessions, limits, keys and prices behave as in one program', async () => {
   const dishes = await plainDishes(program(0));
-  const guests = await withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, 3, cookieSecret));
-  const [first, second, third] = guests as [Seated, Seated, Seated];
+  const [first, second, third] = (await seated(3)) as [Seated, Seated, Seated];
   const authorization = await signIn(program(0), ...demoManager);
   const restaurants = (url: string) => send(url, addressOf(endpoints.menus), { authorization });
   expect((await restaurants(program(1))).status).toBe(200);
@@ -123,12 +116,9 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
   expect(presses.every(({ status }) => status === 200)).toBe(true);
 
   // 200 wrong codes across both: exactly as many are checked as the limit allows.
-  const order = presses[0]?.body.result?.orderID;
-  const tries = await Promise.all(
-    Array.from({ length: 200 }, (_, at) =>
-      send(program(at), addressOf(endpoints.managerCode), { authorization }, { orderid: order, code: 'not it' }),
-    ),
-  );
+  const wrong = { orderid: presses[0]?.body.result?.orderID, code: 'not it' };
+  const tryAt = (at: number) => send(program(at), addressOf(endpoints.managerCode), { authorization }, wrong);
+  const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => tryAt(at)));
   const codes = tries.map(({ body }) => body.error ?? body.message);
   expect(codes.filter((code) => code === 'WrongCode')).toHaveLength(5);
   expect(codes.filter((code) => code === 'TooManyTries')).toHaveLength(195);
@@ -136,21 +126,16 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
   // A price changed in one program applies in both to the very next order.
   expect((await place(program(1), second, dishes, randomUUID())).status).toBe(200);
   const dish = dishes[0]?.itemId;
-  await withDatabase(connectionString, (client) =>
-    client.query(
-      `with changed as (update items set price_cents = price_cents + 100 where id = $1 returning restaurant_id)
-       update restaurants set menu_version = menu_version + 1 where id = (select restaurant_id from changed)`,
-      [dish],
-    ),
+  await query(
+    `with changed as (update items set price_cents = price_cents + 100 where id = $1 returning restaurant_id)
+     update restaurants set menu_version = menu_version + 1 where id = (select restaurant_id from changed)`,
+    [dish],
   );
   const placed = await place(program(0), third, dishes, randomUUID());
-  const line = await withDatabase(connectionString, (client) =>
-    client.query('select total_cents from sub_orders where id = $1', [placed.body.result?.subOrderID]),
-  );
-  const price = await withDatabase(connectionString, (client) =>
-    client.query('select price_cents from items where id = $1', [dish]),
-  );
-  expect(line.rows[0]?.total_cents).toBe(price.rows[0]?.price_cents);
+  const subOrder = placed.body.result?.subOrderID;
+  const [line] = await query('select total_cents from sub_orders where id = $1', [subOrder]);
+  const [price] = await query('select price_cents from items where id = $1', [dish]);
+  expect(line?.total_cents).toBe(price?.price_cents);
 
   // Signing out of one signs out of the other.
   await send(program(0), addressOf(endpoints.signOut), { authorization }, {});
@@ -159,9 +144,7 @@ test('sessions, limits, keys and prices behave as in one program', async () => {
 
 test('an order placed in one program is pushed by the other', async () => {
   const dishes = await plainDishes(program(0));
-  const [guest] = (await withDatabase(connectionString, (client) =>
-    seatGuests(client, openRestaurant, 1, cookieSecret),
-  )) as [Seated];
+  const [guest] = (await seated(1)) as [Seated];
   const stop = new AbortController();
   const { url } = addressOf(endpoints.tableChanges);
   const stream = await fetch(program(1) + url, { headers: { cookie: guest.cookie }, signal: stop.signal });
@@ -191,15 +174,9 @@ test('money, receipts and totals are right when requests are spread over both', 
   await delay(isLong ? 10_000 : 1_200);
   isOver = true;
   await Promise.all(evenings);
-  const { db } = openDatabase(connectionString, { connections: 1 });
-  expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
-  await db.destroy();
+  await expectRightSums(ledger, place.restaurantId);
   const confirmed = [...ledger.subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => String(id));
-  const printed = () =>
-    printer.papers
-      .map((paper) => /\/ (\d+)/.exec(paper)?.[1])
-      .filter(Boolean)
-      .sort();
+  const printed = () => printer.papers.flatMap((paper) => /\/ (\d+)/.exec(paper)?.[1] ?? []).sort();
   await expect.poll(printed, { timeout: 20_000 }).toEqual(confirmed.sort());
   expect(printer.papers.filter((paper) => paper.includes('REPRINT'))).toEqual([]);
   await printer.close();
@@ -308,10 +285,7 @@ test('no request fails while the programs restart one after the other behind a b
   expect(load.counts.requests).toBeGreaterThan(50);
   expect(load.counts.streams).toBeGreaterThan(1);
   if (isLong) expect(load.counts.files).toBeGreaterThan(1);
-  const { db } = openDatabase(connectionString, { connections: 1 });
-  const found = await load.ledger.differences(db, place.restaurantId);
-  await db.destroy();
-  expect(found).toEqual([]);
+  await expectRightSums(load.ledger, place.restaurantId);
 });
 
 /** A report of a hundred thousand payments of another restaurant, read by the platform's administrator. */

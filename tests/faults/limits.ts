@@ -1,27 +1,29 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type pg from 'pg';
+import { randomUUID } from 'node:crypto';
 import { openRestaurant } from '../../bench/support/diner.ts';
-import { type Seated, seatGuests } from '../../bench/support/product-database.ts';
-import { addressOf, type Filling } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import type { Endpoint } from '../../core/contract/index.ts';
-import type { MenuItem } from '../../core/contract/menu.ts';
-import { deviceCookieName, makeDevice } from '../../server/platform/auth/device-cookie.ts';
 import { addressBlock } from '../../server/platform/http/address-block.ts';
 import { limits } from '../../server/platform/rate-limits.ts';
 import type { Asked } from './evening.ts';
-
-/** Programs behind one trusted proxy, with the demo, and staff of the restaurant without OTP. */
-export interface LimitsPlace {
-  /** Connected as the database's owner. */
-  readonly client: pg.Client;
-  readonly cookieSecret: string;
-  /** Headers of a user with all privileges. */
-  readonly staff: Readonly<Record<string, string>>;
-  readonly dishes: readonly MenuItem[];
-  /** Sends a request that must succeed, and returns its result. */
-  readonly ask: (asked: Asked) => Promise<unknown>;
-}
+import {
+  addressAt,
+  asked,
+  cardPayment,
+  count,
+  each,
+  from,
+  type LimitsPlace,
+  newDevice,
+  newUser,
+  passwordMail,
+  placed,
+  resend,
+  seat,
+  signIn,
+  taken,
+  waitingSignIns,
+  wrongOtp,
+  wrongPin,
+} from './limited-requests.ts';
 
 export interface LimitCase {
   /** Its name in server/platform/rate-limits.ts, or a description. */
@@ -42,109 +44,13 @@ export interface LimitCase {
   readonly prepare: (place: LimitsPlace, tries: number, left: number) => Promise<(at: number) => Asked>;
 }
 
-type Known = keyof typeof limits;
-
-const json = { 'content-type': 'application/json' };
-const asked = (endpoint: Endpoint, filling: Filling & { body?: object; headers?: Record<string, string> }): Asked => {
-  const { method, url: path } = addressOf(endpoint, filling);
-  const { body, headers = {} } = filling;
-  return { method, path, headers: { ...(body && json), ...headers }, ...(body && { body: JSON.stringify(body) }) };
-};
-
-/** A client's address, as the proxy reports it. */
-const addressAt = (at: number) => `203.0.113.${at}`;
-const from = (at: number) => ({ 'x-forwarded-for': addressAt(at) });
-const each = <One>(count: number, one: (at: number) => One) => Array.from({ length: count }, (_, at) => one(at));
-
-/** Records that each key was just tried `tries` times. */
-async function count({ client }: LimitsPlace, limit: Known, keys: readonly string[], tries: number): Promise<void> {
-  const { name, seconds } = limits[limit];
-  await client.query(
-    `insert into rate_limits (key, points, expire)
-     select $1 || ':' || key, $3, (extract(epoch from clock_timestamp()) + $4) * 1000 from unnest($2::text[]) as key`,
-    [name, keys, tries, seconds],
-  );
-}
-
 /** The wait doubles with each try beyond the free ones, starting at `first` seconds. */
 const doubling = (first: number) => (seconds: number) => Math.floor(Math.log2(seconds / first + 1));
-
-const seat = async ({ client, cookieSecret }: LimitsPlace): Promise<Seated & { tableId: number }> => {
-  const [guest] = await seatGuests(client, openRestaurant, 1, cookieSecret);
-  const { rows } = await client.query('select id from dining_tables where code = $1', [guest?.tableCode]);
-  return { ...(guest as Seated), tableId: rows[0]?.id };
-};
-
-const wrongOtp = ({ tableCode }: Seated, at: number) =>
-  asked(endpoints.checkOtp, { query: { rid: openRestaurant, code: tableCode, otp: '111111' }, headers: from(at) });
-const signIn = (username: string, at: number) =>
-  asked(endpoints.signIn, { body: { username, password: 'Not@it1' }, headers: from(at) });
-
-/** A user without any counted tries. */
-async function newUser({ client }: LimitsPlace): Promise<{ id: number; username: string }> {
-  const username = `limited ${randomUUID()}`;
-  const { rows } = await client.query(
-    `insert into users (restaurant_id, username, name, email, password_hash)
-     values ($1, $2, 'Lee', $3, '') returning id`,
-    [openRestaurant, username, `${randomUUID()}@bistro.test`],
-  );
-  return { id: rows[0].id, username };
-}
-
-/** Sign-ins of one user that wait for their second step: all from the usual place, or each from another one. */
-async function waitingSignIns(place: LimitsPlace, tries: number, isUsual: boolean) {
-  const { id } = await newUser(place);
-  const places = each(tries, (at) => (isUsual ? 'usual' : `place-${at}`));
-  const tickets = each(tries, () => randomUUID());
-  await place.client.query(
-    `insert into sign_in_steps (token_hash, user_id, expires_at, from_place, is_usual)
-     select hash, $1, now() + interval '10 minutes', at, $4 from unnest($2::text[], $3::text[]) as step (hash, at)`,
-    [id, tickets.map((ticket) => createHash('sha256').update(ticket).digest('hex')), places, isUsual],
-  );
-  const ask = (at: number) => asked(endpoints.secondStep, { body: { ticket: tickets[at], code: '000000' } });
-  return { id, places, ask };
-}
-
-async function cardPayment({ client }: LimitsPlace): Promise<{ id: number; reference: string }> {
-  const { rows } = await client.query(
-    `select id, reference from payments where restaurant_id = $1 and provider = 'sandbox' order by id limit 1`,
-    [openRestaurant],
-  );
-  return rows[0];
-}
-
-const resend = ({ staff }: LimitsPlace, paymentId: number, email: string) =>
-  asked(endpoints.resendInvoice, { body: { paymentId, email }, headers: { ...staff } });
-const passwordMail = (username: string, at: number) =>
-  asked(endpoints.askPasswordLink, { query: { username }, headers: from(at) });
-
-const placed = ({ dishes }: LimitsPlace, { tableCode, cookie }: Seated, quantities = [1]) =>
-  asked(endpoints.placeOrder, {
-    body: {
-      suborder: [{ items: quantities.map((itemQuantity) => ({ itemID: dishes[0]?.itemId, itemQuantity })) }],
-      tableID: tableCode,
-      restaurantID: openRestaurant,
-    },
-    headers: { cookie, 'idempotency-key': randomUUID() },
-  });
-const taken = ({ dishes, staff }: LimitsPlace, tableID: number) =>
-  asked(endpoints.takeOrder, {
-    body: { tableID, suborder: [{ items: [{ itemID: dishes[0]?.itemId, itemQuantity: 1 }] }] },
-    headers: { ...staff, 'idempotency-key': randomUUID() },
-  });
-
-const wrongPin = (userId: number, cookie: string) =>
-  asked(endpoints.quickSignIn, { body: { userId, pin: '274951' }, headers: { ...from(0), cookie } });
-const newDevice = ({ cookieSecret }: LimitsPlace) => {
-  const cookie = makeDevice(new TextEncoder().encode(cookieSecret));
-  return { cookie: `${deviceCookieName}=${cookie}`, mark: cookie.split('.')[0] ?? '' };
-};
 
 /** Limits that all programs share, not those of one program (requests per second, streams, password comparisons). */
 export const limitCases: readonly LimitCase[] = [
   {
-    limit: 'managerCode',
-    ...{ most: 5, told: 'WrongCode' },
+    ...{ limit: 'managerCode', most: 5, told: 'WrongCode' },
     async prepare(place) {
       const { orderID } = (await place.ask(placed(place, await seat(place)))) as { orderID: number };
       return () =>
@@ -152,31 +58,24 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'otpAtTableFromAddress',
-    ...{ most: 5, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTableFromAddress', most: 5, told: 'WrongOtp' },
     async prepare(place) {
       const guest = await seat(place);
       return () => wrongOtp(guest, 1);
     },
   },
   {
-    limit: 'otpAtTable',
-    ...{ most: 30, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTable', most: 30, told: 'WrongOtp' },
     async prepare(place, tries) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
-      await count(
-        place,
-        'otpAtTableFromAddress',
-        each(tries, (at) => `${key}:${addressAt(at)}`),
-        1,
-      );
+      const keys = each(tries, (at) => `${key}:${addressAt(at)}`);
+      await count(place, 'otpAtTableFromAddress', keys, 1);
       return (at) => wrongOtp(guest, at);
     },
   },
   {
-    limit: 'otpAtTableFromNewAddress',
-    ...{ most: 1_000, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTableFromNewAddress', most: 1_000, told: 'WrongOtp' },
     async prepare(place, _tries, left) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
@@ -186,8 +85,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'guestPass',
-    ...{ most: 1, told: 'ok', refused: ['PassOver'] },
+    ...{ limit: 'guestPass', most: 1, told: 'ok', refused: ['PassOver'] },
     async prepare(place) {
       const { tableId, tableCode: code } = await seat(place);
       const { staff } = place;
@@ -199,8 +97,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'signInFromCaller',
-    ...{ most: 60, told: 'BadLogin' },
+    ...{ limit: 'signInFromCaller', most: 60, told: 'BadLogin' },
     async prepare(place, _tries, left) {
       await count(place, 'signInFromCaller', [addressAt(250)], 60 - left);
       const name = randomUUID();
@@ -208,30 +105,23 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'signInAsUserFromCaller',
-    ...{ most: 10, told: 'BadLogin', moreAfter: doubling(60) },
+    ...{ limit: 'signInAsUserFromCaller', most: 10, told: 'BadLogin', moreAfter: doubling(60) },
     async prepare() {
       const name = randomUUID();
       return () => signIn(name, 251);
     },
   },
   {
-    limit: 'signInAsUser',
-    ...{ most: 20, told: 'BadLogin', moreAfter: doubling(2) },
+    ...{ limit: 'signInAsUser', most: 20, told: 'BadLogin', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const name = randomUUID();
-      await count(
-        place,
-        'signInAsUserFromCaller',
-        each(tries, (at) => `name ${name}:${addressAt(at)}`),
-        1,
-      );
+      const keys = each(tries, (at) => `name ${name}:${addressAt(at)}`);
+      await count(place, 'signInAsUserFromCaller', keys, 1);
       return (at) => signIn(name, at);
     },
   },
   {
-    limit: 'signInAsUserFromNewCaller',
-    ...{ most: 200, told: 'BadLogin', moreAfter: doubling(2) },
+    ...{ limit: 'signInAsUserFromNewCaller', most: 200, told: 'BadLogin', moreAfter: doubling(2) },
     async prepare(place, _tries, left) {
       const name = randomUUID();
       await count(place, 'signInAsUser', [`name ${name}`], 40);
@@ -240,27 +130,20 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'secondStepFromPlace',
-    ...{ most: 5, told: 'WrongSecondStep', moreAfter: doubling(30) },
+    ...{ limit: 'secondStepFromPlace', most: 5, told: 'WrongSecondStep', moreAfter: doubling(30) },
     prepare: async (place, tries) => (await waitingSignIns(place, tries, true)).ask,
   },
   {
-    limit: 'secondStep',
-    ...{ most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
+    ...{ limit: 'secondStep', most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const { id, places, ask } = await waitingSignIns(place, tries, false);
-      await count(
-        place,
-        'secondStepFromPlace',
-        places.map((one) => `${id}:${one}`),
-        1,
-      );
+      const keys = places.map((one) => `${id}:${one}`);
+      await count(place, 'secondStepFromPlace', keys, 1);
       return ask;
     },
   },
   {
-    limit: 'secondStepFromNewPlace',
-    ...{ most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
+    ...{ limit: 'secondStepFromNewPlace', most: 20, told: 'WrongSecondStep', moreAfter: doubling(2) },
     async prepare(place, tries) {
       const { id, ask } = await waitingSignIns(place, tries, false);
       await count(place, 'secondStep', [String(id)], 40);
@@ -268,24 +151,19 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'oldPassword',
-    ...{ most: 10, told: 'WrongPassword' },
-    prepare:
-      async ({ staff }) =>
-      () =>
-        asked(endpoints.setPin, { body: { password: 'Not@it1', pin: '274951' }, headers: { ...staff } }),
+    ...{ limit: 'oldPassword', most: 10, told: 'WrongPassword' },
+    async prepare({ staff }) {
+      return () => asked(endpoints.setPin, { body: { password: 'Not@it1', pin: '274951' }, headers: { ...staff } });
+    },
   },
   {
-    limit: 'unlock',
-    ...{ most: 5, told: 'WrongPassword', moreAfter: doubling(15) },
-    prepare:
-      async ({ staff }) =>
-      () =>
-        asked(endpoints.unlockSession, { body: { secret: 'Not@it1' }, headers: { ...staff } }),
+    ...{ limit: 'unlock', most: 5, told: 'WrongPassword', moreAfter: doubling(15) },
+    async prepare({ staff }) {
+      return () => asked(endpoints.unlockSession, { body: { secret: 'Not@it1' }, headers: { ...staff } });
+    },
   },
   {
-    limit: 'pinOfPerson',
-    ...{ most: 5, told: 'WrongPin', moreAfter: doubling(30) },
+    ...{ limit: 'pinOfPerson', most: 5, told: 'WrongPin', moreAfter: doubling(30) },
     async prepare(place) {
       const { subOrderID } = (await place.ask(placed(place, await seat(place)))) as { subOrderID: number };
       const { rows } = await place.client.query(`select id from users where username = 'manager2'`);
@@ -294,8 +172,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'pinFromAddress',
-    ...{ most: 60, told: 'WrongPin' },
+    ...{ limit: 'pinFromAddress', most: 60, told: 'WrongPin' },
     async prepare(place, _tries, left) {
       const { cookie } = newDevice(place);
       await count(place, 'pinFromAddress', [addressBlock(from(0)['x-forwarded-for'])], 60 - left);
@@ -303,8 +180,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'invoiceOfPayment',
-    ...{ most: 5, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceOfPayment', most: 5, told: 'ok', isLong: true },
     async prepare(place) {
       const { id, reference: sessionId } = await cardPayment(place);
       await place.client.query('delete from outbox where restaurant_id = $1 and payment_id = $2', [openRestaurant, id]);
@@ -313,8 +189,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'invoiceToRecipient',
-    ...{ most: 20, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceToRecipient', most: 20, told: 'ok', isLong: true },
     async prepare(place) {
       const { id } = await cardPayment(place);
       // Not the user whose invoices are counted below.
@@ -326,8 +201,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'invoiceResentByUser',
-    ...{ most: 100, told: 'ok', isLong: true },
+    ...{ limit: 'invoiceResentByUser', most: 100, told: 'ok', isLong: true },
     async prepare(place, _tries, left) {
       const { id } = await cardPayment(place);
       const { rows } = await place.client.query(`select id from users where username = 'admin'`);
@@ -336,8 +210,7 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'invoiceFromAddress',
-    ...{ most: 30, told: 'NotFound' },
+    ...{ limit: 'invoiceFromAddress', most: 30, told: 'NotFound' },
     async prepare() {
       const sessionId = 'cs_of_nobody_at_all_here';
       return (at) =>
@@ -345,40 +218,35 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'passwordLinkFromAddress',
-    ...{ most: 30, told: 'User Not Found' },
+    ...{ limit: 'passwordLinkFromAddress', most: 30, told: 'User Not Found' },
     async prepare() {
       const name = randomUUID();
       return (at) => passwordMail(`${name} ${at}`, 250);
     },
   },
   {
-    limit: 'passwordLinkOfUserFromAddress',
-    ...{ most: 5, told: 'User Not Found' },
+    ...{ limit: 'passwordLinkOfUserFromAddress', most: 5, told: 'User Not Found' },
     async prepare() {
       const name = randomUUID();
       return () => passwordMail(name, 251);
     },
   },
   {
-    limit: 'passwordMails',
-    ...{ most: 3, told: 'ok' },
+    ...{ limit: 'passwordMails', most: 3, told: 'ok' },
     async prepare(place) {
       const { username } = await newUser(place);
       return (at) => passwordMail(username, at);
     },
   },
   {
-    limit: 'sub-orders of a table that nobody has confirmed',
-    ...{ most: 25, told: 'ok', refused: ['TooManyWaiting'] },
+    ...{ limit: 'sub-orders of a table that nobody has confirmed', most: 25, told: 'ok', refused: ['TooManyWaiting'] },
     async prepare(place) {
       const guest = await seat(place);
       return () => placed(place, guest);
     },
   },
   {
-    limit: 'dollars of a table that nobody has confirmed',
-    ...{ most: 2, told: 'ok', refused: ['TooMuchWaiting'] },
+    ...{ limit: 'dollars of a table that nobody has confirmed', most: 2, told: 'ok', refused: ['TooMuchWaiting'] },
     async prepare(place) {
       const guest = await seat(place);
       // Each comes to a little over $1,700: of the $5,000 that may wait, two leave too little for a third.
@@ -387,16 +255,26 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    limit: 'orders of a table in a minute',
-    ...{ most: 30, told: 'ok', refused: ['TooManyAtOnce'], moreAfter: (seconds) => Math.ceil(seconds / 2) },
+    ...{
+      limit: 'orders of a table in a minute',
+      most: 30,
+      told: 'ok',
+      refused: ['TooManyAtOnce'],
+      moreAfter: (seconds) => Math.ceil(seconds / 2),
+    },
     async prepare(place) {
       const { tableId } = await seat(place);
       return () => taken(place, tableId);
     },
   },
   {
-    limit: 'sub-orders of an order',
-    ...{ most: 200, told: 'ok', refused: ['TooManySubOrders', 'TooManyAtOnce'], leaves: 20 },
+    ...{
+      limit: 'sub-orders of an order',
+      most: 200,
+      told: 'ok',
+      refused: ['TooManySubOrders', 'TooManyAtOnce'],
+      leaves: 20,
+    },
     async prepare(place, _tries, left) {
       const { tableId } = await seat(place);
       await place.ask(taken(place, tableId));

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { freeTable } from '../e2e/demo-table.ts';
 import {
@@ -11,128 +11,11 @@ import {
   press,
   submitOrder,
 } from '../e2e/diner-phone.ts';
-import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
-import { quiet } from '../e2e/quiet.ts';
+import { productInBrowser } from '../e2e/product-in-browser.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
-import { signIn } from '../e2e/staff-desk.ts';
 
 const product = await productInBrowser();
-const longName = 'A very long table name at the window beside the old bar one 7';
-
-async function managerAt(size: { width: number; height: number }, fontSize: string): Promise<Page> {
-  const page = await product.person(size);
-  await setLetters(page, fontSize);
-  // The answer of a table with that name.
-  await page.route('**/api/fetchtables/*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { result: { state: number; tableName: string }[] };
-    const free = body.result.find(({ state }) => state === 1);
-    if (free) free.tableName = longName;
-    await route.fulfill({ response: answer, json: body });
-  });
-  await signIn(page, product.url, 'manager', 'Manager@123');
-  return page;
-}
-
-/** Elements drawn beyond the inner edge of their card or clipped by a box. */
-const cutOff = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const drawn = words.getBoundingClientRect();
-      const around = (element.closest('article') ?? document.documentElement).getBoundingClientRect();
-      const box = element.getBoundingClientRect();
-      const isCut = getComputedStyle(element).overflow !== 'visible' && drawn.right > box.right + 1;
-      return isCut || drawn.right > around.right + 1 ? [element.textContent] : [];
-    }),
-  );
-
-const pageOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-describe('letters of twice the size on a phone', () => {
-  it('cut off no cards, widen no page and keep the hidden link hidden', async () => {
-    const page = await managerAt(sizes.phone, '200%');
-    for (const path of ['home', 'orders', 'item', 'payment_review']) {
-      await page.goto(`${product.url}/portal/${path}`);
-      await quiet(page);
-      expect([path, await pageOverflow(page)]).toEqual([path, 0]);
-    }
-    await page.goto(`${product.url}/portal/item`);
-    const rows = page.getByRole('list', { name: 'Item' }).getByRole('listitem');
-    await rows.first().waitFor();
-    const covered = await rows.evaluateAll((items) =>
-      items.flatMap((item) => {
-        const [name, price] = [item.querySelector('button'), item.querySelector('strong')];
-        if (!name || !price) return ['no name or price'];
-        const words = document.createRange();
-        words.selectNodeContents(name);
-        const [named, priced] = [words.getBoundingClientRect(), price.getBoundingClientRect()];
-        return named.right > priced.left && named.bottom > priced.top + 1 ? [name.textContent] : [];
-      }),
-    );
-    expect(covered).toEqual([]);
-    await page.goto(`${product.url}/portal/orders`);
-    await page.getByText(longName).waitFor();
-    expect(await page.locator('article dd').count()).toBeGreaterThan(10);
-    expect(await cutOff(page, 'article dd:nth-of-type(even), article h3 + span, article > span')).toEqual([]);
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    const bottom = () => skip.evaluate((link) => link.getBoundingClientRect().bottom);
-    expect(await bottom()).toBeLessThanOrEqual(0);
-    await skip.focus();
-    await expect.poll(() => skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-  });
-});
-
-describe('letters of the usual size on a phone', () => {
-  it('show the facts of an order in pairs, and the full name of a free table', async () => {
-    const page = await managerAt(sizes.phone, '100%');
-    await page.goto(`${product.url}/portal/orders`);
-    const name = page.getByRole('heading', { name: longName });
-    await name.waitFor();
-    const hidden = await name.evaluate((box) => [
-      box.scrollWidth - box.clientWidth,
-      box.scrollHeight - box.clientHeight,
-    ]);
-    expect(Math.max(...hidden)).toBeLessThanOrEqual(1);
-    const facts = page.getByRole('list', { name: 'Table(s) in Service/Active' }).locator('dl').first();
-    const tops = await facts
-      .locator('dt')
-      .evaluateAll((terms) => terms.map((term) => term.getBoundingClientRect().top));
-    expect(new Set(tops).size).toBe(tops.length / 2);
-  });
-
-  it('start the lines of a fault below each other, after a triangle drawn without a font', async () => {
-    const page = await managerAt(sizes.phone, '100%');
-    await page.goto(`${product.url}/portal/payment_review`);
-    // The filters reset once the restaurant is known.
-    await quiet(page);
-    const field = page.getByRole('textbox', { name: 'Start Date' });
-    await field.fill('hello');
-    await field.press('Enter');
-    const fault = page.getByText('Please enter the date as 05-Nov-2026 or 11/05/2026!');
-    await fault.waitFor();
-    const lines = await fault.evaluate((element) => {
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      return [...words.getClientRects()].map(({ left }) => Math.round(left));
-    });
-    expect(lines.length).toBeGreaterThan(1);
-    expect(new Set(lines).size).toBe(1);
-    const triangle = await fault.evaluate((element) => {
-      const { content, maskImage, width } = getComputedStyle(element, '::before');
-      return {
-        content,
-        isDrawn: maskImage.startsWith('url("data:image/svg+xml'),
-        isThere: Number.parseFloat(width) > 8,
-      };
-    });
-    expect(triangle).toEqual({ content: '""', isDrawn: true, isThere: true });
-  });
-});
-
 const staff = staffCalls(() => product.url);
 
 describe.each([
@@ -145,7 +28,8 @@ describe.each([
     const table = await freeTable(product.dataDir, 1);
     const page = await product.person(viewport, { isMobile: true, hasTouch: true });
     await setLetters(page, letters);
-    const look = async (what: string) => {
+    const look = async (what: string, shown?: Locator) => {
+      await shown?.waitFor();
       await expectReadable(page, what);
       // Two presses at a place that becomes one control.
       await page.waitForTimeout(450);
@@ -153,8 +37,7 @@ describe.each([
     await page.goto(product.url + table.path);
     await page.getByRole('heading', { name: 'Welcome' }).waitFor();
     await page.getByRole('button', { name: 'Check-In' }).click();
-    await page.getByText('Please enter the OTP!').waitFor();
-    await look('check-in');
+    await look('check-in', page.getByText('Please enter the OTP!'));
     await checkIn(page, product.url, table, table.otp);
     await look('menu');
     await openCategory(page, 'Burgers');
@@ -167,49 +50,41 @@ describe.each([
     await look('menu, nothing found');
     await page.getByRole('button', { name: 'Search the menu' }).click();
     await addDish(page, 'Burgers', 'Bistro Burger');
-    await page.getByRole('dialog', { name: 'Customize your Dish' }).waitFor();
-    await look('customize');
+    await look('customize', page.getByRole('dialog', { name: 'Customize your Dish' }));
     await customize(page, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
     await page.getByRole('button', { name: 'More Bistro Burger' }).click();
     await page.getByRole('button', { name: 'Customize Bistro Burger' }).click();
     await customize(page, [[], ['Fried egg']]);
     await look('menu, a dish chosen');
     await page.getByRole('button', { name: 'Review Order' }).click();
-    await page.getByRole('heading', { name: 'Review Order', level: 1 }).waitFor();
-    await look('review');
+    await look('review', page.getByRole('heading', { name: 'Review Order', level: 1 }));
     await page.getByRole('button', { name: 'Submit Order' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('review, question');
+    await look('review, question', page.getByRole('alertdialog'));
     await answer(page, 'Submit Order', 'Submit');
     const placed = page.getByRole('alertdialog').filter({ hasText: 'Submitted New Order' });
     await placed.waitFor();
     await look('review, placed');
     await placed.getByRole('button').click();
     await page.waitForURL(/\/customer\/myorder\//);
-    await page.getByRole('button', { name: 'Cancel this order' }).waitFor();
-    await look('my orders, new');
+    await look('my orders, new', page.getByRole('button', { name: 'Cancel this order' }));
     await page.getByRole('button', { name: 'Cancel this order' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('my orders, cancel?');
+    await look('my orders, cancel?', page.getByRole('alertdialog'));
     await answer(page, 'Are you sure to cancel this Order?', 'Keep');
     await staff.confirm(page, table);
     await page.getByText('Confirmed').first().waitFor();
     await page.getByText('How this is calculated').click();
     await look('my orders, confirmed');
     await page.getByRole('button', { name: 'Make Payment' }).click();
-    await page.getByRole('alertdialog').waitFor();
-    await look('my orders, close?');
+    await look('my orders, close?', page.getByRole('alertdialog'));
     await answer(page, 'Close this order?', 'Close Order');
     await page.getByLabel('Tip Amt').waitFor();
     await page.getByText('How this is calculated').click();
     await look('payment');
     await page.getByRole('button', { name: 'Split the bill' }).click();
-    await page.getByText('How do you split the bill?').waitFor();
-    await look('payment, how to split');
+    await look('payment, how to split', page.getByText('How do you split the bill?'));
     await page.getByRole('radio', { name: 'By dishes' }).check();
     await page.getByRole('button', { name: 'Split the Bill', exact: true }).click();
-    await page.getByRole('region', { name: 'Your part' }).waitFor();
-    await look('payment, split');
+    await look('payment, split', page.getByRole('region', { name: 'Your part' }));
     await page
       .getByRole('checkbox', { name: /^Bistro Burger/ })
       .first()
@@ -218,11 +93,9 @@ describe.each([
     await page.waitForURL(/\/checkout\//);
     await look('card page');
     await payWithCard(page, '4000 0000 0000 0002');
-    await page.getByText('Your card was declined.').waitFor();
-    await look('card page, declined');
+    await look('card page, declined', page.getByText('Your card was declined.'));
     await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Retry Payment' }).waitFor();
-    await look('failure');
+    await look('failure', page.getByRole('button', { name: 'Retry Payment' }));
     await page.getByRole('button', { name: 'Retry Payment' }).click();
     await page.getByRole('region', { name: 'Your part' }).waitFor();
     for (const [what, title] of [
@@ -241,11 +114,9 @@ describe.each([
       await look(what);
     }
     await page.goto(`${product.url}/customer/checkin/1-nosuchtable00`);
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await look('unavailable');
+    await look('unavailable', page.getByRole('button', { name: 'Try again' }));
     await page.goto(`${product.url}/customer/paymentsuccess`);
-    await page.getByText('There is no payment to show here').waitFor();
-    await look('nothing paid');
+    await look('nothing paid', page.getByText('There is no payment to show here'));
     await page.context().close();
   });
 });

@@ -16,22 +16,18 @@ const plan = readPlan(planText);
 const taxRate = readRate('8.875');
 const order: Totals = { totalCents: 8_025, taxCents: 712 };
 
+function known<Read>(read: Read | undefined, text: string): Read {
+  if (read === undefined) throw new Error(`cannot be read: ${text}`);
+  return read;
+}
 function readPlan(text: string): ChargePlan {
-  const read = parseChargePlan(text);
-  if (!read) throw new Error(`not a plan: ${text}`);
-  return read;
+  return known(parseChargePlan(text), text);
 }
-
 function readRate(percent: string): Rate {
-  const read = parseRate(percent);
-  if (read === undefined) throw new Error(`not a rate: ${percent}`);
-  return read;
+  return known(parseRate(percent), percent);
 }
-
 function readAdjustment({ figure, mode }: OracleAdjustment): Adjustment {
-  const read = parseAdjustment(figure, mode);
-  if (!read) throw new Error(`not an adjustment: ${figure} ${mode}`);
-  return read;
+  return known(parseAdjustment(figure, mode), `${figure} ${mode}`);
 }
 
 describe('dinerBill', () => {
@@ -122,12 +118,10 @@ describe('parseAdjustment', () => {
     expect(parseAdjustment(figure, 'amount')).toBeUndefined();
   });
 
-  test.each(['-1', '1e1', 'abc', '8.875001', ' ', '', 'NaN', 'Infinity', '100.01', '101'])(
-    'refuses %j as percent',
-    (figure) => {
-      expect(parseAdjustment(figure, 'percent')).toBeUndefined();
-    },
-  );
+  const notPercents = ['-1', '1e1', 'abc', '8.875001', ' ', '', 'NaN', 'Infinity', '100.01', '101'];
+  test.each(notPercents)('refuses %j as percent', (figure) => {
+    expect(parseAdjustment(figure, 'percent')).toBeUndefined();
+  });
 
   test('accepts the largest amount and a full 100 percent', () => {
     expect(parseAdjustment('99999.99', 'amount')).toEqual({ mode: 'amount', cents: 9_999_999 });
@@ -163,9 +157,8 @@ test('[MONEY-25] the unused fee helper affects nothing: at its steps of 10 and 5
   }
   // Where no tier matches, the helper would rise to 0.5 and 1; the default stays 0.1.
   const none = readPlan('9000$9001$3$0|9000$9001$3$0|9000$9001$3$0');
-  expect([999, 1_000, 4_999, 5_000, 90_000].map((totalCents) => serviceChargeFor(totalCents, none))).toEqual([
-    10, 10, 10, 10, 10,
-  ]);
+  const charges = [999, 1_000, 4_999, 5_000, 90_000].map((totalCents) => serviceChargeFor(totalCents, none));
+  expect(charges).toEqual([10, 10, 10, 10, 10]);
 });
 
 // One seed makes a hundred bills, which keeps this cheap; a failure shrinks to its seed.

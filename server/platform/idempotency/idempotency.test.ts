@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
+import { keyedCalls, refusedKey, type Send } from '../../testing/keyed-calls.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
 const test = await testApp();
-
-type Send = (key?: string) => Promise<LightMyRequestResponse>;
+const { post, pay, count, buildStaff, buildPlace, buildBill } = keyedCalls(test);
 
 interface Desk {
   /** A request, another one of the same caller, and one of another caller. */
@@ -24,71 +19,40 @@ interface Desk {
   readonly made: () => Promise<number>;
 }
 
-const withKey = (headers: Record<string, string>, key: string | undefined) =>
-  key === undefined ? headers : { ...headers, 'idempotency-key': key };
-
-const post =
-  (url: string, headers: Record<string, string>, payload: object): Send =>
-  (key) =>
-    test.send({ method: 'POST', url, headers: withKey(headers, key), payload });
-
-const pay =
-  (headers: Record<string, string>, words: Record<string, string | number>): Send =>
-  (key) => {
-    const query = new URLSearchParams(Object.entries(words).map(([name, value]) => [name, String(value)]));
-    return test.send({
-      method: 'GET',
-      url: `${addressOf(endpoints.setOrderToPaid).url}?${query}`,
-      headers: withKey(headers, key),
-    });
-  };
-
-const count = (table: 'sub_orders' | 'payments' | 'refunds' | 'card_checkouts', restaurantId: number, more = sql``) =>
-  sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where restaurant_id = ${restaurantId} ${more}`
-    .execute(test.db)
-    .then(({ rows }) => rows[0]?.n ?? 0);
-
-async function buildStaff(restaurantId: number) {
-  return test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund', 'takeorder'] });
-}
-
-async function buildBill(restaurantId: number) {
-  const { id: tableId } = await buildTable(test.db, { restaurantId });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
-  const { id: orderID } = await buildOrder(test.db, { restaurantId, tableId, visitId, status: 'closed' });
-  return { orderID, guests: test.visitHeaders({ restaurantId, tableId, visitId }) };
+async function cardPayment(one: { part?: string; tipamount?: number }, another: typeof one): Promise<Desk> {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
+  if (one.part)
+    for (const { orderID, guests } of [bill, neighbour])
+      await post(endpoints.splitBill, guests, { orderID, way: 'equal', people: 9 })();
+  const start = ({ orderID, guests }: typeof bill, words: object) =>
+    post(endpoints.payOrder, guests, { orderID, ...words });
+  // A card page that has ended again was created, too.
+  const made = () => count('card_checkouts', restaurantId);
+  return { first: start(bill, one), other: start(bill, another), foreign: start(neighbour, one), made };
 }
 
 const desks: Record<string, () => Promise<Desk>> = {
   async 'placeorder of guests'() {
     const floor = await buildFloor(test);
-    const { id: tableId, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
-    const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId });
-    const neighbour = { ...floor, tableId, code };
-    const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, tableId, visitId });
-    const soups = (itemQuantity: number) => placement(floor, [{ itemID: floor.soup, itemQuantity }]);
+    const { restaurantId, soup } = floor;
+    const { id: tableId, code } = await buildTable(test.db, { restaurantId });
+    const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+    const soups = (itemQuantity: number, at = floor) => placement(at, [{ itemID: soup, itemQuantity }]);
+    const neighbour = test.visitHeaders({ restaurantId, tableId, visitId });
     return {
-      first: post(addressOf(endpoints.placeOrder).url, floor.cookie, soups(1)),
-      other: post(addressOf(endpoints.placeOrder).url, floor.cookie, soups(2)),
-      foreign: post(
-        addressOf(endpoints.placeOrder).url,
-        cookie,
-        placement(neighbour, [{ itemID: floor.soup, itemQuantity: 1 }], { tableID: code }),
-      ),
-      made: () => count('sub_orders', floor.restaurantId),
+      first: post(endpoints.placeOrder, floor.cookie, soups(1)),
+      other: post(endpoints.placeOrder, floor.cookie, soups(2)),
+      foreign: post(endpoints.placeOrder, neighbour, soups(1, { ...floor, code })),
+      made: () => count('sub_orders', restaurantId),
     };
   },
   async 'placeorder of staff, who confirm'() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { restaurantId, staff, colleague } = await buildPlace();
     const order = await buildOrder(test.db, { restaurantId, subOrders: [{}, {}, {}] });
     const confirm = (at: number, headers: Record<string, string>) => {
       const suborder = [{ items: [], subOrderID: order.subOrders[at]?.id, status: 'O' }];
-      return post(addressOf(endpoints.placeOrder).url, headers, {
-        suborder,
-        tableID: order.tableId,
-        restaurantID: restaurantId,
-      });
+      return post(endpoints.placeOrder, headers, { suborder, tableID: order.tableId, restaurantID: restaurantId });
     };
     return {
       first: confirm(0, staff),
@@ -99,10 +63,10 @@ const desks: Record<string, () => Promise<Desk>> = {
   },
   async takeorder() {
     const floor = await buildFloor(test);
-    const [staff, colleague] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
+    const { staff, colleague } = await buildStaff(floor.restaurantId);
     const soups = (itemQuantity: number, headers: Record<string, string>) => {
       const suborder = [{ items: [{ itemID: floor.soup, itemQuantity }] }];
-      return post(addressOf(endpoints.takeOrder).url, headers, { tableID: floor.tableId, suborder });
+      return post(endpoints.takeOrder, headers, { tableID: floor.tableId, suborder });
     };
     return {
       first: soups(1, staff),
@@ -112,8 +76,7 @@ const desks: Record<string, () => Promise<Desk>> = {
     };
   },
   async 'setordertopaid of a whole bill'() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { restaurantId, staff, colleague } = await buildPlace();
     const bills = await Promise.all([1, 2, 3].map(() => buildBill(restaurantId)));
     const [first, other, foreign] = bills.map(({ orderID }, index) =>
       pay(index === 2 ? colleague : staff, { orderid: orderID, paidby: 'Cash', tip: '1' }),
@@ -121,10 +84,9 @@ const desks: Record<string, () => Promise<Desk>> = {
     return { first, other, foreign, made: () => count('payments', restaurantId) };
   },
   async 'setordertopaid of a part'() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { restaurantId, staff, colleague } = await buildPlace();
     const { orderID } = await buildBill(restaurantId);
-    await post(addressOf(endpoints.splitBill).url, staff, { orderID, way: 'equal', people: 9 })();
+    await post(endpoints.splitBill, staff, { orderID, way: 'equal', people: 9 })();
     const part = (words: string, headers: Record<string, string>) =>
       pay(headers, { orderid: orderID, paidby: 'Cash', part: words });
     return {
@@ -134,39 +96,13 @@ const desks: Record<string, () => Promise<Desk>> = {
       made: () => count('payments', restaurantId),
     };
   },
-  async 'payorder of a whole bill'() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
-    const start = ({ orderID, guests }: typeof bill, tipamount: number) =>
-      post(addressOf(endpoints.payOrder).url, guests, { orderID, tipamount });
-    return {
-      first: start(bill, 0),
-      other: start(bill, 5),
-      foreign: start(neighbour, 0),
-      // One that has ended again was created, too.
-      made: () => count('card_checkouts', restaurantId),
-    };
-  },
-  async 'payorder of a part'() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
-    for (const { orderID, guests } of [bill, neighbour])
-      await post(addressOf(endpoints.splitBill).url, guests, { orderID, way: 'equal', people: 9 })();
-    const start = ({ orderID, guests }: typeof bill, part: string) =>
-      post(addressOf(endpoints.payOrder).url, guests, { orderID, part });
-    return {
-      first: start(bill, 'count:1'),
-      other: start(bill, 'count:2'),
-      foreign: start(neighbour, 'count:1'),
-      made: () => count('card_checkouts', restaurantId),
-    };
-  },
+  'payorder of a whole bill': () => cardPayment({ tipamount: 0 }, { tipamount: 5 }),
+  'payorder of a part': () => cardPayment({ part: 'count:1' }, { part: 'count:2' }),
   async refund() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const [staff, colleague] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
+    const { restaurantId, staff, colleague } = await buildPlace();
     const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'paid' });
     const back = (amount: string, headers: Record<string, string>) =>
-      post(addressOf(endpoints.refund).url, headers, { orderID, amount, reason: 'Cold soup' });
+      post(endpoints.refund, headers, { orderID, amount, reason: 'Cold soup' });
     return {
       first: back('0.50', staff),
       other: back('0.75', staff),
@@ -176,18 +112,19 @@ const desks: Record<string, () => Promise<Desk>> = {
   },
 };
 
-const refused = { success: false, error: 'Invalid' };
 const answersOf = (responses: readonly LightMyRequestResponse[]) => responses.map((response) => response.json());
 
 describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
-  it('returns the first response to the same request, and does nothing again', async () => {
-    const { first, made } = await build();
-    const key = randomUUID();
-    const answer = await first(key);
-    expect(answer.json()).toMatchObject({ success: true });
-    expect((await first(key)).json()).toEqual(answer.json());
-    expect(await made()).toBe(1);
-  });
+  it.each([randomUUID(), "'; drop table idempotency_keys;--".replaceAll(' ', '/'), 'k'.repeat(200), '%', '0', ':'])(
+    '%s returns the first response to the same request, and does nothing again',
+    async (key) => {
+      const { first, made } = await build();
+      const answer = await first(key);
+      expect(answer.json()).toMatchObject({ success: true });
+      expect((await first(key)).json()).toEqual(answer.json());
+      expect(await made()).toBe(1);
+    },
+  );
 
   it('is refused for another request, which does nothing', async () => {
     const { first, other, made } = await build();
@@ -195,7 +132,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     const answer = await first(key);
     const second = await other(key);
     expect(second.statusCode).toBe(409);
-    expect(second.json()).toMatchObject(refused);
+    expect(second.json()).toMatchObject(refusedKey);
     expect((await first(key)).json()).toEqual(answer.json());
     expect(await made()).toBe(1);
   });
@@ -229,7 +166,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
     for (const answer of answers.filter(({ success }) => !success)) {
       // The only call whose refusals have no message.
-      expect(answer).toMatchObject(refused);
+      expect(answer).toMatchObject(refusedKey);
     }
     expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);
     expect(await made()).toBe(1);
@@ -263,113 +200,7 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     const { first, made } = await build();
     const answer = await first(key);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refused);
+    expect(answer.json()).toMatchObject(refusedKey);
     expect(await made()).toBe(0);
-  });
-
-  it.each(["'; drop table idempotency_keys;--".replaceAll(' ', '/'), 'k'.repeat(200), '%', '0', ':'])(
-    'may be %s',
-    async (key) => {
-      const { first, made } = await build();
-      const answer = await first(key);
-      expect(answer.json()).toMatchObject({ success: true });
-      expect((await first(key)).json()).toEqual(answer.json());
-      expect(await made()).toBe(1);
-    },
-  );
-});
-
-describe('an Idempotency-Key', () => {
-  it('of a refused request is free, for the same request and for another one', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const { orderID } = await buildBill(restaurantId);
-    const key = randomUUID();
-    const cash = (more: Record<string, string>) => pay(staff, { orderid: orderID, paidby: 'Cash', ...more })(key);
-    expect((await cash({ tax: '123.45' })).json()).toMatchObject({ error: 'AmountChanged' });
-    expect((await cash({ tax: '123.45' })).json()).toMatchObject({ error: 'AmountChanged' });
-    expect((await cash({})).json()).toMatchObject({ success: true });
-    expect((await cash({ tip: '3' })).json()).toMatchObject(refused);
-    expect(await count('payments', restaurantId)).toBe(1);
-  });
-
-  it('of a request that was cut off is free, and nothing was done', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const { orderID } = await buildBill(restaurantId);
-    const key = randomUUID();
-    const cash = (tip: string) => pay(staff, { orderid: orderID, paidby: 'Cash', tip })(key);
-    await test.db.transaction().execute(async (tx) => {
-      await sql`select from visits where restaurant_id = ${restaurantId} for update`.execute(tx);
-      const cut = cash('1');
-      await waitersAtLock(test, 1);
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
-      expect((await cut).statusCode).toBeGreaterThanOrEqual(500);
-    });
-    expect(await count('payments', restaurantId)).toBe(0);
-    const paid = await cash('2');
-    expect(paid.json()).toMatchObject({ success: true, result: { tip: 2 } });
-    expect((await cash('2')).json()).toEqual(paid.json());
-    expect((await cash('1')).json()).toMatchObject(refused);
-    expect(await count('payments', restaurantId)).toBe(1);
-  });
-
-  it("belongs to one call: a payment's key makes no refund", async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const { orderID } = await buildBill(restaurantId);
-    const key = randomUUID();
-    expect((await pay(staff, { orderid: orderID, paidby: 'Cash' })(key)).statusCode).toBe(200);
-    const back = await post(addressOf(endpoints.refund).url, staff, { orderID, amount: '1', reason: 'Cold soup' })(key);
-    expect(outcome(back)).toEqual([409, 'Invalid']);
-    expect(await count('refunds', restaurantId)).toBe(0);
-  });
-
-  it('belongs to one restaurant of a platform administrator', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const { id: elsewhere } = await buildRestaurant(test.db);
-    const headers = await test.staffOf({ restaurantId: null, privileges: ['payment'] });
-    const { orderID } = await buildBill(restaurantId);
-    const key = randomUUID();
-    const at = (restaurant: number) =>
-      pay({ ...headers, 'x-restaurant': String(restaurant) }, { orderid: orderID, paidby: 'Cash' })(key);
-    expect((await at(restaurantId)).statusCode).toBe(200);
-    expect((await at(elsewhere)).statusCode).toBe(409);
-  });
-
-  it('that pays one order does not pay another one, nor end its card page', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const [paid, next] = [await buildBill(restaurantId), await buildBill(restaurantId)];
-    const key = randomUUID();
-    await pay(staff, { orderid: paid.orderID, paidby: 'Cash' })(key);
-    const { url } = (await post(addressOf(endpoints.payOrder).url, next.guests, { orderID: next.orderID })()).json();
-    expect((await pay(staff, { orderid: next.orderID, paidby: 'Cash' })(key)).statusCode).toBe(409);
-    expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
-  });
-
-  it('belongs to the restaurant in which it was used', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const { orderID } = await buildBill(restaurantId);
-    const key = randomUUID();
-    await pay(staff, { orderid: orderID, paidby: 'Cash' })(key);
-    const noted = test.db.selectFrom('idempotency_keys').select('restaurant_id').where('key', '=', key);
-    expect(await noted.execute()).toEqual([{ restaurant_id: restaurantId }]);
-  });
-
-  it('is kept for three days', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const staff = await buildStaff(restaurantId);
-    const { orderID } = await buildBill(restaurantId);
-    const [old, young] = [randomUUID(), randomUUID()];
-    await pay(staff, { orderid: orderID, paidby: 'Cash' })(old);
-    const { id } = await buildOrder(test.db, { restaurantId, status: 'closed' });
-    await pay(staff, { orderid: id, paidby: 'Cash' })(young);
-    const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
-    await changeRows(test.db, 'idempotency_keys', { key: old }, aged);
-    await forgetOldKeys(test.db);
-    expect(await findRows(test.db, 'idempotency_keys', { key: [old, young] }, ['key'])).toEqual([{ key: young }]);
   });
 });

@@ -4,9 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Held, type Holding, holdPostgres } from '../../testing/held-postgres.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { askDatabase as ask } from '../../testing/ask-database.ts';
+import {
+  copyRuntime,
+  expectSeven,
+  type Held,
+  type Holding,
+  holdPostgres,
+  keepSeven,
+} from '../../testing/held-postgres.ts';
 import { chooseAccount } from './account.ts';
 import { findNativeRuntime } from './native-runtime.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
@@ -40,31 +47,8 @@ async function hold(options: Partial<Holding> = {}, surroundings: Parameters<typ
   return holding;
 }
 
-/** A cluster that a program created and ended, made once: tests that only start one get a copy, with its owners. */
-let made: string | undefined;
-
-async function copyCluster(): Promise<void> {
-  if (made === undefined) {
-    made = await mkdtemp(join(tmpdir(), 'comanda-made-'));
-    chmodSync(made, 0o755);
-    await (await hold({ dataDir: join(made, 'data') })).stop();
-  }
-  execFileSync('cp', ['-a', join(made, 'data'), dataDir]);
-}
-
-afterAll(async () => {
-  if (made !== undefined) await rm(made, { recursive: true, force: true });
-});
-
-async function ask<Row extends pg.QueryResultRow>(connectionString: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+/** Whose child process is not root's. */
+const unlikeRoot = () => (isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {});
 
 async function postmasterOf(home: string) {
   const postmaster = await findPostmaster(join(home, 'postgres'));
@@ -72,39 +56,17 @@ async function postmasterOf(home: string) {
   return postmaster;
 }
 
-describe('a server that exits unexpectedly', () => {
-  beforeEach(copyCluster);
-
-  it('restarts on the same port with all its data', async () => {
-    const holding = await hold();
-    await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
-    const first = await postmasterOf(dataDir);
-    process.kill(first.process.pid, 'SIGKILL');
-    await expect
-      .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'), { timeout: 15_000 })
-      .toEqual([{ dish: 'soup' }]);
-    expect((await postmasterOf(dataDir)).process.pid).not.toBe(first.process.pid);
-    await holding.stop();
-    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
-  });
-});
-
 describe('a new data folder', () => {
-  it('holds a durable UTF-8 database in any system language', async () => {
-    const env = { ...process.env, LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' };
-    const { connectionString } = await hold({}, { env });
-    const [row] = await ask(
-      connectionString,
-      `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
-              current_setting('synchronous_commit') as commits, lower('CRÈME Ö') as lowered, current_setting('timezone') as zone`,
-    );
-    expect(row).toEqual({ encoding: 'UTF8', fsync: 'on', commits: 'on', lowered: 'crème ö', zone: 'UTC' });
-  });
-
-  it('works without a language setting', async () => {
-    const { LANG, LC_ALL, LC_CTYPE, ...env } = process.env;
-    const { connectionString } = await hold({}, { env });
-    expect(await ask(connectionString, `select length('Ünï') as letters`)).toEqual([{ letters: 3 }]);
+  it.each([
+    ['in any system language', { LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' }],
+    ['without a language setting', { LANG: undefined, LC_ALL: undefined, LC_CTYPE: undefined }],
+  ])('holds a durable UTF-8 database %s', async (_what, language) => {
+    const { connectionString } = await hold({}, { env: { ...process.env, ...language } });
+    const facts = `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync, length('Ünï') as letters,
+      current_setting('synchronous_commit') as commits, lower('CRÈME Ö') as lowered, current_setting('timezone') as zone`;
+    const [row] = await ask(connectionString, facts);
+    const expected = { encoding: 'UTF8', fsync: 'on', letters: 3, commits: 'on', lowered: 'crème ö', zone: 'UTC' };
+    expect(row).toEqual(expected);
   });
 
   it('opens only to its own password on this machine', async () => {
@@ -115,12 +77,9 @@ describe('a new data folder', () => {
     expect(password.length).toBeGreaterThanOrEqual(32);
     expect(new URL(connectionString).password).toBe(password);
 
-    const other = new URL(connectionString);
-    other.password = 'guess';
-    await expect(ask(other.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
-    other.username = 'postgres';
-    other.password = password;
-    await expect(ask(other.href, 'select 1')).rejects.toMatchObject({ code: '28000' });
+    const as = (part: Partial<URL>) => ask(Object.assign(new URL(connectionString), part).href, 'select 1');
+    await expect(as({ password: 'guess' })).rejects.toMatchObject({ code: '28P01' });
+    await expect(as({ username: 'postgres' })).rejects.toMatchObject({ code: '28000' });
 
     const [row] = await ask(
       connectionString,
@@ -128,22 +87,21 @@ describe('a new data folder', () => {
          from pg_roles where rolname = current_user`,
     );
     expect(row).toEqual({ listens: '127.0.0.1', rolsuper: false, rolcreatedb: false });
-    expect(existsSync(`/tmp/.s.PGSQL.${other.port}`)).toBe(false);
+    expect(existsSync(`/tmp/.s.PGSQL.${new URL(connectionString).port}`)).toBe(false);
 
     expect(await ask(programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
     await expect(ask(programUrl, 'create table mine (a int)')).rejects.toMatchObject({ code: '42501' });
   });
 
   it('gets the role for calls if an older version created it and a killed one left it running', async () => {
-    const first = await hold();
-    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const first = await keepSeven(await hold());
     await first.kill();
     const access = join(dataDir, 'postgres', 'pg_hba.conf');
     writeFileSync(access, readFileSync(access, 'utf8').replace(',comanda_program', ''));
     const second = await hold();
     expect(second.adopted).toBe(false);
     expect(await ask(second.programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
-    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expectSeven(second);
   });
 
   it('is created again if its creation was killed half-way', async () => {
@@ -157,69 +115,81 @@ describe('a new data folder', () => {
 });
 
 describe('a start on a folder with data', () => {
-  beforeEach(copyCluster);
+  /** A cluster that a program created and ended: each test gets a copy, with its owners. */
+  let made: string;
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'comanda-made-'));
+    chmodSync(made, 0o755);
+    const program = await holdPostgres({ dataDir: join(made, 'data'), systemFolder: join(made, 'system') });
+    await program.stop();
+  });
+  afterAll(() => rm(made, { recursive: true, force: true }));
+  beforeEach(() => void execFileSync('cp', ['-a', join(made, 'data'), dataDir]));
+
+  it('restarts a server that exits unexpectedly, on the same port with all its data', async () => {
+    const holding = await hold();
+    await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
+    const first = await postmasterOf(dataDir);
+    process.kill(first.process.pid, 'SIGKILL');
+    await expect
+      .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'), { timeout: 15_000 })
+      .toEqual([{ dish: 'soup' }]);
+    expect((await postmasterOf(dataDir)).process.pid).not.toBe(first.process.pid);
+    await holding.stop();
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  });
 
   it('keeps the data over a stop, and uses another port if the old one is taken', async () => {
-    const first = await hold();
-    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const first = await keepSeven(await hold());
     await first.stop();
     const taken = createServer().listen(Number(new URL(first.connectionString).port), '127.0.0.1');
-    try {
-      const second = await hold();
-      expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
-      expect(second.adopted).toBe(false);
-    } finally {
-      taken.close();
-    }
+    onTestFinished(() => void taken.close());
+    const second = await hold();
+    await expectSeven(second);
+    expect(second.adopted).toBe(false);
   });
 
   it('takes over the server of a killed program', async () => {
-    const first = await hold();
-    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const first = await keepSeven(await hold());
     const before = await postmasterOf(dataDir);
     await first.kill();
     const second = await hold();
     expect(second.adopted).toBe(true);
     expect(await postmasterOf(dataDir)).toEqual(before);
-    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expectSeven(second);
     await second.stop();
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
   it('replaces a server left by another version of the program', async () => {
-    const first = await hold({ runtime: { ...findNativeRuntime(), version: '18.0.0-older' } });
-    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const first = await keepSeven(await hold({ runtime: { ...findNativeRuntime(), version: '18.0.0-older' } }));
     await first.kill();
     const second = await hold();
     expect(second.adopted).toBe(false);
-    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expectSeven(second);
   });
 
   it('loses no commit when program and server were killed together', async () => {
-    const first = await hold();
-    await ask(first.connectionString, 'create table kept as select 7 as number');
+    const first = await keepSeven(await hold());
     const { process: server } = await postmasterOf(dataDir);
     await first.kill();
     process.kill(server.pid, 'SIGKILL');
     const second = await hold();
     expect(second.refusal).toBeUndefined();
-    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expectSeven(second);
   });
 
   it('is not blocked by a stale pid that another process reuses', async () => {
     await (await hold()).stop();
     const account = chooseAccount(join(dataDir, 'postgres'), dataDir);
     const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
-    try {
-      const note = join(dataDir, 'postgres', 'postmaster.pid');
-      writeFileSync(note, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
-      if (account) chownSync(note, account.uid, account.gid);
-      const second = await hold();
-      expect(second.refusal).toBeUndefined();
-      expect(await ask(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    } finally {
-      stranger.kill();
-    }
+    onTestFinished(() => void stranger.kill());
+    const note = join(dataDir, 'postgres', 'postmaster.pid');
+    writeFileSync(note, `${stranger.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n\nready   \n`);
+    if (account) chownSync(note, account.uid, account.gid);
+    const second = await hold();
+    expect(second.refusal).toBeUndefined();
+    expect(await ask(second.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('refuses a second program and says who holds the folder', async () => {
@@ -232,20 +202,25 @@ describe('a start on a folder with data', () => {
     expect((await hold()).refusal).toBeUndefined();
   });
 
-  it('refuses to run on data without its password, in plain words', async () => {
+  it.each<[string, string, RegExp]>([
+    ['data without its password', 'rm postgres.password', /postgres\.password is missing/],
+    ['data of another major version', 'echo 15 > postgres/PG_VERSION', /made by PostgreSQL 15/],
+  ])('refuses %s, in plain words', async (_what, change, words) => {
     await (await hold()).stop();
-    await rm(join(dataDir, 'postgres.password'));
-    expect((await hold()).refusal).toMatch(/postgres\.password is missing/);
-  });
-
-  it('refuses data of another major version, in plain words', async () => {
-    await (await hold()).stop();
-    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-    expect((await hold()).refusal).toMatch(/made by PostgreSQL 15/);
+    execFileSync('sh', ['-c', change], { cwd: dataDir });
+    expect((await hold()).refusal).toMatch(words);
   });
 });
 
 describe('the account', () => {
+  /** Only root may enter it. */
+  function closedCheckout() {
+    const checkout = join(folder, 'home');
+    const runtime = copyRuntime(join(checkout, 'native'));
+    chmodSync(checkout, 0o700);
+    return { checkout, runtime };
+  }
+
   it.runIf(isRoot)('is not root when the program is, and clusters without their data folder are reported', async () => {
     const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
     for (const [at, cluster = ''] of [orphan, kept].entries()) {
@@ -265,47 +240,34 @@ describe('the account', () => {
   });
 
   it.runIf(isRoot)('runs from a checkout and on a data folder that only root may enter', async () => {
-    const checkout = join(folder, 'home');
-    const { version, folder: installed } = findNativeRuntime();
-    const runtime = { folder: join(checkout, 'native'), version };
-    cpSync(installed, runtime.folder, { recursive: true, verbatimSymlinks: true });
-    chmodSync(checkout, 0o700);
+    const { checkout, runtime } = closedCheckout();
     const closed = { dataDir: join(checkout, 'data'), runtime };
 
-    const first = await hold(closed);
+    const first = await keepSeven(await hold(closed));
     expect(first.refusal).toBeUndefined();
     expect(first.home.startsWith(join(folder, 'system'))).toBe(true);
     expect(readFileSync(join(closed.dataDir, 'postgres.location'), 'utf8').trim()).toBe(first.home);
     expect(first.said.join('\n')).toContain(first.home);
-    await ask(first.connectionString, 'create table kept as select 7 as number');
     expect((await hold(closed)).refusal).toContain(`process ${first.pid}`);
     await first.stop();
 
     const second = await hold(closed);
     expect(second.home).toBe(first.home);
     expect(second.said).toEqual([]);
-    expect(await ask(second.connectionString, 'select number from kept')).toEqual([{ number: 7 }]);
+    await expectSeven(second);
   });
 
   it.runIf(isRoot)('does not run programs from a folder that others may write to', async () => {
-    const checkout = join(folder, 'home');
-    const { version, folder: installed } = findNativeRuntime();
-    const runtime = { folder: join(checkout, 'native'), version };
-    cpSync(installed, runtime.folder, { recursive: true, verbatimSymlinks: true });
-    chmodSync(checkout, 0o700);
-    const system = join(folder, 'system');
-    cpSync(installed, join(system, `postgres-${version}`), { recursive: true, verbatimSymlinks: true });
-    writeFileSync(join(system, `postgres-${version}`, 'complete'), version);
-    chmodSync(join(system, `postgres-${version}`), 0o777);
+    const { runtime } = closedCheckout();
+    const open = copyRuntime(join(folder, 'system', `postgres-${runtime.version}`));
+    writeFileSync(join(open.folder, 'complete'), open.version);
+    chmodSync(open.folder, 0o777);
     expect((await hold({ runtime })).refusal).toMatch(/can be written by others/);
   });
 
   it("is the program's own unless that is root", async () => {
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
-    const { connectionString, said } = await hold(
-      {},
-      isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {},
-    );
+    const { connectionString, said } = await hold({}, unlikeRoot());
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(said).toEqual(['Making the database cluster']);
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(statSync(folder).uid);
@@ -324,18 +286,15 @@ describe('the package', () => {
     const runtime = await damagedRuntime();
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
     else chmodSync(join(runtime.folder, 'lib'), 0o555);
-    const who = isRoot ? { ...nobody, env: { ...process.env, HOME: folder } } : {};
-    expect((await hold({ runtime }, who)).refusal).toBeUndefined();
+    expect((await hold({ runtime }, unlikeRoot())).refusal).toBeUndefined();
     expect(existsSync(join(dataDir, `postgres-${runtime.version}`, 'complete'))).toBe(true);
     chmodSync(join(runtime.folder, 'lib'), 0o755);
   });
 
   async function damagedRuntime() {
-    const { version, folder: installed } = findNativeRuntime();
-    const native = join(folder, 'native');
-    cpSync(installed, native, { recursive: true, verbatimSymlinks: true });
-    const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
+    const runtime = copyRuntime(join(folder, 'native'));
+    const links = JSON.parse(readFileSync(join(runtime.folder, 'pg-symlinks.json'), 'utf8')) as { target: string }[];
     for (const { target } of links) await rm(join(folder, target));
-    return { folder: native, version };
+    return runtime;
   }
 });

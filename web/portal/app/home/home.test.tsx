@@ -24,30 +24,24 @@ test('shows the running version in its footer', async () => {
 });
 
 test('[HOME-02 HOME-05] fetches the restaurants and stores the first', async () => {
-  server.answer('restaurantNames', [
-    { id: 7, name: 'Seven' },
-    { id: 8, name: 'Eight' },
-  ]);
+  const names = ['Seven', 'Eight'].map((name, at) => ({ id: 7 + at, name }));
+  server.answer('restaurantNames', names);
   signIn();
   openPortal('/portal/home');
   await waitFor(() => expect(readSession()).toMatchObject({ restaurantId: 7, restaurantName: 'Seven' }));
   expect(server.last('restaurantNames').path).toBe('/api/restaurantidname');
 });
 
-test("[HOME-03] fetches the restaurant's tax rate and stores it", async () => {
-  signIn();
-  openPortal('/portal/home');
-  await waitFor(() => expect(readSession()?.taxRate).toBe(8.875));
-  expect(server.last('taxRate')).toMatchObject({ path: '/api/external/gettaxrate', query: { rid: '1' } });
-});
+const config = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
 
-test("[HOME-04] fetches the restaurant's configuration and stores it", async () => {
+test.each([
+  ['[HOME-03]', 'tax rate', 'taxRate', 8.875, '/api/external/gettaxrate'],
+  ['[HOME-04]', 'configuration', 'restaurantConfig', config, '/api/external/getresconfig'],
+] as const)("%s fetches the restaurant's %s and stores it", async (_id, _what, call, value, path) => {
   signIn();
   openPortal('/portal/home');
-  await waitFor(() =>
-    expect(readSession()?.restaurantConfig).toBe('{"otprequired":1,"managercode":"","paymenttype":"T"}'),
-  );
-  expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '1' } });
+  await waitFor(() => expect(readSession()?.[call]).toBe(value));
+  expect(server.last(call)).toMatchObject({ path, query: { rid: '1' } });
 });
 
 test('[HOME-02 HOME-03 HOME-04] fetches them on every load, even if the session has them', async () => {
@@ -58,16 +52,10 @@ test('[HOME-02 HOME-03 HOME-04] fetches them on every load, even if the session 
 });
 
 test('shows the floor figures to users who may see orders', async () => {
-  server.answer('activeOrders', [
-    buildActiveOrder({ status: 'N' }),
-    buildActiveOrder({ orderID: 2, status: 'C' }),
-    buildActiveOrder({ orderID: 3, status: 'C' }),
-  ]);
-  server.answer('floorTables', [
-    buildFloorTable(),
-    buildFloorTable({ tableID: 2, state: 0 }),
-    buildFloorTable({ tableID: 3, state: 2 }),
-  ]);
+  const orders = (['N', 'C', 'C'] as const).map((status, orderID) => buildActiveOrder({ orderID, status }));
+  server.answer('activeOrders', orders);
+  const tables = ([1, 0, 2] as const).map((state, tableID) => buildFloorTable({ tableID, state }));
+  server.answer('floorTables', tables);
   signIn();
   const { unmount } = openPortal('/portal/home');
   await screen.findByText('1 New, 0 Open, 2 Payment Pending');
@@ -189,146 +177,6 @@ test.each([
   const said = await screen.findByText(words);
   expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
-});
-
-/** The steps as read: name, and whether done. */
-const stepsOf = (region: HTMLElement) =>
-  within(region)
-    .getAllByRole('listitem')
-    .map((item) => `${within(item).getByRole('link').textContent}${within(item).queryByText('Done') ? ': done' : ''}`);
-
-const noRows = { ...pageFigures(0), content: [] };
-
-test('a platform without a restaurant shows the first step in place of empty figures', async () => {
-  server.answer('restaurantNames', []);
-  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
-  signIn();
-  const { unmount } = openPortal('/portal/home');
-  const steps = await screen.findByRole('region', { name: 'First steps' });
-  expect(
-    within(steps)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['/portal/applicationcharges?id=new', '/portal/managerestaurant?id=new']);
-  expect(screen.queryByText('Open orders')).toBeNull();
-  unmount();
-  server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);
-  openPortal('/portal/home');
-  expect(await screen.findByText('Open orders')).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-});
-
-test('a new restaurant sees its next step and its completed ones, and the list disappears at the end', async () => {
-  const platformUser = {
-    ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
-    ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
-  };
-  server.answer('users', { ...noRows, content: [platformUser] });
-  server.answer('attendantNames', []);
-  server.answer('categoryNames', []);
-  server.answer('items', noRows);
-  server.answer('diningTables', noRows);
-  server.answer('hasOrdered', false);
-  signIn({ restaurantId: 1, privileges: everyPrivilege });
-  const empty = openPortal('/portal/home');
-  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual([
-    'Add a plan: done',
-    'Add a restaurant: done',
-    'Add its users',
-    'Add categories',
-    'Add items',
-    'Add servers',
-    'Add tables',
-    'Place a first order',
-  ]);
-  empty.unmount();
-
-  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
-  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
-  // The platform's own users, who come first, fill a whole page.
-  server.answer('users', ({ query }) =>
-    query.page === '1'
-      ? { ...pageFigures(101, 1, 100), content: [{ ...platformUser, userId: 2, platform: false }] }
-      : { ...pageFigures(101, 0, 100), content: [platformUser] },
-  );
-  const begun = openPortal('/portal/home');
-  const region = await screen.findByRole('region', { name: 'First steps' });
-  await waitFor(() =>
-    expect(stepsOf(region).slice(2)).toEqual([
-      'Add its users: done',
-      'Add categories: done',
-      'Add items',
-      'Add servers: done',
-      'Add tables',
-      'Place a first order',
-    ]),
-  );
-  begun.unmount();
-
-  server.answer('items', { ...noRows, totalElements: 3 });
-  server.answer('diningTables', { ...noRows, totalElements: 1 });
-  server.answer('users', noRows);
-  server.answer('hasOrdered', true);
-  openPortal('/portal/home');
-  await waitFor(() => expect(server.sent('users')).toHaveLength(3));
-  expect(await screen.findByText('Open orders')).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-});
-
-const tableToTry = {
-  ...{ id: 2, name: 'Main 1', code: 'x', description: '', state: 1 as const, chosenState: 1 as const },
-  ...{ serverId: null, serverName: '', otp: '1234', otp_gen_ts: '2026-11-22T03:10:00.000Z' },
-  ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
-} as const;
-
-test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
-  server.answer('hasOrdered', false);
-  const closed = { ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0 as const, state: 0 as const };
-  // The first page holds only closed tables.
-  server.answer('diningTables', ({ query }) =>
-    query.page === '1'
-      ? { ...pageFigures(102, 1, 100), content: [closed, tableToTry] }
-      : { ...pageFigures(102, 0, 100), content: [closed] },
-  );
-  const changes = server.stream('staffChanges');
-  signIn({ restaurantId: 1, privileges: everyPrivilege });
-  const page = openPortal('/portal/home');
-  const region = await screen.findByRole('region', { name: 'First steps' });
-  await within(region).findByRole('img', { name: /Main 1/ });
-  expect(
-    within(region)
-      .getByRole('link', { name: /^https/ })
-      .getAttribute('href'),
-  ).toContain('/qrcodescan/x');
-  await waitFor(() => expect(stepsOf(region).at(-1)).toBe('Place a first order'));
-  server.answer('hasOrdered', true);
-  changes.push('orders');
-  const said = await within(region).findByText(/Your first order is here/);
-  expect(within(said).getByRole('link').getAttribute('href')).toBe('/portal/orders');
-  expect(stepsOf(region).at(-1)).toBe('Place a first order: done');
-  expect(within(region).queryByRole('img', { name: /Main 1/ })).toBeNull();
-  page.unmount();
-  openPortal('/portal/home');
-  await screen.findByText('Open orders');
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-});
-
-test('each user sees only the first steps that they may do, and nothing else is requested', async () => {
-  server.answer('userPrivileges', ['order', 'item']);
-  server.answer('items', noRows);
-  signIn({ restaurantId: 1, privileges: ['order', 'item'] });
-  const cook = openPortal('/portal/home');
-  expect(stepsOf(await screen.findByRole('region', { name: 'First steps' }))).toEqual(['Add items']);
-  for (const call of ['users', 'categoryNames', 'attendantNames', 'diningTables'] as const) {
-    expect(server.sent(call)).toHaveLength(0);
-  }
-  cook.unmount();
-  server.fail('items');
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  openPortal('/portal/home');
-  await waitFor(() => expect(server.sent('items')).toHaveLength(2));
-  expect(await screen.findByText('Open orders')).toBeDefined();
-  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
 test('warns users who can fix it of anything open to strangers until it is fixed', async () => {

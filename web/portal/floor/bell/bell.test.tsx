@@ -82,13 +82,11 @@ describe('the sound', () => {
   });
 
   const seen = { seenTime: '2026-11-22T03:43:00.000Z', seenBy: 'Mara Lind' };
+  const opened = buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] });
 
   test('is silent once all waiting orders have been opened, and plays for new ones', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    server.answer('activeOrders', [
-      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
-      second,
-    ]);
+    server.answer('activeOrders', [opened, second]);
     await openBoard();
     await screen.findAllByText('Terrace 1');
     await act(() => vi.advanceTimersByTimeAsync(5200));
@@ -102,10 +100,7 @@ describe('the sound', () => {
   });
 
   test('plays while a later New order is unseen, though the first is seen', async () => {
-    server.answer('activeOrders', [
-      buildActiveOrder({ orderID: 1, status: 'N', waiting: [buildWaiting(seen)] }),
-      buildActiveOrder({ orderID: 2, status: 'N' }),
-    ]);
+    server.answer('activeOrders', [opened, buildActiveOrder({ orderID: 2, status: 'N' })]);
     await openBoard();
     await waitFor(() => expect(audio.played).toHaveLength(2));
   });
@@ -208,19 +203,14 @@ describe('the sound', () => {
     await waitFor(() => expect(hint.isConnected).toBe(false));
   });
 
-  test('shows no notice on screens without order work', async () => {
+  test.each([
+    ['on screens without order work', '/portal/home', [first], /^1 order to confirm/],
+    ['while nothing waits', '/portal/orders', [], 'No Tables with an Order Yet'],
+  ])('shows no notice of a blocked bell %s', async (_when, address, orders, shown) => {
     audio.state = 'suspended';
-    server.answer('activeOrders', [first]);
-    openPortal('/portal/home');
-    await screen.findByText(/^1 order to confirm/);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
-  });
-
-  test('shows no notice of a blocked bell while nothing waits', async () => {
-    audio.state = 'suspended';
-    await openBoard();
-    await screen.findByText('No Tables with an Order Yet');
+    server.answer('activeOrders', orders);
+    openPortal(address);
+    await screen.findByText(shown);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(screen.queryByText('Press anywhere to hear the bell.')).toBeNull();
   });
@@ -278,20 +268,16 @@ describe('the sound', () => {
 test('the timer runs in a worker, which browsers do not throttle in hidden pages', async () => {
   const sent: unknown[] = [];
   let worker: { onmessage?: () => void } | undefined;
-  vi.stubGlobal(
-    'Worker',
-    class {
-      constructor() {
-        worker = this as { onmessage?: () => void };
-      }
-      postMessage(message: unknown) {
-        sent.push(message);
-      }
-      terminate() {
-        worker = undefined;
-      }
-    },
-  );
+  class FakeWorker {
+    constructor() {
+      worker = this as { onmessage?: () => void };
+    }
+    postMessage = (message: unknown) => sent.push(message);
+    terminate = () => {
+      worker = undefined;
+    };
+  }
+  vi.stubGlobal('Worker', FakeWorker);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const page = await openBoard();
   await screen.findByText('No Tables with an Order Yet');

@@ -20,10 +20,9 @@ async function openBoard() {
   return page;
 }
 
-const area = (name: string) => screen.findByRole('region', { name });
-const activeArea = () => area('Table(s) in Service/Active');
-const freeArea = () => area('Free Tables');
-const inArea = async (find: Promise<HTMLElement>) => within(await find);
+const inArea = async (name: string) => within(await screen.findByRole('region', { name }));
+const activeArea = () => inArea('Table(s) in Service/Active');
+const freeArea = () => inArea('Free Tables');
 
 describe('active orders', () => {
   test('[STATUS-01] have a title', async () => {
@@ -37,7 +36,7 @@ describe('active orders', () => {
       buildActiveOrder({ orderID: 1051, tabledName: 'Booth 2', otp: '730164', serverName: 'Marco Bell' }),
     ]);
     await openBoard();
-    const cards = await (await inArea(activeArea())).findAllByRole('article');
+    const cards = await (await activeArea()).findAllByRole('article');
     expect(cards).toHaveLength(2);
     const text = textsOf(cards);
     for (const words of ['Terrace 1', '1048', '482 913', 'Ana Ruiz', 'New', '6 min', '$60.15']) {
@@ -53,7 +52,7 @@ describe('active orders', () => {
       buildActiveOrder({ orderID: 1049, status: 'C', divided: { paid: 0, left: 61.24 } }),
     ]);
     await openBoard();
-    const [part, unpaid] = await (await inArea(activeArea())).findAllByRole('article');
+    const [part, unpaid] = await (await activeArea()).findAllByRole('article');
     expect(part?.textContent).toContain('Left$41.24');
     expect(unpaid?.textContent).not.toContain('Left');
   });
@@ -65,18 +64,14 @@ describe('active orders', () => {
       statuses.map((status, at) => buildActiveOrder({ orderID: at + 1, status })),
     );
     await openBoard();
-    const cards = await (await inArea(activeArea())).findAllByRole('article');
-    expect(cards.map((card) => card.lastElementChild?.textContent)).toEqual([
-      'New',
-      'Open',
-      'Payment Pending',
-      'Cancel',
-    ]);
+    const cards = await (await activeArea()).findAllByRole('article');
+    const words = cards.map((card) => card.lastElementChild?.textContent);
+    expect(words).toEqual(['New', 'Open', 'Payment Pending', 'Cancel']);
   });
 
   test('[STATUS-07] say so if there are none', async () => {
     await openBoard();
-    expect(await (await inArea(activeArea())).findByText('No Tables with an Order Yet')).toBeDefined();
+    expect(await (await activeArea()).findByText('No Tables with an Order Yet')).toBeDefined();
   });
 
   test('[STATUS-09] open their order detail', async () => {
@@ -111,9 +106,8 @@ describe('active orders', () => {
     await openBoard();
     const card = await screen.findByRole('article');
     expect(card.textContent).toContain('Payment Pending');
-    expect(within(card).getAllByRole('button')).toEqual([
-      within(card).getByRole('button', { name: 'Guests at Window 2' }),
-    ]);
+    const guests = within(card).getByRole('button', { name: 'Guests at Window 2' });
+    expect(within(card).getAllByRole('button')).toEqual([guests]);
   });
 
   test('mark a waiting time over 45 minutes', async () => {
@@ -131,7 +125,7 @@ describe('active orders', () => {
     const { user } = await openBoard();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'bar');
     await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
-    const free = await inArea(freeArea());
+    const free = await freeArea();
     await waitFor(() => expect(free.queryByText('Window 3')).toBeNull());
     expect(free.getByText('Bar 1')).toBeDefined();
     expect(await screen.findByText('No table or order matches the search.')).toBeDefined();
@@ -143,7 +137,7 @@ describe('active orders', () => {
       buildFloorTable({ tableID: 12, tableName: 'Bar 1' }),
     ]);
     await openBoard();
-    const free = await inArea(freeArea());
+    const free = await freeArea();
     const [empty, seated] = ['Bar 1', 'Window 3'].map((name) => free.getByText(name).closest('article'));
     expect(seated?.textContent).toContain('Guests since07:10');
     expect(empty?.textContent).not.toContain('Guests since');
@@ -152,16 +146,7 @@ describe('active orders', () => {
   });
 
   test('link to the orders list', async () => {
-    server.answer('searchOrders', null, {
-      results: [],
-      number: 0,
-      size: 20,
-      first: true,
-      last: true,
-      numberOfElements: 0,
-      totalElements: 0,
-      totalPages: 0,
-    });
+    server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
     const { user, address } = await openBoard();
     await user.click(screen.getByRole('link', { name: 'Orders list' }));
     await screen.findByRole('heading', { name: 'Orders' });
@@ -178,7 +163,7 @@ describe('free tables', () => {
       buildFloorTable({ tableID: 14, tableName: 'Gone', state: 3 }),
     ]);
     await openBoard();
-    const cards = await (await inArea(freeArea())).findAllByRole('article');
+    const cards = await (await freeArea()).findAllByRole('article');
     expect(textsOf(cards)).toEqual([
       'Window 3ActiveOTP381 206StaffPriya NairTake an order',
       'Bar 2InactiveOTP–StaffTom Okafor',
@@ -189,8 +174,7 @@ describe('free tables', () => {
   test('name a paid order whose dishes are ready, and lead to it', async () => {
     server.answer('floorTables', [buildFloorTable({ paidOrder: { orderID: 1048, readyDishes: 2 } })]);
     await openBoard();
-    const free = await inArea(freeArea());
-    const link = await free.findByRole('link', { name: 'Paid, and ready: 2 dishes' });
+    const link = await (await freeArea()).findByRole('link', { name: 'Paid, and ready: 2 dishes' });
     expect(link.getAttribute('href')).toBe('/portal/order?id=1048');
   });
 
@@ -251,10 +235,8 @@ describe('fresh, failed, stale', () => {
     await waitFor(() => expect(server.last('activeOrders').query.searchText).toBe('bar'));
     const before = server.sent('activeOrders').length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
-    const texts = server
-      .sent('activeOrders')
-      .slice(before)
-      .map(({ query }) => query.searchText);
+    const later = server.sent('activeOrders').slice(before);
+    const texts = later.map(({ query }) => query.searchText);
     expect(texts.filter((text) => text === 'bar').length).toBeGreaterThanOrEqual(2);
     expect(texts.filter((text) => text === '').length).toBeGreaterThanOrEqual(2);
   });
@@ -277,7 +259,7 @@ describe('fresh, failed, stale', () => {
     server.refuse('activeOrders', 'ServerError');
     const { user } = await openBoard();
     expect(await screen.findByText('Failed to get Order list!')).toBeDefined();
-    const active = await inArea(activeArea());
+    const active = await activeArea();
     expect(active.getByRole('alert')).toBeDefined();
     server.answer('activeOrders', [buildActiveOrder()]);
     await user.click(active.getByRole('button', { name: 'Retry' }));
@@ -288,7 +270,7 @@ describe('fresh, failed, stale', () => {
   test('[STATUS-08 STATUS-19] a refused table list is reported in its area and in a notification', async () => {
     server.refuse('floorTables', 'ServerError');
     await openBoard();
-    expect(await (await inArea(freeArea())).findByText('Error in Tables Listing')).toBeDefined();
+    expect(await (await freeArea()).findByText('Error in Tables Listing')).toBeDefined();
     expect(screen.getByText('Failed to get Table list!')).toBeDefined();
   });
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, expect, vi } from 'vitest';
+import { loadDemo } from '../db/demo/load-demo.ts';
+import { onConnection } from './ask-database.ts';
+import { buildRestaurant } from './builders.ts';
+import { commandRun } from './run-command.ts';
+import { testDatabase } from './test-app.ts';
+
+/** A folder for a file of tests. */
+export async function commandFolder() {
+  // Creating clusters and dumping databases is slow on a busy machine.
+  vi.setConfig({ testTimeout: 120_000 });
+  afterAll(() => vi.resetConfig());
+  const folder = await mkdtemp(join(tmpdir(), 'comanda-commands-'));
+  await chmod(folder, 0o711);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  /** A data folder that PostgreSQL's account may enter: root's would be created elsewhere and left there. */
+  const dataDir = async () => {
+    const made = await mkdtemp(join(folder, 'data-'));
+    await chmod(made, 0o711);
+    return made;
+  };
+  return { folder, dataDir };
+}
+
+/** The demo in an external database, and its backup beside the secrets in `home`. */
+export async function backedUpDemo(home: string): Promise<{ external: string; file: string }> {
+  const { owner: db, ownerUrl: external } = await testDatabase();
+  await loadDemo(db);
+  // Values that are hard to copy: COPY's special characters, bytes, empty and large values.
+  await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
+  await sql`insert into restaurant_logos (restaurant_id, media_type, picture, mark)
+    select min(id), 'image/png', decode(repeat('00ff0d0a5c', 20000), 'hex'), md5('') from restaurants`.execute(db);
+  await writeFile(join(home, 'jwt.secret'), 'j'.repeat(64));
+  await writeFile(join(home, 'cookie.secret'), 'c'.repeat(64));
+  const { code, complaint, said } = await commandRun('backup', [home], { DATABASE_URL: external, DATA_DIR: home });
+  expect([complaint, code]).toEqual(['', 0]);
+  const file = join(home, (await readdir(home)).find((one) => one.startsWith('comanda-backup-')) ?? '');
+  const sum = createHash('sha256').update(await readFile(file));
+  expect(said).toContain(`SHA-256 ${sum.digest('hex')}`);
+  return { external, file };
+}
+
+/** Row count and content checksum of every table, computed without the code under test. */
+export async function databaseContents(connectionString: string): Promise<Record<string, string>> {
+  return onConnection(connectionString, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(`select table_name as name
+      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+        -- One is written when a backup has ended, the other holds notices that no restore needs.
+        and table_name not in ('last_backup', 'changes') order by 1`);
+    const contents: Record<string, string> = {};
+    for (const { name } of tables) {
+      const row = name === 'kysely_migration' ? 't.name' : 't::text';
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(md5(string_agg(${row}, '|' order by ${row})), '') as sum from "${name}" t`,
+      );
+      contents[name] = rows[0]?.sum ?? '';
+    }
+    const { rows: made } = await client.query<{ name: string; sum: string }>(`
+      select 'rule ' || conrelid::regclass || ' ' || conname as name, pg_get_constraintdef(oid) as sum from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select 'trigger ' || tgrelid::regclass || ' ' || tgname, tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger
+        where not tgisinternal
+      union all select 'sequence ' || sequencename, coalesce(last_value::text, '') from pg_sequences
+        where schemaname = 'public'`);
+    for (const { name, sum } of made) contents[name] = sum;
+    return contents;
+  });
+}

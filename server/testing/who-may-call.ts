@@ -1,0 +1,236 @@
+import { text } from 'node:stream/consumers';
+import type { Call } from '../../core/contract/call.ts';
+import { calls } from '../../core/contract/index.ts';
+import type { Privilege } from '../../core/domain/privileges.ts';
+import type { TestApp } from './test-app.ts';
+import type { WellFormedRequest } from './well-formed-request.ts';
+
+/**
+ * anyone: no proof at all. guest: a table's visit cookie. staff: any signed-in user. Otherwise holders of the
+ * privilege.
+ */
+export type Who = 'anyone' | 'guest' | 'staff' | Privilege;
+
+/**
+ * Who may make which call, written by hand from the specification and its decisions, not from the contract: opening a
+ * call to others, or adding one, needs a change of this table.
+ */
+export const mayCall: Readonly<Record<string, readonly Who[]>> = {
+  // "Diners: no account and no token. Passing check-in gives the browser a cookie"; "no auth" of the call tables
+  'POST /token/generate-token': ['anyone'],
+  'GET /token/getpasswordlink': ['anyone'],
+  'POST /token/resetforgotpwd': ['anyone'],
+  // The device's mark is the proof: without it no one is named, and no PIN is right
+  'GET /token/quickstaff': ['anyone'],
+  'POST /token/quicksignin': ['anyone'],
+  'POST /token/secondstep': ['anyone'],
+  'GET /external/gettaxrate': ['anyone'],
+  'GET /external/getresconfig': ['anyone'],
+  'GET /external/getMarkupPlan': ['anyone'],
+  'GET /external/verifytable': ['anyone'],
+  'GET /external/isotprequire': ['anyone'],
+  'GET /external/otp': ['anyone'],
+  'GET /external/itemmenu': ['anyone'],
+  // "external/fetchorderby and completeorder come after the visit has ended: their proof is the session id"
+  'GET /external/fetchorderby': ['anyone'],
+  'POST /external/completeorder': ['anyone'],
+  // A paid guest's receipt and the address for its invoice: the session id is the proof there, too
+  'GET /external/receipt': ['anyone'],
+  'POST /external/invoiceaddress': ['anyone'],
+  // "Every diner call that reads or changes an order needs it"
+  'GET /external/fetchorder': ['guest'],
+  'POST /external/closeorder': ['guest'],
+  'POST /external/payorder': ['guest'],
+  'POST /external/leavecheckout': ['guest'],
+  // "Confirming a sub-order is staff work"; "Cancelling: staff token, or the cookie of that very table"
+  'POST /external/placeorder': ['guest', 'order'],
+  'POST /external/cancelorder': ['guest', 'order'],
+  // Those who may pay a bill may split it
+  'GET /external/splitbill/:orderID': ['guest', 'payment'],
+  'POST /external/splitbill': ['guest', 'payment'],
+  // "restaurantidname, menus, userprivileges, getMarkupPlan any staff"; one's own session and password
+  'GET /restaurantidname': ['staff'],
+  'GET /menus': ['staff'],
+  'GET /userprivileges': ['staff'],
+  'GET /getMarkupPlan': ['staff'],
+  'POST /logout': ['staff'],
+  'GET /account': ['staff'],
+  'GET /accountdata': ['staff'],
+  'POST /accountpin': ['staff'],
+  'POST /secondstepsetup': ['staff'],
+  'POST /secondstepadd': ['staff'],
+  'POST /secondstepremove': ['staff'],
+  'POST /passkeysetup': ['staff'],
+  'POST /passkeyadd': ['staff'],
+  'POST /passkeyremove': ['staff'],
+  'POST /recoverycodes': ['staff'],
+  'POST /locksession': ['staff'],
+  'POST /unlocksession': ['staff'],
+  'POST /proveagain': ['staff'],
+  'GET /sessions': ['staff'],
+  'POST /endsession': ['staff'],
+  'POST /endsessions': ['staff'],
+  // Changes go to those who may see them: their calls return them
+  'GET /changes': ['staff'],
+  'GET /external/changes': ['guest'],
+  'POST /changepassword': ['staff'],
+  // "fetchtables/0, getactiveorders, searchorders, fetchorderbyid, closeorder order"; tabledetail is the floor's, too
+  'GET /getactiveorders': ['order'],
+  'GET /fetchtables/:state': ['order', 'takeorder'],
+  'POST /letguestin': ['order'],
+  'GET /tabledetail': ['order', 'takeorder'],
+  'GET /searchorders': ['order'],
+  // Printers in trouble and their waiting jobs are for the floor; managing printers is a separate privilege
+  'GET /troubledprinters': ['order'],
+  'GET /ticketpaper': ['order'],
+  'POST /sendprints': ['order', 'printers'],
+  'POST /dropprints': ['order', 'printers'],
+  'GET /printers': ['printers'],
+  'POST /printer': ['printers'],
+  'POST /printerdelete': ['printers'],
+  'POST /printertest': ['printers'],
+  'GET /printjobs': ['printers'],
+  'POST /printagain': ['printers'],
+  // "More privileges come with their capability: kitchen"
+  'GET /kitchentickets': ['kitchen'],
+  'GET /kitchenserved': ['kitchen'],
+  'POST /kitchenstep': ['kitchen'],
+  'POST /kitchenundo': ['kitchen'],
+  'POST /kitchenacknowledge': ['kitchen'],
+  'POST /kitchenclear': ['kitchen'],
+  'GET /kitchenstations': ['kitchen'],
+  'POST /kitchenstation': ['kitchen'],
+  'DELETE /kitchenstation': ['kitchen'],
+  'GET /fetchorderbyid': ['order'],
+  'GET /fetchorderbyid/:orderID': ['order'],
+  'POST /closeorder': ['order'],
+  // Beyond the specification: what staff do about orders closed too early, empty tables, and guests who change tables
+  'POST /reopenorder': ['order'],
+  'POST /seesuborders': ['order'],
+  'POST /freetable': ['order'],
+  // Staff who see what a stranger does to a table can end it
+  'POST /endvisit': ['order'],
+  'GET /visitphones': ['order'],
+  'POST /putphoneout': ['order'],
+  // Staff who send an invoice to an address can erase it
+  'POST /eraseaddress': ['payment'],
+  // What strangers could exploit is shown to those who can fix it
+  'GET /exposures': ['managerestaurant'],
+  'POST /movetable': ['order'],
+  'POST /joinorders': ['order'],
+  'POST /separateorder': ['order'],
+  'POST /payjoined': ['payment'],
+  'GET /external/table': ['guest'],
+  // "`/portal/take?table=`: staff with privilege `takeorder` order for a table that has no phone"
+  'POST /takeorder': ['takeorder'],
+  // A table calls staff; anyone who works on the floor sees it
+  'POST /external/callstaff': ['guest'],
+  'GET /external/tablecalls': ['guest'],
+  'GET /hasordered': ['order'],
+  'GET /tablecalls': ['order'],
+  'POST /taketablecall': ['order'],
+  // "setordertopaid, fetchorderby, managercode payment"; what came of a payment is for those who take it
+  'GET /setordertopaid': ['payment'],
+  'GET /fetchorderby/:orderid': ['payment'],
+  'POST /managercode': ['payment'],
+  'GET /latepayments': ['payment'],
+  'GET /undeliveredinvoices': ['payment'],
+  'POST /resendinvoice': ['payment'],
+  'GET /receipt/:orderid': ['order', 'payment'],
+  // Those who may do such a thing request its approval; a separate privilege answers
+  'POST /askapproval': ['order', 'payment', 'refund'],
+  'GET /approval/:approvalID': ['order', 'payment', 'refund'],
+  'POST /withdrawapproval': ['order', 'payment', 'refund'],
+  'GET /approvers': ['order', 'payment', 'refund'],
+  'GET /approvals': ['approve'],
+  'POST /answerapproval': ['approve'],
+  // "More privileges come with their capability: refund"; who takes payments sees what went back
+  'POST /refund': ['refund'],
+  'GET /refunds/:orderID': ['payment', 'refund'],
+  'GET /disputes': ['payment', 'refund'],
+  'GET /disputes/:orderID': ['payment', 'refund'],
+  // A screen's calls follow its privilege: "the menus list, the drawer and the routes follow from the same privileges"
+  'GET /itemcategories': ['itemcategory'],
+  'POST /itemcategory': ['itemcategory'],
+  'GET /categorydelete': ['itemcategory'],
+  // "categoryidname item or itemcategory"
+  'GET /categoryidname': ['item', 'itemcategory', 'printers'],
+  'GET /items': ['item'],
+  'GET /item': ['item'],
+  'GET /item/:id': ['item'],
+  'POST /item': ['item'],
+  'GET /fetchtable': ['managetable'],
+  'POST /addtable': ['managetable'],
+  'POST /renewtable': ['managetable'],
+  // "serveridname managetable or server", "alltipreset server"
+  'GET /serveridname': ['managetable', 'server'],
+  'GET /getservers': ['server'],
+  'POST /addservers': ['server'],
+  'POST /alltipreset': ['server'],
+  // "allprivileges, restauntprivs role", "roleidname user or role"
+  'GET /roles': ['role'],
+  'GET /role': ['role'],
+  'POST /role': ['role'],
+  'GET /allprivileges': ['role'],
+  'GET /restauntprivs': ['role'],
+  'GET /roleidname': ['role', 'user'],
+  'GET /users': ['user'],
+  'GET /user': ['user'],
+  'POST /user': ['user'],
+  'DELETE /user': ['user'],
+  'GET /userdata': ['user'],
+  'GET /formerusers': ['user'],
+  'POST /eraseuser': ['user'],
+  'POST /usersecondstep': ['user'],
+  // Who did what to money and rights is only for holders of the privilege
+  'GET /audit': ['audit'],
+  'GET /auditverify': ['audit'],
+  // Excess refusals are reported to user managers
+  'GET /securityalerts': ['user'],
+  // "payment_review = Revenue Report; orderstat = Order Stats; serverstat = Tips Report"
+  'GET /revenuereport': ['payment_review'],
+  'GET /revenuetotal': ['payment_review'],
+  'GET /revenuechart': ['payment_review'],
+  'GET /orderstatReport': ['orderstat'],
+  'GET /orderstatchart': ['orderstat'],
+  'GET /serverstatReport': ['serverstat'],
+  'GET /serverstatchart': ['serverstat'],
+  // "Charge plans and restaurants are the platform's"; "planIdName managerestaurant"
+  'GET /chargeslist': ['applicationcharges'],
+  'POST /saveApplicationCharge': ['applicationcharges'],
+  'GET /Plandelete': ['applicationcharges'],
+  'GET /planIdName': ['managerestaurant'],
+  'GET /getrestaurants': ['managerestaurant'],
+  'POST /addrestaurant': ['managerestaurant'],
+  // "The restaurant's own config and logo are edited by managerestaurant"
+  'POST /restaurantlogo': ['managerestaurant'],
+  'DELETE /restaurantlogo': ['managerestaurant'],
+};
+
+const titleOf = ({ method, path }: Call) => `${method} ${path}`;
+
+/** Every call of the contract: its title in the table above, its name and its entry. */
+export const titledCalls = (Object.entries(calls) as [string, Call][]).map(
+  ([name, call]) => [titleOf(call), name, call] as const,
+);
+/** Those that demand a proof of who calls. */
+export const guardedCalls = titledCalls.filter(([title]) => !mayCall[title]?.includes('anyone'));
+
+/** The visible response; for a stream, that it opened. */
+export async function visibleAnswer(
+  test: TestApp,
+  request: WellFormedRequest,
+  headers: Record<string, string>,
+  call: Call,
+) {
+  if (!('isEventStream' in call)) {
+    const { statusCode: status, body, headers: said } = await test.send({ ...request, headers });
+    return { status, body, kept: said['cache-control'] !== 'no-store' };
+  }
+  const answer = await test.app.inject({ ...request, headers, payloadAsStream: true });
+  const { statusCode: status } = answer;
+  const stream = answer.stream();
+  if (status === 200) stream.destroy();
+  const body = status === 200 ? 'a stream' : await text(stream);
+  return { status, body, kept: answer.headers['cache-control'] !== 'no-store' };
+}

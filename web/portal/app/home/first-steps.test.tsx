@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { pageFigures } from '../../../testing/portal-data.ts';
+import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+
+const server = portalTest();
+
+const firstSteps = () => screen.findByRole('region', { name: 'First steps' });
+
+/** The steps as read: name, and whether done. */
+const stepsOf = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('listitem')
+    .map((item) => `${within(item).getByRole('link').textContent}${within(item).queryByText('Done') ? ': done' : ''}`);
+
+const noRows = { ...pageFigures(0), content: [] };
+
+test('a platform without a restaurant shows the first step in place of empty figures', async () => {
+  server.answer('restaurantNames', []);
+  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'order']);
+  signIn();
+  const { unmount } = openPortal('/portal/home');
+  const steps = await firstSteps();
+  const links = within(steps).getAllByRole('link');
+  const paths = ['/portal/applicationcharges?id=new', '/portal/managerestaurant?id=new'];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
+  expect(screen.queryByText('Open orders')).toBeNull();
+  unmount();
+  server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);
+  openPortal('/portal/home');
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('a new restaurant sees its next step and its completed ones, and the list disappears at the end', async () => {
+  const platformUser = {
+    ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
+    ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
+  };
+  server.answer('users', { ...noRows, content: [platformUser] });
+  for (const call of ['attendantNames', 'categoryNames'] as const) server.answer(call, []);
+  for (const call of ['items', 'diningTables'] as const) server.answer(call, noRows);
+  server.answer('hasOrdered', false);
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const empty = openPortal('/portal/home');
+  expect(stepsOf(await firstSteps())).toEqual([
+    'Add a plan: done',
+    'Add a restaurant: done',
+    'Add its users',
+    'Add categories',
+    'Add items',
+    'Add servers',
+    'Add tables',
+    'Place a first order',
+  ]);
+  empty.unmount();
+
+  server.answer('categoryNames', [{ id: 4, name: 'Burgers' }]);
+  server.answer('attendantNames', [{ id: 1, name: 'Ana Ruiz' }]);
+  // The platform's own users, who come first, fill a whole page.
+  server.answer('users', ({ query }) =>
+    query.page === '1'
+      ? { ...pageFigures(101, 1, 100), content: [{ ...platformUser, userId: 2, platform: false }] }
+      : { ...pageFigures(101, 0, 100), content: [platformUser] },
+  );
+  const begun = openPortal('/portal/home');
+  const region = await firstSteps();
+  await waitFor(() =>
+    expect(stepsOf(region).slice(2)).toEqual([
+      'Add its users: done',
+      'Add categories: done',
+      'Add items',
+      'Add servers: done',
+      'Add tables',
+      'Place a first order',
+    ]),
+  );
+  begun.unmount();
+
+  server.answer('items', { ...noRows, totalElements: 3 });
+  server.answer('diningTables', { ...noRows, totalElements: 1 });
+  server.answer('users', noRows);
+  server.answer('hasOrdered', true);
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('users')).toHaveLength(3));
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+const tableToTry = {
+  ...{ id: 2, name: 'Main 1', code: 'x', description: '', state: 1 as const, chosenState: 1 as const },
+  ...{ serverId: null, serverName: '', otp: '1234', otp_gen_ts: '2026-11-22T03:10:00.000Z' },
+  ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
+} as const;
+
+test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
+  server.answer('hasOrdered', false);
+  const closed = { ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0 as const, state: 0 as const };
+  // The first page holds only closed tables.
+  server.answer('diningTables', ({ query }) =>
+    query.page === '1'
+      ? { ...pageFigures(102, 1, 100), content: [closed, tableToTry] }
+      : { ...pageFigures(102, 0, 100), content: [closed] },
+  );
+  const changes = server.stream('staffChanges');
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  const page = openPortal('/portal/home');
+  const region = await firstSteps();
+  await within(region).findByRole('img', { name: /Main 1/ });
+  expect(
+    within(region)
+      .getByRole('link', { name: /^https/ })
+      .getAttribute('href'),
+  ).toContain('/qrcodescan/x');
+  await waitFor(() => expect(stepsOf(region).at(-1)).toBe('Place a first order'));
+  server.answer('hasOrdered', true);
+  changes.push('orders');
+  const said = await within(region).findByText(/Your first order is here/);
+  expect(within(said).getByRole('link').getAttribute('href')).toBe('/portal/orders');
+  expect(stepsOf(region).at(-1)).toBe('Place a first order: done');
+  expect(within(region).queryByRole('img', { name: /Main 1/ })).toBeNull();
+  page.unmount();
+  openPortal('/portal/home');
+  await screen.findByText('Open orders');
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
+
+test('each user sees only the first steps that they may do, and nothing else is requested', async () => {
+  server.answer('userPrivileges', ['order', 'item']);
+  server.answer('items', noRows);
+  signIn({ restaurantId: 1, privileges: ['order', 'item'] });
+  const cook = openPortal('/portal/home');
+  expect(stepsOf(await firstSteps())).toEqual(['Add items']);
+  for (const call of ['users', 'categoryNames', 'attendantNames', 'diningTables'] as const) {
+    expect(server.sent(call)).toHaveLength(0);
+  }
+  cook.unmount();
+  server.fail('items');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  openPortal('/portal/home');
+  await waitFor(() => expect(server.sent('items')).toHaveLength(2));
+  expect(await screen.findByText('Open orders')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+});
