@@ -13,7 +13,7 @@ const talkers = new Set<Socket>();
 const silentMail = createServer((socket) => talkers.add(socket)).listen(0, '127.0.0.1');
 await once(silentMail, 'listening');
 const smtpUrl = `smtp://127.0.0.1:${(silentMail.address() as AddressInfo).port}`;
-const { peer, test, report: reportEvent } = await stripeApp({ environment: { SMTP_URL: smtpUrl } });
+const { peer, test, report: reportEvent } = await stripeApp({ timeoutMs: 1_500, environment: { SMTP_URL: smtpUrl } });
 afterAll(() => {
   silentMail.close();
   for (const socket of talkers) socket.destroy();

@@ -45,8 +45,8 @@ interface Dues {
   readonly toPayCents: Cents | undefined;
   /** Without a tip: the amount to pay, or the amount paid. */
   readonly sumCents: Cents | undefined;
-  /** Staff set a discount or surcharge: the difference from the total isn't only the fee. */
-  readonly isAdjusted: boolean;
+  /** Staff set a discount or surcharge: the bill's own figures replace those of the order. */
+  readonly adjusted: SplitView | undefined;
 }
 
 function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
@@ -57,8 +57,9 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const bill = isOwed && terms ? plainBill(orderTotals(taxedSubOrders(order)), terms.rate, terms.plan) : undefined;
   const paid = order?.status === 'paid' && split?.status === 'paid' ? split : undefined;
   const sumCents = paid ? centsOf(paid.amount) : (view?.dueCents ?? bill?.toPayCents);
-  const isAdjusted = view?.isAdjusted ?? (paid !== undefined && (paid.discount !== 0 || paid.surcharge !== 0));
-  return { view, toPayCents: view?.leftCents ?? bill?.toPayCents, sumCents, isAdjusted };
+  const known = paid ? viewSplit(paid, undefined) : view;
+  const adjusted = known?.isAdjusted ? known : undefined;
+  return { view, toPayCents: view?.leftCents ?? bill?.toPayCents, sumCents, adjusted };
 }
 
 interface StageRules {
@@ -89,7 +90,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const { view, toPayCents, sumCents, isAdjusted } = useDues(data, table.restaurantID);
+  const { view, toPayCents, sumCents, adjusted } = useDues(data, table.restaurantID);
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
     <BottomBar
@@ -138,8 +139,8 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       ))}
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
-          <OrderSums order={data} dueCents={sumCents} isAdjusted={isAdjusted} isSplit={view !== undefined} />
-          {isPayable ? <ExplainedSums order={data} /> : null}
+          <OrderSums order={data} dueCents={sumCents} adjusted={adjusted} isSplit={view !== undefined} />
+          {isPayable ? <ExplainedSums order={data} adjusted={adjusted} /> : null}
         </Card>
       ) : null}
     </TableScreen>
@@ -179,40 +180,40 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
 interface OrderSumsProps {
   order: DinerOrder;
   dueCents: Cents | undefined;
-  isAdjusted: boolean;
+  adjusted: SplitView | undefined;
   isSplit: boolean;
 }
 
-function OrderSums({ order, dueCents, isAdjusted, isSplit }: OrderSumsProps) {
+function OrderSums({ order, dueCents, adjusted, isSplit }: OrderSumsProps) {
   const formats = useFormats();
   const isPaid = order.status === 'paid';
   const unpaid = isSplit ? myOrdersMessages.wholeBill : myOrdersMessages.toPay;
   const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
   const sumCents = totalWithTax({ totalCents, taxCents });
-  const hasFee = !isAdjusted && dueCents !== undefined && dueCents > sumCents;
+  const hasFee = !adjusted && dueCents !== undefined && dueCents > sumCents;
+  const row = (label: Message, cents: Cents) => ({ label: say(label), amount: formats.amount(cents) });
   return (
     <Totals
       rows={[
-        { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
-        { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
-        { label: say(tableOrderMessages.total), amount: formats.amount(sumCents), kind: 'big' },
-        ...(hasFee ? [{ label: say(myOrdersMessages.feeWithTax), amount: formats.amount(dueCents - sumCents) }] : []),
+        ...(adjusted
+          ? adjusted.figures.map(({ label, cents }) => ({ label, amount: formats.amount(cents) }))
+          : [
+              row(tableOrderMessages.subTotal, totalCents),
+              row(tableOrderMessages.tax, taxCents),
+              { ...row(tableOrderMessages.total, sumCents), kind: 'big' as const },
+            ]),
+        ...(hasFee ? [row(myOrdersMessages.feeWithTax, dueCents - sumCents)] : []),
         ...(dueCents !== undefined && (hasFee || isPaid || isSplit)
-          ? [
-              {
-                label: say(isPaid ? myOrdersMessages.paidBeforeTip : unpaid),
-                amount: formats.amount(dueCents),
-                kind: 'big' as const,
-              },
-            ]
+          ? [{ ...row(isPaid ? myOrdersMessages.paidBeforeTip : unpaid, dueCents), kind: 'big' as const }]
           : []),
       ]}
     />
   );
 }
 
-function ExplainedSums({ order }: { order: DinerOrder }) {
+function ExplainedSums({ order, adjusted }: Pick<OrderSumsProps, 'order' | 'adjusted'>) {
   const formats = useFormats();
+  if (adjusted) return <UnfoldedFigures figures={adjusted.explained} />;
   const subOrders = taxedSubOrders(order);
   const figures = [
     { label: say(tableOrderMessages.subTotal), ...explainTotal(formats, subOrders) },

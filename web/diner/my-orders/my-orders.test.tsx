@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SplitBill } from '../../../core/contract/splits.ts';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import {
   buildOrder,
@@ -93,11 +94,22 @@ test.each([
   },
 );
 
-test.each([
-  ['with the paid fee', {}, ['Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
-  ['with the paid amount after a discount by staff', { discount: 5, amount: 55 }, ['Paid, before a tip$55.00']],
-  ['with the paid amount after a surcharge by staff', { surcharge: 2, amount: 62.15 }, ['Paid, before a tip$62.15']],
-])('the sums of a paid order end %s', async (_case, paid, end) => {
+const sumsOfOrder = ['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06'];
+const sumsOfBill = (...adjusted: string[]) => ['Total Amt$80.25', ...adjusted, 'Tax Amt$7.30'];
+
+test.each<[string, Partial<SplitBill>, string[]]>([
+  ['the paid fee', {}, [...sumsOfOrder, 'Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
+  [
+    'the discount by staff',
+    { discount: 5, discountMode: 'amount', amount: 84.55 },
+    [...sumsOfBill('Discount-$5.00', 'Service Fee$2.00'), 'Paid, before a tip$84.55'],
+  ],
+  [
+    'the surcharge by staff',
+    { surcharge: 2, surchargeMode: 'amount', amount: 91.55 },
+    [...sumsOfBill('Service Fee$2.00', 'Restaurant Surcharge$2.00'), 'Paid, before a tip$91.55'],
+  ],
+])('the sums of a paid order include %s', async (_case, paid, sums) => {
   const result = buildOrder({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
   const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
   const { server } = await openOrders({
@@ -106,7 +118,7 @@ test.each([
   });
   const rows = () => textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'));
   await waitFor(() => expect(server.madeOf('splitOf')).toHaveLength(1));
-  await waitFor(() => expect(rows()).toEqual(['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06', ...end]));
+  await waitFor(() => expect(rows()).toEqual(sums));
 });
 
 test('a bill that is paid in part shows the whole with its fee, and what is left beside the button', async () => {
