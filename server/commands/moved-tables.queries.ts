@@ -27,6 +27,7 @@ const leftTables = [
 
 /** Id columns without a foreign key; those with one are read from the database. */
 const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sub_orders: { visit_id: 'visits' },
   paid_orders: { order_id: 'orders', table_id: 'dining_tables', attendant_id: 'attendants' },
   tip_days: { attendant_id: 'attendants' },
   revenue_days: { first_id: 'payments', last_id: 'payments', first_order: 'orders', last_order: 'orders' },
