@@ -25,7 +25,7 @@ export function followChanges(following: Following): () => void {
     if (until.aborted) return;
     setHolder(false);
     // 401 or 403: refetch, so that the screen shows its own refusal.
-    refresh(topics);
+    void refresh(topics);
   };
 
   const { locks } = navigator as { locks?: LockManager };
@@ -38,13 +38,13 @@ export function followChanges(following: Following): () => void {
 type Hold = (listener: StreamListener, until: AbortSignal) => Promise<void>;
 
 /** Keeps `isPushed` and refetches what a stream names, here or in another tab. */
-function createPage(silenceMs: number, refresh: StreamListener['onTopics'], stop: AbortSignal): StreamListener {
+function createPage(silenceMs: number, refresh: Following['onChange'], stop: AbortSignal): StreamListener {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const onLost = () => {
     clearTimeout(silence);
     if (!isPushed()) return;
     setPushed(false);
-    refresh(topics);
+    void refresh(topics);
   };
   stop.addEventListener('abort', () => {
     clearTimeout(silence);
@@ -59,7 +59,7 @@ function createPage(silenceMs: number, refresh: StreamListener['onTopics'], stop
       const isNew = !isPushed();
       setPushed(true);
       // This page missed everything before it listened, even if another tab heard it.
-      refresh(isNew ? topics : changed);
+      void refresh(isNew ? topics : changed);
     },
   };
 }
@@ -110,21 +110,19 @@ function whileVisible(hold: Hold, page: StreamListener, stop: AbortSignal): void
 }
 
 /** A refetch is never canceled for a newer change: on a slow network, no response would ever arrive. */
-function oneAtATime(onChange: Following['onChange']): (changed: readonly Topic[]) => void {
+function oneAtATime(onChange: Following['onChange']): Following['onChange'] {
   const waiting = new Set<Topic>();
   let isBusy = false;
-  const ask = async () => {
+  return async (changed) => {
+    for (const topic of changed) waiting.add(topic);
+    if (isBusy) return;
     isBusy = true;
     while (waiting.size > 0) {
-      const changed = [...waiting];
+      const turn = [...waiting];
       waiting.clear();
-      await within(longestTurnMs, onChange(changed));
+      await within(longestTurnMs, onChange(turn));
     }
     isBusy = false;
-  };
-  return (changed) => {
-    for (const topic of changed) waiting.add(topic);
-    if (!isBusy) void ask();
   };
 }
 

@@ -136,7 +136,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 
   // Separate queues: a change of rights rechecks all staff and must not delay guests.
   const [staff, guests] = [recheckInTurn(), recheckInTurn()];
-  const recheck = (stream: Stream) => (stream.isOfStaff ? staff : guests)(stream);
+  const recheck = (stream: Stream) => void (stream.isOfStaff ? staff : guests)(stream);
 
   const stopListening = feed.onChange((change) => {
     // Screens poll until notices arrive again.
@@ -165,8 +165,7 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   return {
     open(listener) {
       const isTaken = listener.places.some(({ key, most }) => (held.get(key) ?? 0) >= most);
-      if (isClosed || isTaken || streams.size >= mostInAll) return undefined;
-      if (feed.version('access') === undefined) return undefined;
+      if (isTaken || streams.size >= mostInAll || isClosed || feed.version('access') === undefined) return undefined;
       const stream = new Stream(listener, () => {
         streams.delete(stream);
         count(listener, -1);
@@ -191,22 +190,20 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
 }
 
 /** Rechecks one stream at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
-function recheckInTurn(): (stream: Stream) => void {
+function recheckInTurn(): (stream: Stream) => Promise<void> {
   const waiting = new Set<Stream>();
   let isWorking = false;
-  const workOn = async () => {
+  return async (stream) => {
+    waiting.add(stream);
+    if (isWorking) return;
     isWorking = true;
     // A Set iterator also visits streams added during the loop.
-    for (const stream of waiting) {
-      waiting.delete(stream);
+    for (const next of waiting) {
+      waiting.delete(next);
       // If a check fails, keep streaming: events contain no data, and each call checks access itself.
-      await stream.recheck().catch(() => undefined);
+      await next.recheck().catch(() => undefined);
     }
     isWorking = false;
-  };
-  return (stream) => {
-    waiting.add(stream);
-    if (!isWorking) void workOn();
   };
 }
 

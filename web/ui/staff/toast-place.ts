@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 /** Below this width the bar's free space is too narrow for a sentence. */
 const slotWidth = 340;
@@ -6,11 +6,7 @@ const widest = 520;
 const gap = 6;
 
 /** Puts the toasts into the bar's slot, or below the bar. `--toast-room` and `--toast-end` tell the page their height. */
-export function useToastPlace(
-  toasts: { readonly current: HTMLElement | null },
-  slot: HTMLElement | null,
-  count: number,
-): void {
+export function useToastPlace(toasts: RefObject<HTMLElement | null>, slot: HTMLElement | null, count: number): void {
   useLayoutEffect(() => {
     const root = document.documentElement.style;
     const box = toasts.current;
