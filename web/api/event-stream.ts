@@ -41,7 +41,7 @@ export async function openStream(
       isRefused = response.status === 401 || response.status === 403;
       if (response.ok && response.body) {
         wait = firstWaitMs;
-        await readEvents(response.body, silenceMs, (changed) => signal.aborted || onTopics(changed));
+        for await (const changed of readEvents(response.body, silenceMs)) if (!signal.aborted) onTopics(changed);
       }
     } catch {
       // The network or the server went away: same as the end of the stream.
@@ -57,11 +57,7 @@ export async function openStream(
   }
 }
 
-async function readEvents(
-  body: ReadableStream<Uint8Array>,
-  silenceMs: number,
-  onTopics: (changed: readonly Topic[]) => unknown,
-): Promise<void> {
+async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<readonly Topic[]> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let text = '';
   for (;;) {
@@ -71,7 +67,7 @@ async function readEvents(
     if (done) return;
     const events = (text + value).split('\n\n');
     text = events.pop() ?? '';
-    onTopics([...new Set(events.flatMap(topicsOf))]);
+    yield [...new Set(events.flatMap(topicsOf))];
   }
 }
 

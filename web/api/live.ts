@@ -14,9 +14,8 @@ const longestTurnMs = 5_000;
 /** Calls `onChange` with changed topics, and with all at the start and after each gap. Returns an unsubscribe function. */
 export function followChanges(following: Following): () => void {
   const stopping = new AbortController();
-  const { signal } = stopping;
   const refresh = oneAtATime(following.onChange);
-  const page = createPage(following.silenceMs, refresh, signal);
+  const page = createPage(following.silenceMs, refresh, stopping.signal);
 
   const hold: Hold = async (listener, until) => {
     setHolder(true);
@@ -27,10 +26,9 @@ export function followChanges(following: Following): () => void {
     // 401 or 403: refetch, so that the screen shows its own refusal.
     void refresh(topics);
   };
-
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) shareAmongTabs(locks, following.shared, hold, page, signal);
-  else whileVisible(hold, page, signal);
+  if (locks) shareAmongTabs(locks, following.shared, hold, page, stopping.signal);
+  else whileVisible(hold, page, stopping.signal);
   return () => stopping.abort();
 }
 
