@@ -147,18 +147,24 @@ export async function giveBackAll(rateLimits: RateLimits, counts: readonly Count
   for (const { limit, key } of counts) await rateLimits.giveBack(limit, key);
 }
 
-/** Among guesses from many places, a place's first attempt (`isFirst`) still passes: a correct password works under attack. */
-export async function attemptAmongStrangers(
+/**
+ * Counts an attempt from `here` and, given `strangers`, `among` those of all places. While many places guess, the first
+ * attempt of each still passes: a correct password works under attack.
+ */
+export async function attemptFrom(
   rateLimits: RateLimits,
-  { all, firstOnes }: { readonly all: Limit; readonly firstOnes: Limit },
-  key: string,
-  isFirst: boolean,
-): Promise<{ readonly limit: Limit } | { readonly retryAfterSeconds: number }> {
-  const among = await rateLimits.attempt(all, key);
-  if (among.allowed) return { limit: all };
-  if (!isFirst) return among;
-  const first = await rateLimits.attempt(firstOnes, key);
-  return first.allowed ? { limit: firstOnes } : first;
+  here: Count,
+  strangers: { readonly all: Limit; readonly firstOnes: Limit; readonly key: string } | undefined,
+) {
+  const fromHere = await rateLimits.attempt(here.limit, here.key);
+  if (!fromHere.allowed) return fromHere;
+  if (!strangers) return { allowed: true, among: [] } as const;
+  const { all, firstOnes, key } = strangers;
+  const amongAll = await rateLimits.attempt(all, key);
+  const among = amongAll.allowed || fromHere.tries > 1 ? amongAll : await rateLimits.attempt(firstOnes, key);
+  if (among.allowed) return { allowed: true, among: [{ limit: amongAll.allowed ? all : firstOnes, key }] } as const;
+  await rateLimits.giveBack(here.limit, here.key);
+  return among;
 }
 
 export function sweepRateLimits(db: Database, clock: Clock): Promise<void> {

@@ -9,7 +9,7 @@ import { PortalRouter } from '../portal/portal-router.tsx';
 import { portalRoutes } from '../portal/routes.tsx';
 import { createQueryClient } from '../portal/shared/updates/query-client.ts';
 import { fetchLaterParts } from '../ui/staff/later-part.tsx';
-import { dismissToasts } from '../ui/staff/notify.tsx';
+import { dismissToasts } from '../ui/staff/notify.ts';
 import { type FakeServer, startFakeServer } from './fake-server.ts';
 import { person } from './person.ts';
 import { buildSplit } from './portal-data.ts';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../core/contract/refusals.ts';
-import { dismissToasts } from '../ui/staff/notify.tsx';
+import { dismissToasts } from '../ui/staff/notify.ts';
 import type { FakeServer } from './fake-server.ts';
 import { textsOf } from './on-screen.ts';
 import { openPortal, signIn } from './portal-page.tsx';

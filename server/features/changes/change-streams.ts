@@ -37,18 +37,87 @@ const mostInAll = 20_000;
 /** Heartbeats are spread over turns: thousands at once would delay a change. */
 const beatTurns = 20;
 
-interface Stream {
-  readonly listener: Listener;
-  scope: StreamScope;
-  readonly body: Readable;
-  readonly turn: number;
-  readonly changed: Set<Topic>;
-  timer: NodeJS.Timeout | undefined;
+/** Events name topics; the screen refetches. It starts with all topics, so that no change is missed. */
+class Stream {
+  readonly body = new Readable({ read: () => this.#resume() });
+  readonly beatTurn = Math.floor(Math.random() * beatTurns);
+  readonly #listener: Listener;
+  readonly #onEnd: () => void;
+  readonly #changed = new Set<Topic>();
+  #scope: StreamScope;
+  #timer: NodeJS.Timeout | undefined;
   /** Backpressure: changes are collected until the client reads again. */
-  isFull: boolean;
+  #isFull = false;
+  #isOver = false;
+
+  constructor(listener: Listener, onEnd: () => void) {
+    this.#listener = listener;
+    this.#scope = listener.scope;
+    this.#onEnd = onEnd;
+    this.body.once('close', () => this.end());
+    this.#push(eventOf(['all']));
+  }
+
+  get isOfStaff(): boolean {
+    return this.#scope.tableId === undefined;
+  }
+
+  hears({ restaurantId, tableId, topics }: Change): boolean {
+    if (restaurantId !== undefined && restaurantId !== this.#listener.restaurantId) return false;
+    if (this.isOfStaff) return true;
+    if (topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;
+    return tableId === undefined || tableId === this.#scope.tableId;
+  }
+
+  send(changed: readonly Topic[]): void {
+    for (const topic of changed) this.#changed.add(topic);
+    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#sendNow(), gatherMs);
+  }
+
+  beat(): void {
+    if (!this.#isFull) this.#push(':\n\n');
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onEnd();
+    // Send the change that ended it, too.
+    this.#sendNow();
+    this.body.push(null);
+  }
+
+  async recheck(): Promise<void> {
+    if (this.#isOver) return;
+    const scope = await this.#listener.recheck();
+    if (!scope) return this.end();
+    if (this.#isOver || scope.tableId === this.#scope.tableId) return;
+    this.#scope = scope;
+    // The visit moved: changes at the new table before now were not sent.
+    this.send(topics);
+    // It may have moved again during the check.
+    await this.recheck();
+  }
+
+  #sendNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isFull || this.#changed.size === 0) return;
+    this.#push(eventOf([...this.#changed]));
+    this.#changed.clear();
+  }
+
+  #push(text: string): void {
+    this.#isFull = !this.body.push(text);
+  }
+
+  #resume(): void {
+    if (!this.#isFull) return;
+    this.#isFull = false;
+    this.send([]);
+  }
 }
 
-/** Events name topics; the screen refetches. A stream starts with all topics, so that no change is missed. */
 export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
   const streams = new Set<Stream>();
   const held = new Map<string, number>();
@@ -61,148 +130,81 @@ export function createChangeStreams(feed: ChangeFeed): ChangeStreams {
       else held.delete(key);
     }
   };
-
-  const send = (stream: Stream) => {
-    clearTimeout(stream.timer);
-    stream.timer = undefined;
-    if (stream.isFull || stream.changed.size === 0) return;
-    stream.isFull = !stream.body.push(eventOf([...stream.changed]));
-    stream.changed.clear();
+  const endAll = () => {
+    for (const stream of streams) stream.end();
   };
 
-  const end = (stream: Stream) => {
-    if (!streams.delete(stream)) return;
-    count(stream.listener, -1);
-    // Send the change that ended it, too.
-    send(stream);
-    clearTimeout(stream.timer);
-    stream.body.push(null);
-  };
-
-  const gather = (stream: Stream, topics: readonly Topic[]) => {
-    for (const topic of topics) stream.changed.add(topic);
-    stream.timer ??= setTimeout(send, gatherMs, stream);
-  };
-
-  /** The visit moved: changes at the new table before now were not sent. */
-  const follow = (stream: Stream, scope: StreamScope) => {
-    stream.scope = scope;
-    gather(stream, topics);
-  };
-
-  const check = async (stream: Stream): Promise<void> => {
-    if (!streams.has(stream)) return;
-    const scope = await stream.listener.recheck();
-    if (!scope) return end(stream);
-    if (scope.tableId === stream.scope.tableId) return undefined;
-    follow(stream, scope);
-    // The visit may have moved again during the check.
-    return check(stream);
-  };
   // Separate queues: a change of rights rechecks all staff and must not delay guests.
-  const isOfStaff = ({ scope }: Stream) => scope.tableId === undefined;
-  const [staff, guests] = [inTurn(check), inTurn(check)];
-  const endUnallowed = (suspects: readonly Stream[]) => {
-    for (const stream of suspects) (isOfStaff(stream) ? staff : guests)(stream);
-  };
+  const [staff, guests] = [recheckInTurn(), recheckInTurn()];
+  const recheck = (stream: Stream) => void (stream.isOfStaff ? staff : guests)(stream);
 
   const stopListening = feed.onChange((change) => {
-    if (change === undefined) {
-      // Screens poll until notices arrive again.
-      for (const stream of streams) end(stream);
-      return;
+    // Screens poll until notices arrive again.
+    if (change === undefined) return endAll();
+    for (const stream of streams) {
+      if (!stream.hears(change)) continue;
+      stream.send(change.topics);
+      if (stream.isOfStaff ? change.isAboutAccess : change.topics.includes('tables')) recheck(stream);
     }
-    const concerned = [...streams].filter((stream) => concerns(change, stream));
-    if (change.topics.length > 0) for (const stream of concerned) gather(stream, change.topics);
-    const mayHaveEnded = (stream: Stream) =>
-      isOfStaff(stream) ? change.isAboutAccess : change.topics.includes('tables');
-    endUnallowed(concerned.filter(mayHaveEnded));
   });
 
-  const beat = (everyMs: number, concerned: (stream: Stream) => boolean) => {
+  const beat = (everyMs: number, isOfStaff: boolean) => {
     let turn = 0;
     return setInterval(() => {
       turn = (turn + 1) % beatTurns;
-      for (const stream of streams) {
-        if (stream.turn !== turn || stream.isFull || !concerned(stream)) continue;
-        stream.isFull = !stream.body.push(':\n\n');
-      }
+      for (const stream of streams) if (stream.beatTurn === turn && stream.isOfStaff === isOfStaff) stream.beat();
     }, everyMs / beatTurns);
   };
-  const timers = [
-    beat(heartbeats.staff.everyMs, isOfStaff),
-    beat(heartbeats.guests.everyMs, (stream) => !isOfStaff(stream)),
-    // A session's time runs out without any notice.
-    setInterval(() => endUnallowed([...streams].filter(isOfStaff)), checkMs),
-  ];
+  const recheckStaff = () => {
+    for (const stream of streams) if (stream.isOfStaff) recheck(stream);
+  };
+  const beats = [beat(heartbeats.staff.everyMs, true), beat(heartbeats.guests.everyMs, false)];
+  const timers = [...beats, setInterval(recheckStaff, checkMs)];
   for (const timer of timers) timer.unref();
 
   return {
     open(listener) {
       const isTaken = listener.places.some(({ key, most }) => (held.get(key) ?? 0) >= most);
-      if (isClosed || isTaken || streams.size >= mostInAll) return undefined;
-      if (feed.version('access') === undefined) return undefined;
-      const stream: Stream = {
-        listener,
-        scope: listener.scope,
-        turn: Math.floor(Math.random() * beatTurns),
-        changed: new Set(),
-        timer: undefined,
-        isFull: false,
-        body: new Readable({
-          read() {
-            if (!stream.isFull) return;
-            stream.isFull = false;
-            if (stream.changed.size > 0) gather(stream, []);
-          },
-        }),
-      };
+      if (isTaken || streams.size >= mostInAll || isClosed || feed.version('access') === undefined) return undefined;
+      const stream = new Stream(listener, () => {
+        streams.delete(stream);
+        count(listener, -1);
+      });
       streams.add(stream);
       count(listener, 1);
-      stream.body.once('close', () => end(stream));
-      stream.isFull = !stream.body.push(eventOf(['all']));
       // A change during the access check reached no stream yet.
-      endUnallowed([stream]);
+      recheck(stream);
       return stream.body;
     },
     count() {
-      const staff = [...streams].filter(isOfStaff).length;
+      const staff = [...streams].filter((stream) => stream.isOfStaff).length;
       return { staff, guests: streams.size - staff };
     },
     close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
       stopListening();
-      for (const stream of streams) end(stream);
+      endAll();
     },
   };
 }
 
-/** Works on one item at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
-function inTurn<Item>(work: (item: Item) => Promise<void>): (item: Item) => void {
-  const waiting = new Set<Item>();
+/** Rechecks one stream at a time, each queued once, so that a change of a role doesn't query for everyone at once. */
+function recheckInTurn(): (stream: Stream) => Promise<void> {
+  const waiting = new Set<Stream>();
   let isWorking = false;
-  const workOn = async () => {
+  return async (stream) => {
+    waiting.add(stream);
+    if (isWorking) return;
     isWorking = true;
-    // A Set iterator also visits items added during the loop.
-    for (const item of waiting) {
-      waiting.delete(item);
+    // A Set iterator also visits streams added during the loop.
+    for (const next of waiting) {
+      waiting.delete(next);
       // If a check fails, keep streaming: events contain no data, and each call checks access itself.
-      await work(item).catch(() => undefined);
+      await next.recheck().catch(() => undefined);
     }
     isWorking = false;
-  };
-  return (item) => {
-    waiting.add(item);
-    if (!isWorking) void workOn();
   };
 }
 
 const eventOf = (names: readonly string[]) => `data: ${names.join()}\n\n`;
-
-function concerns(change: Change, { listener, scope: { tableId } }: Stream): boolean {
-  if (change.restaurantId !== undefined && change.restaurantId !== listener.restaurantId) return false;
-  if (tableId === undefined) return true;
-  if (change.topics.some((topic) => topic === 'staff' || topic === 'printers')) return false;
-  return change.tableId === undefined || change.tableId === tableId;
-}

@@ -6,7 +6,7 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
-import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
+import { attemptFrom, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CheckingIn, checkIn, findTableByFormerCode, tableOfVisit } from '../visits/visits.service.ts';
@@ -76,22 +76,16 @@ export async function checkInWithOtp(services: Services, asked: Asked, otp: stri
   const table = await findLinkedTable(db, asked.restaurantId, asked.code);
   if (!table || resultOf(table) === 0) return refuse('TableUnavailable');
   const tableKey = `${table.restaurantId}:${table.tableId}`;
-  const key = `${tableKey}:${asked.block}`;
-  const fromHere = await rateLimits.attempt(limits.otpAtTableFromAddress, key);
-  if (!fromHere.allowed) return tooManyTries(fromHere);
-  const strangers = { all: limits.otpAtTable, firstOnes: limits.otpAtTableFromNewAddress };
-  const atTable = await attemptAmongStrangers(rateLimits, strangers, tableKey, fromHere.tries === 1);
-  if ('retryAfterSeconds' in atTable) {
-    await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
-    return tooManyTries(atTable);
-  }
+  const here = { limit: limits.otpAtTableFromAddress, key: `${tableKey}:${asked.block}` };
+  const strangers = { all: limits.otpAtTable, firstOnes: limits.otpAtTableFromNewAddress, key: tableKey };
+  const attempt = await attemptFrom(rateLimits, here, strangers);
+  if (!attempt.allowed) return tooManyTries(attempt);
   if (!isSameOtp(otp, table.otp)) {
     const { restaurantId, tableName: about } = table;
     security.record({ kind: 'wrong-otp', actor: 'stranger', restaurantId, address: asked.block, about });
     return refuse('WrongOtp');
   }
-  await rateLimits.giveBack(limits.otpAtTableFromAddress, key);
-  await rateLimits.giveBack(atTable.limit, tableKey);
+  await giveBackAll(rateLimits, [here, ...attempt.among]);
   return checkInAt(db, table, 'otp', asked.browser);
 }
 

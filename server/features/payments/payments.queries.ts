@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { orderStatusesBefore } from '../../../core/domain/order-states.ts';
 import type { BillTerms } from '../../../core/domain/pricing/explain-payment.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
@@ -79,23 +79,8 @@ export interface RecordedPayment extends PaymentRow {
 
 /** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
 export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
-  const { restaurantId, orderId, completes } = payment;
-  const asBilled =
-    payment.pays === 'whole'
-      ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid} ${payment.isAlone ? sql`and not ${isJoined}` : sql``}`
-      : sql``;
-  const ofOrder = sql`o.restaurant_id = ${restaurantId} and o.id = ${orderId}
-    and o.status in ${statusList(orderStatusesBefore('paid'))} ${asBilled}`;
-  const columns = sql`o.restaurant_id, o.id, o.table_id, o.visit_id`;
   const { rows } = await sql<RecordedPayment>`
-    with paid as (
-      ${
-        completes
-          ? sql`update orders o set status = ${orderStatus('paid')}, ended_at = now(), version = o.version + 1
-              where ${ofOrder} returning ${columns}`
-          : sql`select ${columns} from orders o where ${ofOrder}`
-      }
-    ), ${completes ? sql`${visitEndingWith('paid')}, ` : sql``}together as (
+    with ${paidOrder(payment)}, unpaid_split as (
       delete from split_bills b using paid
       where b.restaurant_id = paid.restaurant_id and b.order_id = paid.id and b.paid_cents = 0
     ), attendant as (
@@ -114,13 +99,28 @@ export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkK
         ${payment.totalCents}, ${payment.discountCents}, ${payment.discountMode}, ${payment.serviceChargeCents},
         ${payment.surchargeCents}, ${payment.surchargeMode}, ${payment.taxCents}, ${payment.tipCents},
         ${payment.amountCents}, attendant.attendant_id, ${payment.takenByUserId},
-        ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${completes}
+        ${payment.terms && JSON.stringify(payment.terms)}::jsonb, ${payment.completes}
       from paid, attendant
       returning *
     ), key as (${key.spendKeySql(sql`select id from p`)})
     select ${paymentColumns}, ${isAtCheckout} as is_at_checkout
     from p join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id`.execute(tx);
   return rows[0];
+}
+
+/** The CTE `paid`: the order as it is billed. If the payment completes it, the order and its visit end. */
+function paidOrder(payment: PaymentToRecord): RawBuilder<unknown> {
+  const isWhole = payment.pays === 'whole';
+  const asBilled = isWhole ? sql`and o.version = ${payment.orderVersion} and not ${isPartPaid}` : sql``;
+  const alone = isWhole && payment.isAlone ? sql`and not ${isJoined}` : sql``;
+  const isPayable = sql`o.restaurant_id = ${payment.restaurantId} and o.id = ${payment.orderId}
+    and o.status in ${statusList(orderStatusesBefore('paid'))} ${asBilled} ${alone}`;
+  const columns = sql`o.restaurant_id, o.id, o.table_id, o.visit_id`;
+  if (!payment.completes) return sql`paid as (select ${columns} from orders o where ${isPayable})`;
+  return sql`paid as (
+    update orders o set status = ${orderStatus('paid')}, ended_at = now(), version = o.version + 1
+    where ${isPayable} returning ${columns}
+  ), ${visitEndingWith('paid')}`;
 }
 
 export async function listPayments(db: Queryable, restaurantId: number, orderId: number): Promise<PaymentRow[]> {

@@ -4,7 +4,7 @@ import { currentActor } from '../../platform/actor.ts';
 import { compareCounted, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { signStaffToken, staffTokenSeconds } from '../../platform/auth/staff-token.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
+import { attemptFrom, type Count, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Refused } from '../../platform/security/security-events.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -48,54 +48,39 @@ export interface SignInPlace {
  */
 export async function proveLogin(
   services: Services,
-  credentials: { readonly username: string; readonly password: string },
+  { username, password }: { readonly username: string; readonly password: string },
   place: SignInPlace,
 ) {
-  const { db, rateLimits, log, security } = services;
-  const { username, password } = credentials;
+  const { db, rateLimits, security } = services;
   const from = place.device ?? place.block;
-  const fromHere = await rateLimits.attempt(limits.signInFromCaller, from);
-  if (!fromHere.allowed) return tooManyTries(fromHere);
+  const caller: Count = { limit: limits.signInFromCaller, key: from };
+  const fromCaller = await rateLimits.attempt(caller.limit, caller.key);
+  if (!fromCaller.allowed) return tooManyTries(fromCaller);
   const login = await findLogin(db, username, from);
-  const who = loginAttemptKey(username, login?.userId);
   const isUsual = login?.isUsualPlace ?? false;
-  const asUserFromHere = await rateLimits.attempt(limits.signInAsUserFromCaller, `${who}:${from}`);
-  if (!asUserFromHere.allowed) return tooManyTries(asUserFromHere);
-  const strangers = { all: limits.signInAsUser, firstOnes: limits.signInAsUserFromNewCaller };
-  const isFirst = asUserFromHere.tries === 1;
-  const asUser = isUsual ? undefined : await attemptAmongStrangers(rateLimits, strangers, who, isFirst);
-  if (asUser && 'retryAfterSeconds' in asUser) {
-    await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
-    return tooManyTries(asUser);
-  }
-  const giveBack = async () => {
-    await rateLimits.giveBack(limits.signInFromCaller, from);
-    if (asUser) await rateLimits.giveBack(asUser.limit, who);
-  };
+  const who = loginAttemptKey(username, login?.userId);
+  const here: Count = { limit: limits.signInAsUserFromCaller, key: `${who}:${from}` };
+  const strangers = { all: limits.signInAsUser, firstOnes: limits.signInAsUserFromNewCaller, key: who };
+  const attempt = await attemptFrom(rateLimits, here, isUsual ? undefined : strangers);
+  if (!attempt.allowed) return tooManyTries(attempt);
   const isRight = await compareCounted(
     () => (login ? isPassword(password, login.passwordHash, isUsual) : pretendComparison(password)),
-    async () => {
-      await giveBack();
-      await rateLimits.giveBack(limits.signInAsUserFromCaller, `${who}:${from}`);
-    },
+    () => giveBackAll(rateLimits, [caller, here, ...attempt.among]),
   );
-  const noted = () => security.record(refusedSignIn(services, username, login));
-  if (!login || !isRight) {
-    noted();
+  if (!login || !isRight || isClosedDemoLogin(services, login, password, place)) {
+    security.record(refusedSignIn(services, username, login));
     return refuse('BadLogin');
   }
-  if (!place.takesDemoLogins && isDemoLogin(login.username, password)) {
-    log.warn(
-      { username: login.username },
-      'a demo login was refused: it is good on this machine alone, or with DEMO=1',
-    );
-    noted();
-    return refuse('BadLogin');
-  }
-  await giveBack();
-  await rateLimits.forget(limits.signInAsUserFromCaller, `${who}:${from}`);
+  await giveBackAll(rateLimits, [caller, ...attempt.among]);
+  await rateLimits.forget(here.limit, here.key);
   await unlockPin(services, login.userId);
   return login;
+}
+
+function isClosedDemoLogin({ log }: Services, { username }: LoginRow, password: string, place: SignInPlace): boolean {
+  if (place.takesDemoLogins || !isDemoLogin(username, password)) return false;
+  log.warn({ username }, 'a demo login was refused: it is good on this machine alone, or with DEMO=1');
+  return true;
 }
 
 export async function startSession(

@@ -3,7 +3,7 @@ import type { PasskeyAnswer, PasskeyProof } from '../../../core/contract/passkey
 import type { NextStep } from '../../../core/contract/session.ts';
 import { hashPassword, isOutdated } from '../../platform/auth/passwords.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { attemptAmongStrangers, limits } from '../../platform/rate-limits.ts';
+import { attemptFrom, giveBackAll, limits } from '../../platform/rate-limits.ts';
 import { isRefusal, refuse, tooManyTries } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { LineFull } from '../../platform/short-queue.ts';
@@ -121,19 +121,13 @@ async function spentChallenge({ db }: Services, tokenHash: string, { challenge }
 }
 
 async function countCode({ rateLimits }: Services, { userId, fromPlace, isUsual }: SignInStepRow) {
-  const here = `${userId}:${fromPlace}`;
-  const fromHere = await rateLimits.attempt(limits.secondStepFromPlace, here);
-  if (!fromHere.allowed) return fromHere;
-  const strangers = { all: limits.secondStep, firstOnes: limits.secondStepFromNewPlace };
-  const key = String(userId);
-  const among = isUsual ? undefined : await attemptAmongStrangers(rateLimits, strangers, key, fromHere.tries === 1);
-  if (among && 'retryAfterSeconds' in among) {
-    await rateLimits.giveBack(limits.secondStepFromPlace, here);
-    return among;
-  }
+  const here = { limit: limits.secondStepFromPlace, key: `${userId}:${fromPlace}` };
+  const strangers = { all: limits.secondStep, firstOnes: limits.secondStepFromNewPlace, key: String(userId) };
+  const attempt = await attemptFrom(rateLimits, here, isUsual ? undefined : strangers);
+  if (!attempt.allowed) return attempt;
   const giveBack = async () => {
-    await rateLimits.forget(limits.secondStepFromPlace, here);
-    if (among) await rateLimits.giveBack(among.limit, key);
+    await rateLimits.forget(here.limit, here.key);
+    await giveBackAll(rateLimits, attempt.among);
   };
   return { giveBack };
 }

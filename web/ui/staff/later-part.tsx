@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import { loadUntilThere } from '../plain/load-until-there.ts';
 import { say } from '../plain/say.tsx';
-import { notifyError } from './notify.tsx';
+import { notifyError } from './notify.ts';
 
 export interface OnTheWay {
   /** A fetch failed and is being retried. */

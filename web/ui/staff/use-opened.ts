@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { useFocusReturn } from './use-focus-return.ts';
 
 // What is open over a screen is in its address: `?id=` for a record, `?dialog=` for each dialog from the bottom up. So
 // a reload, Back and a shared link work by the router alone.
@@ -43,6 +44,7 @@ function useOpenedPart(part: 'id' | 'dialog') {
   return {
     key,
     values,
+    isLeaving: () => leaving === key,
     add: (...next: string[]) => {
       if (openedOver === key) return;
       openedOver = key;
@@ -75,30 +77,17 @@ export function useOpenedRecord() {
 
 /** Its name and subject are in the address, so that Back closes it. On closing, focus returns to the opener. */
 export function useDialog(name: string) {
-  const { key, values, add, put, leave } = useOpenedPart('dialog');
+  const { key, values, isLeaving, add, put, leave } = useOpenedPart('dialog');
   const at = values.findIndex((value) => value === name || value.startsWith(`${name}.`));
-  // Hide at once, although the step back is asynchronous; reopening waits for it.
-  const [left, setLeft] = useState<string>();
-  const again = useRef<string>(undefined);
-  const isOpen = at >= 0 && left !== key;
-  const opener = useRef<Element>(null);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    return () => {
-      // A dialog removed with its part of the page would lose the focus.
-      const { current } = opener;
-      if (document.activeElement !== document.body || !(current instanceof HTMLElement)) return;
-      if (current.isConnected) current.focus({ preventScroll: true });
-    };
-  }, [isOpen]);
+  // A step back is asynchronous: the dialog hides at once, and opening it again waits.
+  const [stepBack, setStepBack] = useState<{ readonly hiddenAt?: string; readonly thenOpen?: string }>();
+  const isOpen = at >= 0 && stepBack?.hiddenAt !== key;
+  const keepOpener = useFocusReturn(isOpen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each entry of the history
   useEffect(() => {
-    setLeft(undefined);
-    const value = again.current;
-    again.current = undefined;
-    if (value !== undefined && at < 0) add(...values, value);
+    setStepBack(undefined);
+    if (stepBack?.thenOpen !== undefined && at < 0) add(...values, stepBack.thenOpen);
   }, [key]);
 
   return {
@@ -106,14 +95,14 @@ export function useDialog(name: string) {
     about: isOpen ? values[at]?.slice(name.length + 1) || undefined : undefined,
     open: (about?: string | number) => {
       const value = about === undefined ? name : `${name}.${about}`;
-      if (!isOpen) opener.current = openerNow();
-      if (leaving === key) again.current = value;
+      if (!isOpen) keepOpener();
+      if (isLeaving()) setStepBack((now) => ({ ...now, thenOpen: value }));
       else if (at < 0) add(...values, value);
       else if (values[at] !== value) put([...values.slice(0, at), value]);
     },
     close: () => {
       if (at < 0) return;
-      setLeft(key);
+      setStepBack((now) => ({ ...now, hiddenAt: key }));
       leave(values.length - at);
     },
     /** Removes it from the address without a step back, because its subject is no longer known. */
@@ -121,13 +110,6 @@ export function useDialog(name: string) {
       if (at >= 0) put(values.slice(0, at));
     },
   };
-}
-
-/** The focused element; for an item of a menu, which closes on press, the menu's button. */
-function openerNow(): Element | null {
-  const { activeElement } = document;
-  const menu = activeElement?.closest('[role="menu"]');
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
 }
 
 export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {

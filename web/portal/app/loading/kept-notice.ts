@@ -1,4 +1,4 @@
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 
 const storageKey = 'comanda.notice';
 

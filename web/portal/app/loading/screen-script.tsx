@@ -3,7 +3,7 @@ import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePageReload } from './page-reload.tsx';
 
 export type LoadScreen = () => Promise<{ Component: () => React.ReactNode }>;

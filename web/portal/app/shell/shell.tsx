@@ -15,7 +15,7 @@ import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
-import { dismissToasts } from '../../../ui/staff/notify.tsx';
+import { dismissToasts } from '../../../ui/staff/notify.ts';
 import { OrderSoundOfShell, useOrderSound } from '../../floor/bell/use-order-sound.ts';
 import { ApprovalGate } from '../../shared/approvals/approval-gate.tsx';
 import { ApprovalRequests } from '../../shared/approvals/approval-requests.tsx';

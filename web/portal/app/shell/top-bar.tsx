@@ -9,7 +9,7 @@ import { MenuIcon, MoonIcon, SunIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { laterPart } from '../../../ui/staff/later-part.tsx';
-import { ToastSlot } from '../../../ui/staff/notify.tsx';
+import { ToastSlot } from '../../../ui/staff/toasts.tsx';
 import { SoundControls } from '../../floor/bell/sound-controls.tsx';
 import type { OrderSound } from '../../floor/bell/use-order-sound.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';

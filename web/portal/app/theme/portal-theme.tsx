@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { adoptStyles } from '../../../ui/staff/adopted-styles.ts';
 import { ConfirmProvider } from '../../../ui/staff/confirm.tsx';
-import { Toasts } from '../../../ui/staff/notify.tsx';
+import { Toasts } from '../../../ui/staff/toasts.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 // Mantine would write this into a `<style>` element, which the page's CSP refuses.

@@ -17,7 +17,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/state
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';

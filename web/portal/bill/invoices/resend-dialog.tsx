@@ -8,7 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { resendInvoice } from './calls.ts';

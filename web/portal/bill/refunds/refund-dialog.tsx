@@ -8,7 +8,7 @@ import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ConfirmDialog } from '../../../ui/staff/confirm-dialog.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { faultsOfReason, ReasonDialog } from '../../shared/forms/reason-dialog.tsx';
 import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';

@@ -5,7 +5,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { activeOrdersQuery } from '../../shared/updates/calls.ts';
 import { useChanged } from '../../shared/updates/queries.ts';

@@ -4,7 +4,7 @@ import { tableStateCodes } from '../../../../core/contract/status-codes.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { floorTablesQuery } from '../../shared/updates/calls.ts';
 import { useChanged } from '../../shared/updates/queries.ts';

@@ -9,7 +9,7 @@ import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';

@@ -14,7 +14,7 @@ import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { type InputProps, type RecordBody, recordFields } from '../../shared/records/record-fields.tsx';

@@ -13,7 +13,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';

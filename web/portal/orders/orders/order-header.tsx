@@ -16,7 +16,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CardIcon, ReceiptIcon } from '../../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../../ui/plain/status-chip.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';

@@ -18,7 +18,7 @@ import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
-import { notifyError, replaceToasts } from '../../../ui/staff/notify.tsx';
+import { notifyError, replaceToasts } from '../../../ui/staff/notify.ts';
 import panel from '../../../ui/staff/panel.module.css';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useHere } from '../../../ui/staff/way-back.ts';

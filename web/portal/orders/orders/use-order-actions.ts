@@ -9,7 +9,7 @@ import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import type { Refused } from '../../../api/request.ts';
 import { updateSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { undecidedWords } from '../../shared/forms/refusal-words.ts';
 import { type Press, usePress } from '../../shared/forms/use-press.ts';

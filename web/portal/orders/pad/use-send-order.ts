@@ -9,7 +9,7 @@ import { fill } from '../../../../core/messages/message.ts';
 import type { Cart } from '../../../api/cart/cart-line.ts';
 import { faultsByDish, placedSubOrder } from '../../../api/cart/placed-sub-order.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';

@@ -4,7 +4,7 @@ import { largestLogo } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { RestaurantLogo } from '../../app/brand/restaurant-logo.tsx';
 import { logoChanged } from '../../app/brand/use-logo-address.ts';
 import { useRecordActions } from '../../shared/records/use-record-actions.ts';

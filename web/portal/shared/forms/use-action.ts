@@ -1,7 +1,7 @@
 import type { Topic } from '../../../../core/domain/topics.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { useChanged } from '../updates/queries.ts';
 import { type Press, usePress } from './use-press.ts';
 

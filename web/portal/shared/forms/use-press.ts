@@ -6,7 +6,7 @@ import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
 import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
-import { replaceToasts } from '../../../ui/staff/notify.tsx';
+import { replaceToasts } from '../../../ui/staff/notify.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
 

@@ -5,7 +5,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { PortalQuery } from '../updates/queries.ts';

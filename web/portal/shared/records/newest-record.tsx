@@ -8,7 +8,7 @@ import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import styles from './newest-record.module.css';
 
 interface Newest {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Topic } from '../../../../core/domain/topics.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
 import { newRecord, useOpenedRecord } from '../../../ui/staff/use-opened.ts';
 import { useChanged } from '../updates/queries.ts';

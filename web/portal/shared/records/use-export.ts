@@ -5,7 +5,7 @@ import { NetworkError } from '../../../api/request.ts';
 import { staffDownload } from '../../../api/staff-download.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { refusalWords } from '../forms/refusal-words.ts';
 
 export interface ListFile {

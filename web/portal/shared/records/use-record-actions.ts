@@ -3,7 +3,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RefusalError } from '../../../api/staff-request.ts';
-import { dismissToasts, notifyError } from '../../../ui/staff/notify.tsx';
+import { dismissToasts, notifyError } from '../../../ui/staff/notify.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 
 interface ListState {

@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core';
 import { accountMessages } from '../../../../core/messages/en/portal/account.ts';
 import type { Refused } from '../../../api/request.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { notifyError } from '../../../ui/staff/notify.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 

@@ -8,7 +8,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { type Faults, useDraftForm } from '../../shared/forms/use-draft-form.ts';

@@ -10,7 +10,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../session/use-formats.ts';

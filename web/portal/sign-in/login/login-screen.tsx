@@ -13,7 +13,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
-import { notifyNotice } from '../../../ui/staff/notify.tsx';
+import { notifyNotice } from '../../../ui/staff/notify.ts';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';
 import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';

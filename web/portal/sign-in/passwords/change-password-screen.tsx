@@ -8,7 +8,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { endSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
-import { notifyError, notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { PasswordField } from '../../../ui/staff/password-field.tsx';

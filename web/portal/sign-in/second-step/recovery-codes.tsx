@@ -3,7 +3,7 @@ import { secondStepMessages } from '../../../../core/messages/en/portal/second-s
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
-import { notifySuccess } from '../../../ui/staff/notify.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
 import styles from './second-step.module.css';
 
 /** Shown only once. */

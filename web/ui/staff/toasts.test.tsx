@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dismissToasts, notifySuccess, ToastSlot, Toasts } from './notify.tsx';
+import { dismissToasts, notifySuccess } from './notify.ts';
+import { ToastSlot, Toasts } from './toasts.tsx';
 
 afterEach(() => {
   act(() => dismissToasts());
