@@ -114,12 +114,12 @@ test('a split chosen by someone else replaces the open choice and is announced',
 });
 
 test.each([
-  ['refused with ServerError', refusal('ServerError'), 'The bill could not be loaded.'],
-  ['refused with NotFound', refusal('NotFound'), 'Add a tip?'],
-] as const)('a split whose load is %s decides whether the bill can be paid', async (_case, refused, words) => {
-  await openSplit(third('open', 'open'), { splitOf: refused });
+  ['ServerError', 'The bill could not be loaded.', true],
+  ['NotFound', 'Add a tip?', false],
+] as const)('a split whose load is refused with %s shows "%s"', async (code, words, isBlocked) => {
+  await openSplit(third('open', 'open'), { splitOf: refusal(code) });
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(pay()).toHaveProperty('disabled', words !== 'Add a tip?');
+  expect(pay()).toHaveProperty('disabled', isBlocked);
 });
 
 test('a split that cannot be loaded blocks the bill, and a shown one is marked as stale', async () => {
