@@ -1,21 +1,18 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildOrder, buildSplit, chargeAnswers, paymentRecord, receipt, segment } from '../../testing/diner-data.ts';
-import { dinerServer, success } from '../../testing/diner-server.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openAt } from '../../testing/diner-app.tsx';
+import { buildOrder, buildSplit, chargeAnswers, segment } from '../../testing/diner-data.ts';
+import { success } from '../../testing/diner-server.ts';
+import { findSuccess, openPage, paid, paidTest, successAddress } from '../../testing/paid-desk.ts';
 import { App } from '../app.tsx';
 
 const kept = (name: string) => window.localStorage.getItem(name);
 
+paidTest();
 beforeEach(() => {
-  checkedIn();
-  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
   window.localStorage.setItem('checkout', '{"orderID":1042,"session":"sess_1","shares":[1],"cents":4478}');
   window.localStorage.setItem('part', '{"orderID":1042}');
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(forgetEverything);
 
 const shares = [
   { share: 1, name: '', amount: 44.78, state: 'paid' as const },
@@ -25,17 +22,16 @@ const half = buildSplit({ way: 'equal', shares, paid: 44.78, left: 44.77 });
 const partPaid = success('completeOrder', { result: { orderID: 1042, status: 'C', amount: 49.78, left: 44.77 } });
 const answers = {
   ...chargeAnswers,
+  ...paid,
   completeOrder: partPaid,
   invoiceStatus: success('invoiceStatus', { result: { orderID: 1042, status: 'C' } }),
   splitOf: success('splitOf', { result: half }),
-  dinerReceipt: receipt,
 };
 
 const openSuccess = async () => {
-  const server = dinerServer({ ...answers });
-  const opened = openAt(App, '/customer/paymentsuccess/sess_1$1042');
+  const opened = openPage(answers);
   await screen.findByRole('heading', { name: 'Your part is paid' });
-  return { server, ...opened };
+  return opened;
 };
 
 test('a paid part shows its amount, the rest of the bill and the way back to the orders', async () => {
@@ -69,12 +65,10 @@ test('the page says when the others have paid everything, and stops polling', as
 test('a reload after the last part was paid ends the visit', async () => {
   const { server, unmount } = await openSuccess();
   unmount();
-  server.answer(
-    'completeOrder',
-    success('completeOrder', { result: { orderID: 1042, status: 'P', amount: 49.78, left: 0 } }),
-  );
-  openAt(App, '/customer/paymentsuccess/sess_1$1042');
-  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
+  const lastPaid = { orderID: 1042, status: 'P', amount: 49.78, left: 0 } as const;
+  server.answer('completeOrder', success('completeOrder', { result: lastPaid }));
+  openAt(App, successAddress);
+  expect(await findSuccess()).toBeTruthy();
   expect(Object.keys(window.localStorage)).toEqual(['receipt']);
 });
 

@@ -1,0 +1,149 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  addSubItem,
+  field,
+  itemTest,
+  mandatorySwitch,
+  openAdd,
+  openDetail,
+  retype,
+  save,
+  subField,
+} from '../../../testing/item-desk.ts';
+import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { button, select } from '../../../testing/record-form.ts';
+
+const { server, sent } = itemTest();
+
+describe('saving', () => {
+  test('[ITEM-18] waits until something has changed', async () => {
+    const { user } = await openDetail();
+    expect(button('Save').disabled).toBe(true);
+    await user.type(field('Name'), 's');
+    expect(button('Save').disabled).toBe(false);
+    await user.type(field('Name'), '{Backspace}');
+    expect(button('Save').disabled).toBe(true);
+    await user.click(mandatorySwitch());
+    expect(button('Save').disabled).toBe(false);
+  });
+
+  test('[ITEM-45 ITEM-51] asks for a new item, sends it whole, confirms it and lists it', async () => {
+    const { user } = await openAdd();
+    await user.type(field('Name'), 'Onion Soup');
+    await select(user, 'Category', 'Soups');
+    await user.type(field('Price'), '8.25');
+    await save(user);
+    await screen.findByText('Item saved successfully!');
+    expect(sent()).toEqual({
+      itemName: 'Onion Soup',
+      price: 8.25,
+      max: 0,
+      type: '',
+      description: '',
+      category: { itemCategoryId: 6 },
+      subItems: [],
+      mandatory: false,
+      selection: 'Y',
+      availibilty: 'A',
+    });
+    expect(server.last('saveItem').path).toBe('/api/item');
+    await screen.findByRole('row', { name: 'Onion Soup' });
+  });
+
+  test.each([
+    ['Name', 'Please enter name of item!'],
+    ['Price', 'Please enter price!'],
+  ])('[ITEM-27 ITEM-29] an item without %s shows "%s" and sends nothing', async (name, words) => {
+    const { user } = await openDetail();
+    await retype(user, name, '');
+    await user.click(button('Save'));
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(field(name));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent('saveItem')).toEqual([]);
+    await user.type(field(name), '1');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('[ITEM-27 ITEM-28 ITEM-29] a new item shows everything that is missing', async () => {
+    const { user } = await openAdd();
+    await user.type(field('Description'), 'Nothing but words');
+    await user.click(button('Save'));
+    for (const words of ['Please enter name of item!', 'Please select category!', 'Please enter price!']) {
+      await screen.findByText(words);
+    }
+    expect(document.activeElement).toBe(field('Name'));
+    await user.type(field('Name'), 'Soup');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(screen.getByText('Please select category!')).toBeDefined();
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+
+  test.each(['-1', '1e9', 'abc', '12.345'])('the price %s shows an error and is not sent', async (price) => {
+    const { user } = await openDetail();
+    await retype(user, 'Price', price);
+    await user.click(button('Save'));
+    await screen.findByText('Please enter a price from 0 to 99999.99 with at most two decimals!');
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+
+  test.each([
+    ['Multiple', false],
+    ['Single', false],
+    ['None', true],
+  ])('[ITEM-30 ITEM-31] with Customized %s and Mandatory %s needs a sub-item', async (selection, mandatory) => {
+    serveItems(server, buildMenuItem({ selection: 'Y', mandatory: false, subItems: [] }));
+    const { user } = await openDetail();
+    if (selection !== 'None') await select(user, 'Customized', selection);
+    if (mandatory) await user.click(mandatorySwitch());
+    await user.click(button('Save'));
+    await screen.findByText('Please add one subitem!');
+    expect(server.sent('saveItem')).toEqual([]);
+    await addSubItem(user, 'Avocado');
+    expect(screen.queryByText('Please add one subitem!')).toBeNull();
+    await save(user);
+    expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
+  });
+
+  test('a change clears only the marks that it affects', async () => {
+    serveItems(server, buildMenuItem({ subItems: [] }));
+    const { user } = await openDetail();
+    await retype(user, 'Name', '');
+    await retype(user, 'Price', '');
+    await user.click(button('Save'));
+    const inputs = [field('Name'), field('Price'), subField('Name')];
+    const marked = () => inputs.map((input) => input.getAttribute('aria-invalid') === 'true');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Description'), 'x');
+    expect(marked()).toEqual([true, true, true]);
+    await user.type(field('Name'), 'B');
+    expect(marked()).toEqual([false, true, true]);
+    await user.click(mandatorySwitch());
+    expect(marked()).toEqual([false, true, false]);
+    await user.click(button('Save'));
+    expect(marked()).toEqual([false, true, true]);
+    await select(user, 'Customized', 'None');
+    expect(marked()).toEqual([false, true, false]);
+  });
+
+  test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 on blur and is sent as 0', async (max) => {
+    const { user } = await openDetail();
+    await retype(user, 'Max', max);
+    await user.tab();
+    expect(field('Max').value).toBe('0');
+    await save(user);
+    expect(sent().max).toBe(0);
+  });
+
+  test('sends one request for two presses', async () => {
+    const { user } = await openDetail();
+    const release = server.hold('saveItem');
+    await user.type(field('Name'), '!');
+    await save(user);
+    await user.click(button('Save'));
+    release();
+    await screen.findByText('Item saved successfully!');
+    expect(server.sent('saveItem')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { addSubItem, itemTest, openDetail, save, subField, subItems } from '../../../testing/item-desk.ts';
+import { answerDialog, button } from '../../../testing/record-form.ts';
+
+const { server, sent } = itemTest();
+const deleteSubItem = 'Are you sure to delete Sub Item?';
+
+describe('sub-items', () => {
+  test('[ITEM-14 ITEM-15 ITEM-16 ITEM-26 LIST-18] are typed, added with Add New, listed and deleted', async () => {
+    const { user } = await openDetail();
+    expect(subItems()).toEqual(['Aged cheddar12 months$1.50', 'Smoked bacon$2.00']);
+    await addSubItem(user, 'Truffle mayo', '1.2', 'Fresh');
+    expect(subItems()).toEqual(['Aged cheddar12 months$1.50', 'Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
+    expect(['Name', 'Price', 'Description'].map((name) => subField(name).value)).toEqual(['', '', '']);
+    expect(document.activeElement).toBe(subField('Name'));
+    await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    await answerDialog(user, deleteSubItem, 'Cancel');
+    expect(subItems()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: 'Delete Aged cheddar' }));
+    expect((await screen.findByRole('dialog', { name: deleteSubItem })).textContent).toContain('Aged cheddar');
+    await answerDialog(user, deleteSubItem, 'Delete');
+    expect(subItems()).toEqual(['Smoked bacon$2.00', 'Truffle mayoFresh$1.20']);
+    await waitFor(() => expect(document.activeElement).toBe(subField('Name')));
+    await save(user);
+    expect(sent().subItems).toEqual([
+      { subItemName: 'Smoked bacon', description: '', price: 2 },
+      { subItemName: 'Truffle mayo', description: 'Fresh', price: 1.2 },
+    ]);
+  });
+
+  test('are added by Enter without saving the item', async () => {
+    const { user } = await openDetail();
+    await user.type(subField('Name'), 'Avocado{Enter}');
+    expect(subItems()).toContain('Avocado$0.00');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('[ITEM-32] without a name show the documented message, trailing space included, and are not added', async () => {
+    const { user } = await openDetail();
+    await addSubItem(user, '', '1.5');
+    const told = await screen.findByText('Please enter sub item name');
+    expect(told.textContent).toBe('Please enter sub item name ');
+    expect(subField('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(subItems()).toHaveLength(2);
+  });
+
+  test.each([
+    ['smoked  BACON', '', 'Sub item already exist with same name!'],
+    ['Avocado', 'abc', 'Please enter a price from 0 to 99999.99 with at most two decimals!'],
+  ])('named %j and priced %j are refused', async (name, price, words) => {
+    const { user } = await openDetail();
+    await addSubItem(user, name, price);
+    await screen.findByText(words);
+    expect(subItems()).toHaveLength(2);
+  });
+
+  test('that are typed but not added are not silently lost', async () => {
+    const { user } = await openDetail();
+    await user.type(subField('Name'), 'Avocado');
+    await user.click(button('Save'));
+    await screen.findByText('Please press Add New to add this sub item, or clear its fields!');
+    expect(server.sent('saveItem')).toEqual([]);
+  });
+});
