@@ -19,7 +19,9 @@ export function PageHeader({ title, chips, actions, back }: PageHeaderProps) {
           {back.label}
         </Button>
       ) : null}
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
       {chips}
       {actions ? <div className={`${common.wrapped} ${styles.actions}`}>{actions}</div> : null}
     </header>

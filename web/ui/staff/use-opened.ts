@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { useFocusReturn } from './use-focus-return.ts';
 
 // What is open over a screen is in its address: `?id=` for a record, `?dialog=` for each dialog from the bottom up. So
 // a reload, Back and a shared link work by the router alone.
@@ -110,6 +109,31 @@ export function useDialog(name: string) {
       if (at >= 0) put(values.slice(0, at));
     },
   };
+}
+
+/** A dialog removed with its part of the page would lose the focus. Returns a function that keeps where it returns to. */
+function useFocusReturn(isOpen: boolean): () => void {
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      const { current } = opener;
+      if (document.activeElement !== document.body) return;
+      // A dialog may have used up its own button, as a payment does.
+      const to = current?.isConnected ? current : document.querySelector('main h1');
+      if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  return () => {
+    opener.current = openerNow();
+  };
+}
+
+/** The focused element; for an item of a menu, which closes on press, the menu's button. */
+function openerNow(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement;
 }
 
 export function screenAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {

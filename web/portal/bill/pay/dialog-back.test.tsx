@@ -170,7 +170,7 @@ test.each([
   await waitFor(() => expect(page.address()).not.toContain('dialog'));
 });
 
-test('a reload closes a money question and clears its input', async () => {
+test('a reload closes a money question and clears its input; Escape then leads to the heading', async () => {
   const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
   server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
   server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
@@ -178,6 +178,9 @@ test('a reload closes a money question and clears its input', async () => {
   await dialogNamed('Refund');
   await waitFor(() => expect(page.address()).toBe('/portal/order?id=1042&dialog=refund'));
   expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
+  await page.user.keyboard('{Escape}');
+  // The page opened with its dialog, so no button opened it.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('a link to a payment opens nothing for a user who may not take payments', async () => {

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { centsOf } from '../../../../core/domain/money.ts';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
@@ -29,7 +31,6 @@ import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
 import { OrderPayments } from '../../bill/split/paid-parts.tsx';
 import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
 import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
-import { UsedApprovals } from '../../shared/approvals/used-approvals.tsx';
 import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -225,4 +226,19 @@ function ArrivedSubOrders({ arrived, onShow }: { arrived: readonly SubOrder[]; o
       ))}
     </div>
   );
+}
+
+function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
+  const formats = useFormats();
+  return approvals.map((one) => (
+    <Strip key={one.approvalID} tone="info">
+      {say(approvalMessages.used[one.act], {
+        approver: one.answeredBy,
+        amount: formats.amount(centsOf(one.amount)),
+        name: one.askedBy,
+        time: formats.dateTime(one.askedTime),
+      })}
+      {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
+    </Strip>
+  ));
 }

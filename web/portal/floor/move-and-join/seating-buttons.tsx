@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
-import { MoveIcon } from '../../../ui/plain/icons.tsx';
+import { JoinIcon, MoveIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { type JoinableOrder, JoinDialog } from './join-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import type { Seated } from './seated.ts';
+import { useSeparate } from './use-separate.tsx';
 
 interface MoveButtonProps {
   seated: Seated;
@@ -19,6 +21,24 @@ export function MoveButton({ seated, onMoved }: MoveButtonProps) {
         {say(seatingMessages.move)}
       </Button>
       {dialog.isOpen ? <MoveDialog seated={seated} onMoved={onMoved} onClose={dialog.close} /> : null}
+    </>
+  );
+}
+
+export function JoinButtons({ order }: { order: JoinableOrder }) {
+  const dialog = useDialog('join');
+  const { busy, separate } = useSeparate(order);
+  return (
+    <>
+      <Button variant="default" leftSection={<JoinIcon />} onClick={() => dialog.open()}>
+        {say(seatingMessages.join)}
+      </Button>
+      {separate ? (
+        <Button variant="default" loading={busy} onClick={separate}>
+          {say(seatingMessages.separate)}
+        </Button>
+      ) : null}
+      {dialog.isOpen ? <JoinDialog order={order} onClose={dialog.close} /> : null}
     </>
   );
 }
