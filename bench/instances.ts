@@ -21,10 +21,11 @@ const freshnessTries = 200;
 const withinMs = 50;
 
 const noteChange = {
-  rows: `create or replace function note_change(notice text) returns void language plpgsql as
-    $$ begin insert into changes (notice) values (note_change.notice) on conflict do nothing; end $$`,
-  notices: `create or replace function note_change(notice text) returns void language plpgsql as
-    $$ begin perform pg_notify('comanda_changes', notice); end $$`,
+  rows: 'drop trigger if exists as_notice on changes',
+  notices: `
+    create or replace function as_notice() returns trigger language plpgsql as
+      $$ begin perform pg_notify('comanda_changes', new.notice); return null; end $$;
+    create or replace trigger as_notice before insert on changes for each row execute function as_notice()`,
 };
 type Way = keyof typeof noteChange;
 

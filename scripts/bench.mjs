@@ -1,5 +1,5 @@
 // npm run bench: runs the measurements of bench/ on the built product, except those that take minutes, which run only
-// by name. npm run bench -- <name> [args]: runs one. Figures are kept in bench/results.
+// by name. npm run bench -- <names>: runs these; one name may have arguments. Figures are kept in bench/results.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,9 +13,10 @@ const names = readdirSync(`${project}bench`)
   .filter((file) => /^[^.]+\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-if (name === undefined) {
-  const all = names.filter((one) => !byNameOnly.includes(one));
-  const failed = all.filter((one) => {
+const several = name === undefined || (words.length > 0 && words.every((one) => names.includes(one)));
+if (several) {
+  const wanted = name === undefined ? names.filter((one) => !byNameOnly.includes(one)) : [name, ...words];
+  const failed = wanted.filter((one) => {
     console.log(`\n== ${one}`);
     return spawnSync(process.execPath, [fileURLToPath(import.meta.url), one], { stdio: 'inherit' }).status !== 0;
   });

@@ -28,9 +28,6 @@ export interface Driven {
   readonly p99: number;
 }
 
-/** Requests prepared for a second: more than any server here answers, if they are new each time. */
-const mostPerSecond = 4_000;
-
 const wrk = whereIsWrk();
 
 export const clientOf = (load: Load): string =>
@@ -42,6 +39,7 @@ export async function drive(
   load: Load,
   connections: number,
   seconds: number,
+  mostPerSecond: number,
 ): Promise<() => Promise<Driven>> {
   if (typeof load === 'function') return () => walk(url, load, connections, seconds);
   const requests = await load.next(Math.ceil(seconds * mostPerSecond));
