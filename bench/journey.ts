@@ -59,6 +59,7 @@ try {
       connections: 8,
       prepare: async () => {
         guests = await seat(2_000);
+        await client.query('analyze');
       },
       ours: (connection) => journey(connection),
       limit: leastJourney,
