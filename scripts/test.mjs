@@ -23,7 +23,7 @@ const projects = (...names) => names.map((name) => `--project=${name}`);
 // Listed, not excluded: of two exclusions, each would let the other's project in.
 const whole = [
   [...projects('e2e'), '--maxWorkers=2'],
-  [...projects('core', 'server', 'web-*'), '--maxWorkers=4'],
+  [...projects('core', 'server', 'web-*'), '--maxWorkers=3'],
 ];
 const isOfSome = words.some((word) => word.startsWith('--project'));
 const runs =

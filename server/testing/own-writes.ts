@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Turns off change notifications, so that the program learns only of its own writes. */
+/** Drops every change notice, so that the program learns only of its own writes. */
 export async function silenceDatabase({ owner }: TestApp): Promise<void> {
-  await sql`create or replace function note_change(notice text) returns void language plpgsql as 'begin end'`.execute(
+  await sql`create function drop_notice() returns trigger language plpgsql as 'begin return null; end'`.execute(owner);
+  await sql`create trigger drop_notice before insert on changes for each row execute function drop_notice()`.execute(
     owner,
   );
 }
