@@ -66,12 +66,12 @@ test.each(['/portal/nonsense', '/portal/orders/9', '/portal/changepass'])(
 );
 
 test.each([
-  ['SHELL-09', '/portal/home', /^Welcome/],
-  ['SHELL-10', '/portal/order?id=7', 'Order'],
-  ['SHELL-11', '/portal/table?id=7', 'Table'],
-  ['SHELL-12', '/portal/ChangePass', 'Change Password'],
-  ['SHELL-13', '/portal/orders', 'Table Order Status'],
-])('[%s] %s, in this spelling, is a content path', async (_id, path, title) => {
+  ['[SHELL-09]', '/portal/home', /^Welcome/],
+  ['[SHELL-10]', '/portal/order?id=7', 'Order'],
+  ['[SHELL-11]', '/portal/table?id=7', 'Table'],
+  ['[SHELL-12]', '/portal/ChangePass', 'Change Password'],
+  ['[SHELL-13]', '/portal/orders', 'Table Order Status'],
+])('%s %s, in this spelling, is a content path', async (_id, path, title) => {
   server.refuse('orderById', 'NotFound');
   server.refuse('tableDetail', 'NotFound');
   signIn();
