@@ -16,7 +16,7 @@ export const floorMessages = room('portal/floor', {
   loadingTables: 'Loading tables',
   card: '{table}, order {order}, {status}, {minutes} min',
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
-  paidReady: { one: 'Paid, and ready: {count} dish', other: 'Paid, and ready: {count} dishes' },
+  paidReady: 'Paid, {count} ready',
   left: 'Left',
   pay: '{status}, order {order}',
   payingNow: 'Paying now',

@@ -174,7 +174,7 @@ describe('free tables', () => {
   test('name a paid order whose dishes are ready, and lead to it', async () => {
     server.answer('floorTables', [buildFloorTable({ paidOrder: { orderID: 1048, readyDishes: 2 } })]);
     await openBoard();
-    const link = await (await freeArea()).findByRole('link', { name: 'Paid, and ready: 2 dishes' });
+    const link = await (await freeArea()).findByRole('link', { name: 'Paid, 2 ready' });
     expect(link.getAttribute('href')).toBe('/portal/order?id=1048');
   });
 

@@ -90,8 +90,8 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
           </>
         ) : null}
       </dl>
-      <PaidReady table={table} />
       <div className={`${staff.unlessEmpty} ${styles.ways}`}>
+        <PaidReady table={table} className={styles.take ?? ''} />
         {table.state === tableStateCodes.active ? (
           <TakeLink tableID={table.tableID} tableName={table.tableName} look="quiet" className={styles.take} />
         ) : null}
