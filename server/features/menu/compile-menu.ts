@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
@@ -18,6 +19,8 @@ export interface CompiledMenu {
   readonly parts: MenuParts;
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly body: Buffer;
+  /** Changes with the body, also where time or stock changed it and not a record. */
+  readonly etag: string;
 }
 
 /** Compiling yields to other work after this time. */
@@ -48,7 +51,8 @@ export async function compileMenu(rows: readonly MenuPartRow[], before: MenuPart
     return JSON.stringify(empty).replace(/\[\]\}$/, () => `[${category.written.join(',')}]}`);
   });
   const [start = '', end = ''] = JSON.stringify(ok([0])).split('0');
-  return { parts, items, body: Buffer.from(start + written.join(',') + end) };
+  const body = Buffer.from(start + written.join(',') + end);
+  return { parts, items, body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
 function compilePart(stored: string): MenuPart {

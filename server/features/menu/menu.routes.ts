@@ -9,7 +9,7 @@ export function menuRoutes(app: FastifyInstance, menus: Menus): void {
   openRoute(app, calls.itemMenu, async ({ query, request, reply }) => {
     const menu = await menus.of(query.rid);
     if (!menu) return refuse('NotFound');
-    const etag = `W/"menu-${menu.restaurantId}-${menu.version}"`;
+    const { etag } = menu;
     void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
     if (isCurrent(request, etag)) {
       void reply.code(304).send();

@@ -17,6 +17,7 @@ export interface Menu {
   readonly taxRate: Rate;
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly parts: MenuParts;
+  readonly etag: string;
   /** Compressed on first use, off the main thread. */
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }

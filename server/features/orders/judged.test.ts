@@ -29,6 +29,7 @@ const nothing = Buffer.alloc(0);
 const menu: Menu = {
   ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
   parts: new Map(),
+  etag: '',
   body: () => nothing,
 };
 

@@ -229,6 +229,7 @@ describe('a line by itself', () => {
   const menu: Menu = {
     ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
     parts: new Map(),
+    etag: '',
     body: () => nothing,
   };
 
