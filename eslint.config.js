@@ -33,6 +33,16 @@ export default [
     },
   },
   {
+    // The built pages leave mutations out: web/smaller-scripts.ts.
+    files: ['web/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Send with usePress or useAction.' },
+      ],
+    },
+  },
+  {
     // A transaction that answers a refusal rolls back: inTransaction sees to that.
     files: ['server/**/*.ts'],
     ignores: ['**/*.test.ts', 'server/testing/**', 'server/platform/database.ts'],

@@ -7,6 +7,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
 import { screenFiles } from './web/portal/screen-files.ts';
+import { classNamesInPlace, partsOfPackages } from './web/smaller-scripts.ts';
 import { colourRules } from './web/ui/colours.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
@@ -139,21 +140,6 @@ function laterFile(bundle: Bundle): HtmlTagDescriptor[] {
 
 const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' });
 
-/** Mantine's dialogs take one function of floating-ui, and would draw all of it into the first script. */
-function mergeRefsAlone(): Plugin {
-  const id = '\0merge-refs';
-  return {
-    name: 'comanda-merge-refs',
-    enforce: 'pre',
-    resolveId: (source, importer = '') =>
-      source === '@floating-ui/react' && /ScrollArea[\\/]ScrollArea\.mjs$/.test(importer) ? id : undefined,
-    load: (asked) =>
-      asked === id
-        ? `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`
-        : undefined,
-  };
-}
-
 /**
  * What screens share, by subject. A group takes the dependencies of its modules along, so what others need as well comes
  * before them.
@@ -195,13 +181,23 @@ export default defineConfig({
   publicDir: false,
   appType: 'mpa',
   cacheDir: inProject('./node_modules/.vite'),
-  plugins: [react(), screenAddresses(), tokensFile(), mergeRefsAlone(), iconInPage(), earlyFiles()],
+  plugins: [
+    react(),
+    screenAddresses(),
+    tokensFile(),
+    partsOfPackages(),
+    classNamesInPlace(),
+    iconInPage(),
+    earlyFiles(),
+  ],
   resolve: {
     alias: {
       // wouter brings it for React 17.
       'use-sync-external-store/shim/index.js': 'react',
       // Of Mantine's dialogs: it writes a <style> element.
       'react-style-singleton': inProject('./web/ui/staff/style-singleton.ts'),
+      // By default it is the one for development, in builds too.
+      'react-router': inProject('./node_modules/react-router/dist/production/index.mjs'),
     },
   },
   css: {
@@ -242,7 +238,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // Loading a file of core does nothing: one whose values nobody uses is left out.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]core[\\/](domain|contract|messages)[\\/]/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /[\\/]core[\\/](domain|contract|messages)[\\/]/, sideEffects: false }],
+        manualPureFunctions: ['forwardRef'],
+      },
       // Each place gets the addresses of calls that it names, not the list of all.
       optimization: { inlineConst: true },
       output: {

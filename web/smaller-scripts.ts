@@ -1,0 +1,64 @@
+import type { Plugin } from 'vite';
+
+/** Parts of packages that would stand in the first script for one function, or unused. */
+const smallParts = [
+  // Mantine's dialogs take one function of floating-ui.
+  {
+    source: '@floating-ui/react',
+    from: /ScrollArea[\\/]ScrollArea\.mjs$/,
+    code: `import { useMergedRef } from '@mantine/hooks'; export const useMergeRefs = (refs) => useMergedRef(...refs);`,
+  },
+  // No screen uses mutations, eslint.config.js sees to that.
+  {
+    source: './mutationCache.js',
+    from: /query-core/,
+    code: 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
+  },
+  // Serves relative addresses and nonces as well.
+  {
+    source: '/preload-helper.js',
+    from: /[\\/]web[\\/]/,
+    code: `export { fetchBeside as __vitePreload } from '/ui/plain/fetch-beside.ts';`,
+  },
+];
+
+export function partsOfPackages(): Plugin {
+  const own = '\0small-part-';
+  return {
+    name: 'comanda-small-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const at = smallParts.findIndex((part) => source.endsWith(part.source) && part.from.test(importer));
+      return at < 0 ? undefined : own + at;
+    },
+    load: (id) => (id.startsWith(own) ? smallParts[Number(id.slice(own.length))]?.code : undefined),
+  };
+}
+
+/** A class stands where it is used: without this, each script holds all class names of its style sheets. */
+export function classNamesInPlace(): Plugin[] {
+  const inPlace = (code: string) =>
+    code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, (line, name, file, at) =>
+      new RegExp(`\\b${name}\\b(?!\\.\\w)`).test(code.slice(at + line.length))
+        ? line
+        : `import * as ${name} from ${file};`,
+    );
+  return [
+    {
+      name: 'comanda-class-names-in-place',
+      apply: 'build',
+      enforce: 'pre',
+      transform: { filter: { id: /[\\/]web[\\/].*\.tsx?$/ }, handler: inPlace },
+    },
+    {
+      name: 'comanda-keep-styles',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: /\.module\.css$/ },
+        handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+      },
+    },
+  ];
+}
