@@ -5,7 +5,7 @@ import { isWaiting, whyNotPayable } from '../../../core/domain/order-states.ts';
 import { adjustmentCents } from '../../../core/domain/pricing/staff-bill.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -32,14 +32,12 @@ export async function askApproval(services: Services, staff: StaffPrincipal, bod
   if (isRefusal(about)) return about;
   const approver = await approverOf(services, staff, body);
   if (isRefusal(approver)) return approver;
-  const outcome = await inTransaction(services.db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const asked = { ...about, restaurantId, reason, askedByUserId: userId, approverId: approver?.userId };
     const id = await insertApproval(tx, asked);
     const written = id === undefined ? undefined : await findApproval(tx, restaurantId, id);
     return written ?? refuse('AmountChanged');
   });
-  services.feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 interface About extends ApprovedAct {

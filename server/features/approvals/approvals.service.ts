@@ -1,6 +1,7 @@
 import { isWithinLimit } from '../../../core/domain/approvals.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import type { Database, Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -115,19 +116,17 @@ export async function mayApprove({ db }: Services, restaurantId: number, userId:
 
 /** Answers another user's request. Your own can only be approved by a colleague's PIN at your screen. */
 export async function answer(
-  { db, feed }: Services,
+  services: Services,
   { restaurantId, userId }: StaffPrincipal,
   { approvalID, approve }: { readonly approvalID: number; readonly approve: boolean },
 ) {
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const asked = await findApproval(tx, restaurantId, approvalID);
     if (!asked) return refuse('NotFound');
     if (asked.askedByUserId === userId) return refuse('NotApprover');
     const to = approve ? 'approved' : 'refused';
     return (await writeAnswer(tx, restaurantId, approvalID, { to, userId })) ? { to } : refuse('ApprovalOver');
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 const unusedDays = 30;
@@ -141,13 +140,11 @@ export async function forgetOldApprovals(db: Database, years: number): Promise<v
 }
 
 /** Withdraws the user's own request. A finished one stays as it is. */
-export async function withdraw({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal, id: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+export async function withdraw(services: Services, { restaurantId, userId }: StaffPrincipal, id: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     const asked = await findApproval(tx, restaurantId, id);
     if (asked?.askedByUserId !== userId) return refuse('NotFound');
     await writeWithdrawal(tx, restaurantId, id, userId);
     return asked;
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }

@@ -3,6 +3,7 @@ import { attendantStateCodes, attendantStateOf } from '../../../core/contract/st
 import { recordName } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -57,16 +58,14 @@ function readDraft(record: AttendantRecord) {
 const isZero = (tip: string | null | undefined) => tip != null && /^0+(\.0*)?$/.test(tip.trim());
 
 /** Idempotent. */
-async function remove({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+async function remove(services: Services, restaurantId: number, id: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     const attendant = await lockForRemoval(tx, restaurantId, id);
     if (!attendant) return refuse('NotFound');
     if (attendant.busyTables.length > 0) return refuse('InUse', { words: inUseWords(attendant) });
     await removeAttendant(tx, restaurantId, id);
     return null;
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 function inUseWords({ name, busyTables }: { name: string; busyTables: readonly string[] }) {

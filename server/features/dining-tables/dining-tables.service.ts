@@ -4,7 +4,8 @@ import { tableStateCodes, tableStateOf } from '../../../core/contract/status-cod
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Message } from '../../../core/messages/message.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
@@ -49,15 +50,12 @@ export async function saveDiningTable(
   }
   const draft = readDraft(record);
   if (isRefusal(draft)) return draft;
-  const { db, feed } = services;
-  const outcome = await catchUniqueViolation({ dining_tables_name: nameTaken }, () =>
-    inTransaction(db, async (tx) => {
+  return catchUniqueViolation({ dining_tables_name: nameTaken }, () =>
+    changeFloor(services, restaurantId, async (tx) => {
       const saved = await write(tx, restaurantId, id ?? undefined, draft, record.version);
       return isRefusal(saved) ? saved : ((await findDiningTable(tx, restaurantId, saved)) ?? refuse('NotFound'));
     }),
   );
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 async function write(
@@ -95,8 +93,8 @@ const guestsAreComing = (name: string) =>
   refuse('InUse', { words: fill(recordMessages.guestsComing, { table: name }) });
 
 /** Idempotent. */
-async function remove({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+async function remove(services: Services, restaurantId: number, id: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     const unpaid = await finishVisitsUnlessUnpaid(tx, restaurantId, id);
     const table = await lockDiningTable(tx, restaurantId, id);
     if (!table) return refuse('NotFound');
@@ -105,23 +103,19 @@ async function remove({ db, feed }: Services, restaurantId: number, id: number) 
     await removeDiningTable(tx, restaurantId, id);
     return null;
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 /** The old link and its check-ins stop working. Refused while an order is unpaid. */
-export async function renewTable({ db, feed }: Services, restaurantId: number, id: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+export async function renewTable(services: Services, restaurantId: number, id: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     const refusal = await renew(tx, restaurantId, id, recordMessages.tableUnpaidRenew);
     return refusal ?? (await findDiningTable(tx, restaurantId, id)) ?? refuse('NotFound');
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 /** Cancels waiting orders, ends the visit and renews code and OTP. Refused while a confirmed order is unpaid. */
-export async function endVisitOfTable({ db, feed }: Services, restaurantId: number, tableId: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+export async function endVisitOfTable(services: Services, restaurantId: number, tableId: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     await holdVisits(tx, restaurantId, tableId);
     const canceled = await cancelWaitingOrders(tx, restaurantId, tableId);
     const refusal = await renew(tx, restaurantId, tableId, recordMessages.tableUnpaidEnd);
@@ -129,8 +123,6 @@ export async function endVisitOfTable({ db, feed }: Services, restaurantId: numb
     const table = await findDiningTable(tx, restaurantId, tableId);
     return table ? { canceled, code: table.code } : refuse('NotFound');
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 /** Renews code and OTP during a visit. Its phones stay checked in, and their links keep working. */

@@ -3,7 +3,7 @@ import { calls } from '../../../core/contract/index.ts';
 import { tableLink } from '../../../core/domain/paths.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -50,11 +50,10 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Ends the visit of guests who owe nothing; the next guests get another OTP. */
-async function freeTable({ db, feed }: Services, restaurantId: number, tableId: number) {
-  const table = await findTableDetail(db, restaurantId, tableId);
+async function freeTable(services: Services, restaurantId: number, tableId: number) {
+  const table = await findTableDetail(services.db, restaurantId, tableId);
   if (!table) return refuse('NotFound');
-  const unpaid = await inTransaction(db, (tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));
-  feed.bump('floor', restaurantId);
+  const unpaid = await changeFloor(services, restaurantId, (tx) => finishVisitsUnlessUnpaid(tx, restaurantId, tableId));
   if (unpaid === 0) return { freed: true };
   return refuse('InUse', {
     words: fill(recordMessages.tableUnpaidFree, { table: table.tableName }),

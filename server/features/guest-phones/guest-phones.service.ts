@@ -2,7 +2,7 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { renewCodeInVisit } from '../dining-tables/dining-tables.service.ts';
@@ -29,11 +29,11 @@ export interface PuttingOut {
 
 /** Renews the OTP or the code, or the phone could check in again. Its orders stay for staff to decide. */
 export async function putPhoneOut(
-  { db, feed }: Services,
+  services: Services,
   { restaurantId, userId }: Pick<StaffPrincipal, 'restaurantId' | 'userId'>,
   { tableId, visitId, phone: number, renewCode }: PuttingOut,
 ) {
-  const outcome = await inTransaction(db, async (tx) => {
+  const outcome = await changeFloor(services, restaurantId, async (tx) => {
     const open = await holdVisits(tx, restaurantId, tableId);
     const seated = await findSeated(tx, restaurantId, tableId);
     if (!seated) return refuse('NotFound');
@@ -48,7 +48,6 @@ export async function putPhoneOut(
     if (code === undefined) await renewOtp(tx, restaurantId, tableId, newOtp());
     return { waiting: phone.waiting, code };
   });
-  feed.bump('phones', restaurantId);
-  feed.bump('floor', restaurantId);
+  services.feed.bump('phones', restaurantId);
   return outcome;
 }

@@ -6,7 +6,8 @@ import { mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -32,11 +33,11 @@ const idsOf = (orders: readonly JoinedOrderRow[]) => orders.map(({ orderId }) =>
 
 /** Joins two unpaid bills. Refused if one is split, partly paid or being paid by card. */
 export async function joinOrders(
-  { db, feed }: Services,
+  services: Services,
   { restaurantId, userId }: StaffPrincipal,
   { orderId, withOrderId }: { readonly orderId: number; readonly withOrderId: number },
 ) {
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const orders = await lockJoinedOrders(tx, restaurantId, [orderId, withOrderId]);
     if (isRefusal(orders)) return orders;
     const ids = idsOf(orders);
@@ -48,8 +49,6 @@ export async function joinOrders(
     if (orders.some((one) => one.joinId !== joinId)) await setJoin(tx, restaurantId, ids, joinId);
     return { joinId };
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
@@ -65,8 +64,8 @@ function whyNotJoinable(orders: readonly JoinedOrderRow[]) {
 }
 
 /** A single remaining order is separated too. */
-export async function separateOrder({ db, feed }: Services, { restaurantId }: StaffPrincipal, orderId: number) {
-  const outcome = await inTransaction(db, async (tx) => {
+export async function separateOrder(services: Services, { restaurantId }: StaffPrincipal, orderId: number) {
+  return changeFloor(services, restaurantId, async (tx) => {
     const orders = await lockJoinedOrders(tx, restaurantId, [orderId]);
     if (isRefusal(orders)) return orders;
     const own = orders.find((one) => one.orderId === orderId);
@@ -76,8 +75,6 @@ export async function separateOrder({ db, feed }: Services, { restaurantId }: St
     await setJoin(tx, restaurantId, others.length > 1 ? [orderId] : [orderId, ...others], null);
     return { separated: true };
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {

@@ -4,7 +4,7 @@ import { calls } from '../../../core/contract/index.ts';
 import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import type { Draft } from '../../platform/record-table.ts';
@@ -80,23 +80,21 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function saveStation({ db, feed }: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
+async function saveStation(services: Services, restaurantId: number, record: BodyOf<typeof saveKitchenStation>) {
   const name = recordName(record.name);
   if (name === '') return refuse('MissingName');
   const long = tooLong('name', name);
   if (long) return long;
   const draft = { name } satisfies Draft<typeof stations>;
   const { stationID, categoryIDs, version } = record;
-  const saved = await catchUniqueViolation({ kitchen_stations_name: nameTaken }, () =>
-    inTransaction(db, async (tx) => {
+  return catchUniqueViolation({ kitchen_stations_name: nameTaken }, () =>
+    changeFloor(services, restaurantId, async (tx) => {
       const id = await stations.save(tx, restaurantId, { id: stationID, version }, draft);
       if (isRefusal(id)) return id;
       const isKnown = categoryIDs == null || (await writeCategories(tx, restaurantId, id, categoryIDs));
       return isKnown ? id : invalid('categoryIDs', orderMessages.kitchen.noSuchCategory);
     }),
   );
-  feed.bump('floor', restaurantId);
-  return saved;
 }
 
 async function deleteStation({ db, feed }: Services, restaurantId: number, id: number): Promise<void> {

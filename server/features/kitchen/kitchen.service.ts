@@ -2,7 +2,8 @@ import { canStep, type KitchenStep, lastKitchenStep, ticketStep } from '../../..
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import type { Tx } from '../../platform/database.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { contentsOf, hasLateChange, presentTicket } from './kitchen.present.ts';
@@ -73,22 +74,20 @@ export async function acknowledge(services: Services, staff: StaffPrincipal, tic
   });
 }
 
-export async function clearOldTickets({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal) {
-  const cleared = await inTransaction(db, async (tx) =>
+export async function clearOldTickets(services: Services, { restaurantId, userId }: StaffPrincipal) {
+  return changeFloor(services, restaurantId, async (tx) =>
     serveAll(tx, restaurantId, await lockOldTickets(tx, restaurantId), userId),
   );
-  feed.bump('floor', restaurantId);
-  return cleared;
 }
 
 /** Runs `work` while holding the ticket's lock. Returns the updated ticket. */
 async function withTicket<Refused extends Refusal>(
-  { db, feed }: Services,
+  services: Services,
   { restaurantId }: StaffPrincipal,
   ticketId: number,
   work: (tx: Tx, ticket: TicketRow) => Promise<Refused | true>,
 ) {
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const ticket = (await lockTicket(tx, restaurantId, ticketId)) && (await findTicket(tx, restaurantId, ticketId));
     if (!ticket) return refuse('NotFound');
     const done = await work(tx, ticket);
@@ -101,8 +100,6 @@ async function withTicket<Refused extends Refusal>(
     await writeStep(tx, restaurantId, ticketId, { step, isDone });
     return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 function changed(ticket: TicketRow, words: Words) {

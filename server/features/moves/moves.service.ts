@@ -1,7 +1,8 @@
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
-import { inTransaction, isSqlState, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import { isSqlState, type Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { newOtp } from '../visits/visits.service.ts';
@@ -15,18 +16,16 @@ export interface Move {
 }
 
 /** Card payments and a split bill continue with the order. The old table gets a new OTP. */
-export async function moveTable({ db, feed }: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
-  const name = await findTableName(db, restaurantId, move.toTableId);
+export async function moveTable(services: Services, { restaurantId, userId }: StaffPrincipal, move: Move) {
+  const name = await findTableName(services.db, restaurantId, move.toTableId);
   if (name === undefined) return refuse('NotFound');
   try {
-    return await inTransaction(db, (tx) => moveVisit(tx, restaurantId, userId, move));
+    return await changeFloor(services, restaurantId, (tx) => moveVisit(tx, restaurantId, userId, move));
   } catch (error) {
     // Guests checked in or were moved there concurrently.
     if (isSqlState(error, '23505'))
       return refuse('TableNotFree', { words: fill(tableMessages.move.busy, { table: name }) });
     throw error;
-  } finally {
-    feed.bump('floor', restaurantId);
   }
 }
 

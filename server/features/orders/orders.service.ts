@@ -8,6 +8,7 @@ import {
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
@@ -146,10 +147,10 @@ async function needsApproval(db: Queryable, staff: StaffPrincipal): Promise<bool
 }
 
 /** A guest can cancel only in their own visit, which continues. */
-export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subOrderId: number) {
+export async function cancelSubOrder(services: Services, by: Canceller, subOrderId: number) {
   const { restaurantId } = 'staff' in by ? by.staff : by.visit;
-  const isNeeded = 'staff' in by && (await needsApproval(db, by.staff));
-  const outcome = await inTransaction(db, async (tx) => {
+  const isNeeded = 'staff' in by && (await needsApproval(services.db, by.staff));
+  return changeFloor(services, restaurantId, async (tx) => {
     const locked = await lockVisitOfSubOrder(tx, restaurantId, subOrderId);
     const isForeign = 'visit' in by && locked?.visitId !== by.visit.visitId;
     if (!locked || isForeign) return refuse('NotFound');
@@ -162,8 +163,6 @@ export async function cancelSubOrder({ db, feed }: Services, by: Canceller, subO
     if (!decided) return refuse('AlreadyConfirmed');
     return { orderId: locked.orderId, subOrderId, status: 'cancelled' };
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 /** The caller holds the table's visit. Returns how many. */
@@ -185,10 +184,10 @@ export async function closeOrder({ db, feed }: Services, restaurantId: number, o
 }
 
 /** Payment Pending becomes Open, and a split is undone. Refused if it is paid or being paid. */
-export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal, orderId: number, reason: string) {
+export async function reopenOrder(services: Services, staff: StaffPrincipal, orderId: number, reason: string) {
   const { restaurantId, userId } = staff;
   if (reason.trim() === '') return invalid('reason', orderMessages.reasonMissing);
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
     if (await markReopened(tx, restaurantId, orderId, { reason: reason.trim(), userId })) return { status: 'open' };
     const status = await findOrderStatus(tx, restaurantId, orderId);
@@ -198,23 +197,19 @@ export async function reopenOrder({ db, feed }: Services, staff: StaffPrincipal,
       ? refuse('PartPaid', { words: orderMessages.reopenPartPaid })
       : refuse('BeingPaid');
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 export async function seeSubOrders(
-  { db, feed }: Services,
+  services: Services,
   { restaurantId, userId }: StaffPrincipal,
   orderId: number,
   subOrderIds: readonly number[],
 ) {
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
     const isFound = await markSeen(tx, restaurantId, orderId, { subOrderIds, userId });
     return isFound ? { orderId } : refuse('NotFound');
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 function whyNotClosed(status: OrderStatus) {

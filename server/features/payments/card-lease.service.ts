@@ -8,8 +8,9 @@ import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
 import type { Message, Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import type { CardProvider } from '../../platform/checkout/card-provider.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { WorkKey } from '../../platform/idempotency/once.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -46,10 +47,10 @@ export async function billOf({ db }: Services, visit: VisitClaims, orderId: numb
 export const tipFault = (message: Words) => badField('tipamount', message);
 
 /** The lease of the whole bill. The visit's lock serializes phones and staff. */
-export async function reserve({ db, feed }: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
+export async function reserve(services: Services, billed: Billed, provider: CardProvider, request: AttemptRequest) {
   const { order, terms, bill } = billed;
   const { restaurantId } = terms;
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     await lockVisitOfOrder(tx, restaurantId, order.orderId);
     const now = await findPayableOrder(tx, restaurantId, order.orderId);
     if (now?.status === 'paid') return refuse('AlreadyPaid');
@@ -79,8 +80,6 @@ export async function reserve({ db, feed }: Services, billed: Billed, provider: 
       description: describe(paymentMessages.checkout, billed),
     });
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 function describe(words: Message<'restaurant' | 'table' | 'order'>, { order, terms }: Billed): string {
@@ -104,7 +103,7 @@ async function writeDown(
 
 /** The lease of unpaid shares, or of an amount, that no one else is paying. */
 export async function reservePart(
-  { db, feed }: Services,
+  services: Services,
   billed: Billed,
   provider: CardProvider,
   request: AttemptRequest,
@@ -113,7 +112,7 @@ export async function reservePart(
   const { order, terms, bill } = billed;
   const { restaurantId } = terms;
   const { tipCents } = bill;
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const state = await lockSplitState(tx, { order, terms });
     if (state.isJoined) return refuse('Joined');
     if (state.unfinished.some(({ partCents }) => partCents === null))
@@ -138,6 +137,4 @@ export async function reservePart(
       description: describe(paymentMessages.checkoutOfPart, billed),
     });
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }

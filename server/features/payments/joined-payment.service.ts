@@ -10,8 +10,9 @@ import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { noKey, once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
@@ -64,10 +65,9 @@ async function pay(services: Services, asked: Asked) {
   const { bills, whole } = joinedBill({ orders, taxRate, plan, ...adjustments, tipCents });
   if (!isTipAcceptable(tipCents, whole.toPayBeforeTipCents)) return tooMuchTip();
   if (isOther(body.amount, whole.toPayCents)) return refuse('AmountChanged');
-  const outcome = await inTransaction(services.db, (tx) =>
+  const outcome = await changeFloor(services, staff.restaurantId, (tx) =>
     settleAll(tx, services, asked, { orders, terms, bills, adjustments }),
   );
-  services.feed.bump('floor', staff.restaurantId);
   if (body.email) services.mailer.nudge();
   return outcome;
 }

@@ -4,7 +4,8 @@ import { subOrderStates, whyNotPayable } from '../../../core/domain/order-states
 import { termsOf } from '../../../core/domain/pricing/explain-payment.ts';
 import { dueOf, equalShares, unitShares, unitsOf } from '../../../core/domain/pricing/split.ts';
 import { paymentMessages } from '../../../core/messages/en/server/payments.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { changeFloor } from '../../platform/change-floor.ts';
+import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount, recordUseOfBill } from '../approvals/approvals.service.ts';
@@ -28,7 +29,7 @@ type Body = BodyOf<typeof splitBill>;
 
 /** After a part is paid, only the rest can be split again. Staff end guests' checkouts; guests wait for them. */
 export async function divideBill(services: Services, payer: Payer, body: Body) {
-  const { db, feed } = services;
+  const { db } = services;
   const payable = await findPayable(db, payer, body.orderID);
   if (isRefusal(payable)) return payable;
   const { order, terms } = payable;
@@ -48,14 +49,12 @@ export async function divideBill(services: Services, payer: Payer, body: Body) {
   } else if (body.replaces) {
     await endSession(services, restaurantId, order.orderId, body.replaces);
   }
-  const outcome = await inTransaction(db, async (tx) => {
+  return changeFloor(services, restaurantId, async (tx) => {
     const state = await lockSplitState(tx, payable);
     if (state.unfinished.length > 0) return refuse('Stale', { words: paymentMessages.guestPays });
     const now = notDivisible(state, wish) ?? (await divide(tx, payable, state, wish));
     return now ?? explain(tx, payable, await readSplitState(tx, payable));
   });
-  feed.bump('floor', restaurantId);
-  return outcome;
 }
 
 interface Wish {
