@@ -4,11 +4,11 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { colourRules } from './core/domain/colours.ts';
 import { dinerPaths, serverPaths } from './core/domain/paths.ts';
 import { portalPaths } from './core/domain/portal-paths.ts';
 import { screenFiles } from './web/portal/screen-files.ts';
 import { classNamesInPlace, partsOfPackages } from './web/smaller-scripts.ts';
-import { colourRules } from './web/ui/colours.ts';
 
 const project = fileURLToPath(new URL('.', import.meta.url));
 const inProject = (file: string) => fileURLToPath(new URL(file, import.meta.url));

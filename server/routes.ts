@@ -51,7 +51,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   restaurantRoutes(app, services);
   checkInRoutes(app, services);
   changeRoutes(app, services);
-  menuRoutes(app, menus);
+  menuRoutes(app, services, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   kitchenRoutes(app, services);

@@ -44,6 +44,8 @@ export const letGuestIn = 'POST /letguestin';
 
 // menu
 export const itemMenu = 'GET /external/itemmenu';
+export const menuOutline = 'GET /menuoutline';
+export const arrangeMenu = 'POST /menuorder';
 
 // orders
 export const placeOrder = 'POST /external/placeorder';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { itemCaps } from '../domain/item-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, size20, TypedFigure, Version } from './shapes.ts';
@@ -23,6 +24,8 @@ export const Item = z.object({
   mandatory: z.boolean(),
   selection: SelectionLetter,
   availibilty: AvailabilityLetter,
+  featured: z.literal(true).optional(),
+  goesWith: z.array(z.number()).optional(),
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -48,6 +51,9 @@ export const ItemRecord = z.object({
   selection: SelectionLetter.nullish(),
   /** R removes the item; then only the version is read. */
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
+  featured: z.boolean().nullish(),
+  /** Ids of other dishes, best first. */
+  goesWith: list(Id, { most: itemCaps.goesWith }).nullish(),
   version: Version,
 });
 export type ItemRecord = z.output<typeof ItemRecord>;

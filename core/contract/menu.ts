@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { call, envelope, open } from './call.ts';
+import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id } from './shapes.ts';
+import { AvailabilityLetter } from './items.ts';
+import { Amount, Id, list } from './shapes.ts';
 
 export const MenuChoice = z.object({
   subItemName: z.string(),
@@ -25,6 +26,10 @@ export const MenuItem = z.object({
   qty: z.number().int(),
   selectedSubItems: z.array(MenuChoice.extend({ subItemID: z.string(), sequence: z.number().int() })),
   specialInstruction: z.string(),
+  /** Absent unless staff chose so. */
+  featured: z.literal(true).optional(),
+  /** Ids of dishes on this menu, best first; absent if none. */
+  goesWith: z.array(z.number()).optional(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
@@ -42,4 +47,36 @@ export const itemMenu = call(endpoints.itemMenu, {
   answer: envelope(z.array(MenuCategory)),
   refusals: ['NotFound'],
   hasETag: true,
+});
+
+export const MenuOutline = z.array(
+  z.object({
+    itemCategoryId: z.number(),
+    categoryName: z.string(),
+    items: z.array(
+      z.object({
+        itemId: z.number(),
+        itemName: z.string(),
+        price: Amount,
+        availibilty: AvailabilityLetter,
+        featured: z.boolean(),
+      }),
+    ),
+  }),
+);
+export type MenuOutline = z.output<typeof MenuOutline>;
+
+export const menuOutline = call(endpoints.menuOutline, {
+  summary: "The menu's categories and dishes in their order, with empty categories and dishes that are not available",
+  auth: privilege('item'),
+  answer: envelope(MenuOutline),
+  refusals: [],
+});
+
+export const arrangeMenu = call(endpoints.arrangeMenu, {
+  summary: 'Put categories, or the dishes of one category, in the order of `ids`; those not named stand last',
+  auth: privilege('item'),
+  body: z.object({ of: z.enum(['categories', 'items']), ids: list(Id, { least: 1, most: 5000 }) }),
+  answer: envelope(z.null()),
+  refusals: ['NotFound'],
 });

@@ -6,10 +6,11 @@ import { Id } from './shapes.ts';
 const rid = z.object({ rid: Id });
 
 export const taxRate = call(endpoints.taxRate, {
-  summary: 'The tax rate of a restaurant, in percent; openMenu where its guests find the categories open',
+  summary:
+    'The tax rate of a restaurant, in percent; openMenu where its guests find the categories open, menuText where a text stands above them',
   auth: open,
   query: rid,
-  answer: envelope(z.number()).extend({ openMenu: z.literal(true).optional() }),
+  answer: envelope(z.number()).extend({ openMenu: z.literal(true).optional(), menuText: z.string().optional() }),
   refusals: ['NotFound'],
 });
 

@@ -4,6 +4,7 @@ import { type JsonEntry, readJsonObject } from './json-object.ts';
 import {
   type ConfigFaultKind,
   mostGuestDays,
+  mostMenuText,
   mostWaitMinutes,
   type RestaurantConfig,
   readRestaurantConfig,
@@ -63,6 +64,8 @@ function faultWords(fault: ConfigFaultKind, name = ''): Words {
       return fill(messages.config.badWait, { most: mostWaitMinutes });
     case 'badGuestDays':
       return fill(messages.config.badGuestDays, { most: mostGuestDays });
+    case 'badMenuText':
+      return fill(messages.config.badMenuText, { most: mostMenuText });
     default:
       return messages.config[fault];
   }
@@ -88,7 +91,13 @@ export function changeConfigText(text: string, change: Partial<RestaurantConfig 
   for (const [name, isOn] of Object.entries({ otprequired, refundapproval, cancelapproval, openmenu })) {
     if (isOn !== undefined) changed = setEntry(changed, name, isOn ? 1 : 0);
   }
-  if (managerCode !== undefined) changed = setEntry(changed, 'managercode', managerCode);
+  for (const [name, text] of Object.entries({
+    managercode: managerCode,
+    menutext: change.menuText,
+    accent: change.accent,
+  })) {
+    if (text !== undefined) changed = setEntry(changed, name, text);
+  }
   if (waitMinutes !== undefined) changed = setEntry(changed, 'waitminutes', waitMinutes);
   for (const [name, minutes] of Object.entries({ lockminutes, idleminutes, askagainminutes })) {
     if (minutes !== undefined) changed = setEntry(changed, name, minutes);

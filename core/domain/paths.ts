@@ -56,4 +56,6 @@ export const serverPaths = {
   keptMails: (token: string) => `/mail/${token}`,
   privacy: privacyPath,
   logo: (restaurant: number | string) => `/logo/${restaurant}`,
+  /** The style sheet of a restaurant's accent; six hexadecimal digits. */
+  accent: (digits: string) => `/accent/${digits}.css`,
 } as const;

@@ -20,6 +20,7 @@ export const portalPaths = {
   undelivered: '/portal/undelivered',
   itemCategory: screens.itemcategory.path,
   item: screens.item.path,
+  menuOrder: '/portal/menuorder',
   attendant: screens.server.path,
   printers: screens.printers.path,
   manageTable: screens.managetable.path,

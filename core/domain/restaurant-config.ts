@@ -1,3 +1,4 @@
+import { isColour } from './colours.ts';
 import { isOn, policyMinutes } from './sign-in-policy.ts';
 
 export interface RestaurantConfig {
@@ -15,7 +16,14 @@ export interface RestaurantConfig {
   readonly cancelApproval: boolean;
   /** The menu's categories start open; otherwise folded, as documented. */
   readonly openMenu: boolean;
+  /** Shown above the menu; empty: nothing. */
+  readonly menuText: string;
+  /** `#rrggbb`, or empty for the product's own accent. */
+  readonly accent: string;
 }
+
+/** Characters of `menuText`. */
+export const mostMenuText = 300;
 
 export const startingWaitMinutes = 5;
 
@@ -30,6 +38,8 @@ export type ConfigFaultKind =
   | 'codeNoDigits'
   | 'badWait'
   | 'badGuestDays'
+  | 'badMenuText'
+  | 'badAccent'
   | 'numericName'
   | 'misspeltCode'
   | 'thirdMissing';
@@ -60,11 +70,18 @@ export function readRestaurantConfig(text: string): ConfigReading {
   if (waitMinutes === undefined) return { ok: false, fault: 'badWait', entry: 'waitminutes' };
   const guestDays = readWhole(record.guestdays ?? startingGuestDays, mostGuestDays);
   if (guestDays === undefined) return { ok: false, fault: 'badGuestDays', entry: 'guestdays' };
+  const menuText = record.menutext ?? '';
+  if (typeof menuText !== 'string' || menuText.length > mostMenuText)
+    return { ok: false, fault: 'badMenuText', entry: 'menutext' };
+  const accent = record.accent ?? '';
+  if (typeof accent !== 'string' || !(accent === '' || isColour(accent)))
+    return { ok: false, fault: 'badAccent', entry: 'accent' };
   const config = {
     otpRequired: isOn(record.otprequired),
     ...{ managerCode, paymentType: String(values[2]), waitMinutes, guestDays },
     ...{ refundApproval: isOn(record.refundapproval), cancelApproval: isOn(record.cancelapproval) },
     openMenu: isOn(record.openmenu),
+    ...{ menuText, accent },
   };
   return { ok: true, entries: record, config };
 }
@@ -91,7 +108,7 @@ function faultOfNames(names: readonly string[]): { fault: ConfigFaultKind; entry
 // None of them can be the third entry, the payment type.
 const knownNames: readonly string[] = [
   ...['otprequired', 'managercode', 'waitminutes', 'guestdays', 'longpasswords', 'refundapproval', 'cancelapproval'],
-  'openmenu',
+  ...['openmenu', 'menutext', 'accent'],
   ...Object.keys(policyMinutes),
 ];
 

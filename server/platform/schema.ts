@@ -121,6 +121,7 @@ export interface Schema {
     description: Generated<string>;
     version: Generated<number>;
     removed_at: NullableTimestamp;
+    position: number | null;
   };
   changes: {
     xact: Generated<string>;
@@ -184,6 +185,9 @@ export interface Schema {
     types: Generated<number[]>;
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;
+    position: number | null;
+    featured: Generated<boolean>;
+    goes_with: Generated<number[]>;
   };
   kitchen_events: {
     restaurant_id: number;

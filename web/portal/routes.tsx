@@ -37,6 +37,7 @@ const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   [portalPaths.ticket]: ['order'],
   [portalPaths.undelivered]: ['payment'],
   [portalPaths.tableCards]: ['managetable'],
+  [portalPaths.menuOrder]: ['item'],
   ...Object.fromEntries(Object.entries(drawerScreens).map(([privilege, { path }]) => [path, [privilege]])),
 };
 

@@ -1,16 +1,17 @@
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
-import { dinerPaths } from '../../../core/domain/paths.ts';
+import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import type { PageFacts } from '../../platform/http/web-pages.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 import { otpRequirement } from './check-in.service.ts';
 
-const tablePage = new RegExp(`^(${dinerPaths.checkIn('')}|${dinerPaths.menu('')})([1-9]\\d{0,9})-`);
+const tablePage = new RegExp(`^(${dinerPaths.start}/\\w+/)([1-9]\\d{0,9})-`);
 
 /**
- * The page's title and calls to preload. Reads only: opening a link must not start a visit. No menu before an OTP,
+ * The page's title, colours and calls to preload. Reads only: opening a link must not start a visit. No menu before an OTP,
  * because it would be stale. Undefined for other pages and without a database.
  */
 export async function factsOfTablePage({ db, log }: Services, path: string): Promise<PageFacts | undefined> {
@@ -21,12 +22,19 @@ export async function factsOfTablePage({ db, log }: Services, path: string): Pro
     const terms = await findRestaurantTerms(db, rid);
     if (!terms) return undefined;
     const isAtDoor = start === dinerPaths.checkIn('');
+    const showsMenu = isAtDoor || start === dinerPaths.menu('');
     const needsOtp = isAtDoor && otpRequirement(terms.config) !== 0;
     const calls = [
       ...(isAtDoor ? ([endpoints.isOtpRequired] as const) : []),
-      ...(needsOtp ? [] : ([endpoints.itemMenu, endpoints.taxRate] as const)),
+      ...(needsOtp || !showsMenu ? [] : ([endpoints.itemMenu, endpoints.taxRate] as const)),
     ];
-    return { title: terms.name, calls: calls.map((call) => addressOf(call, { query: { rid } }).url) };
+    const reading = readRestaurantConfig(terms.config);
+    const accent = reading.ok ? reading.config.accent : '';
+    return {
+      title: terms.name,
+      ...(accent && { style: serverPaths.accent(accent.slice(1).toLowerCase()) }),
+      calls: calls.map((call) => addressOf(call, { query: { rid } }).url),
+    };
   } catch (error) {
     log.warn({ err: error }, 'a page goes out without what is known of its table');
     return undefined;

@@ -47,10 +47,16 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     selection,
     mandatory,
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
+    ...lookOf(record, stored),
     // 'R' is handled before: removing reads no other field.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
   } satisfies ItemDraft;
 }
+
+const lookOf = (record: ItemRecord, stored: ItemDraft | undefined) => ({
+  featured: record.featured ?? stored?.featured ?? false,
+  goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
+});
 
 export function invalidItem(faults: readonly FieldWords[]) {
   return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });

@@ -23,6 +23,8 @@ export const items = recordTable(
     mandatory: 'mandatory',
     selection: 'selection',
     availibilty: 'availability',
+    featured: 'featured',
+    goesWith: 'goes_with',
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
   sql`availability <> 'R'`,
 );
@@ -110,6 +112,21 @@ export async function replaceSubItems(
     insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
     select ${restaurantId}, ${itemId}, g.position, g.name, g.description, g."priceCents" from ${given}
     where not exists (select from item_choices c where ${ofItem} and c.position = g.position)`.execute(tx);
+}
+
+/** Those of `ids`, in their order, that are dishes of the restaurant besides `itemId`. */
+export async function otherDishes(
+  tx: Tx,
+  restaurantId: number,
+  itemId: number | null | undefined,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from items
+    where restaurant_id = ${restaurantId} and id = any(${ids}::int[]) and availability <> 'R'
+      and id is distinct from ${itemId ?? null}::int`.execute(tx);
+  return ids.filter((id) => rows.some((row) => row.id === id));
 }
 
 /** Undefined if the restaurant never had the item. */

@@ -6,6 +6,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { presentLook } from '../menu/menu.service.ts';
 import { findItem, type ItemRow, items, listItems } from './items.queries.ts';
 import { saveItem } from './items.service.ts';
 
@@ -31,9 +32,11 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
 }
 
 function presentItem(item: ItemRow): Item {
+  const { featured, goesWith, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
-    ...items.onWire(item),
+    ...fields,
+    ...presentLook({ featured, goesWith }),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },

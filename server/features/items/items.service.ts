@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
-import { itemState, items, lockItem, replaceSubItems } from './items.queries.ts';
+import { itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item. Returns its id. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
@@ -22,7 +22,10 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;
-      const { subItems, ...values } = draft;
+      const { subItems, ...values } = {
+        ...draft,
+        goesWith: await otherDishes(tx, restaurantId, itemId, draft.goesWith),
+      };
       if (!(await categories.hold(tx, { restaurantId, id: draft.categoryId }))) return refuse('MISSING_CATEGORY');
       const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
       if (!isRefusal(id)) await replaceSubItems(tx, restaurantId, id, subItems);

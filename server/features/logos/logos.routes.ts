@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
+import { accentRules } from '../../../core/domain/colours.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
@@ -10,6 +11,8 @@ import type { Services } from '../../platform/services.ts';
 import { mayManage } from '../restaurants/restaurants.service.ts';
 import { dropLogo } from './logos.queries.ts';
 import { findRestaurantSign, saveLogo } from './logos.service.ts';
+
+const AccentPath = z.object({ digits: z.string().regex(/^[0-9a-f]{6}$/) });
 
 const LogoPath = z.object({ restaurant: z.string().max(20) });
 
@@ -33,6 +36,13 @@ export function logoRoutes(app: FastifyInstance, services: Services): void {
     const { mediaType, picture } = await sign.load();
     return reply.type(mediaType).send(picture);
   });
+
+  pages.get(serverPaths.accent(':digits'), { schema: { params: AccentPath } }, async (request, reply) =>
+    reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .type('text/css; charset=utf-8')
+      .send(accentRules(`#${request.params.digits}`)),
+  );
 
   staffRoute(app, services, calls.saveLogo, async ({ body, staff }) => {
     if (!mayManage(staff, body.restaurantId)) return refuse('NotFound');

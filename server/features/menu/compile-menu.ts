@@ -79,5 +79,12 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
     qty: 0,
     selectedSubItems: [],
     specialInstruction: '',
+    ...presentLook(item),
   };
 }
+
+/** Absent where staff chose nothing, so that documented clients read what they know. */
+export const presentLook = ({ featured, goesWith }: Pick<MenuItemRow, 'featured' | 'goesWith'>) => ({
+  ...(featured && { featured: true as const }),
+  ...(goesWith.length > 0 && { goesWith: [...goesWith] }),
+});

@@ -4,12 +4,13 @@ import type { RowOf } from '../../platform/record-table.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
-export interface MenuItemRow extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability'> {
+export interface MenuItemRow
+  extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position'> {
   readonly availability: 'A' | 'N' | 'O';
   readonly choices: MenuChoiceRow[];
 }
 
-/** The dishes of a category within one range of ids. A restaurant without categories is one row without a part. */
+/** A range of a category's dishes. A restaurant without categories is one row without a part. */
 export interface MenuPartRow {
   readonly version: number;
   readonly taxRate: string;
@@ -20,10 +21,10 @@ export interface MenuPartRow {
   readonly items: string | null;
 }
 
-/** Ids per part: small enough to compile without blocking the server. */
-const numbersOfPart = 256;
+/** Dishes per part: small enough to compile without blocking the server. */
+const dishesPerPart = 256;
 
-/** The menu of an active restaurant by category and id, in a single statement so that it is consistent. */
+/** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
   const { rows } = await sql<MenuPartRow>`
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
@@ -31,19 +32,60 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
     from restaurants r
     left join categories c on c.restaurant_id = r.id and c.removed_at is null
     left join (
-      select i.category_id, i.id / ${numbersOfPart}::int as part, json_agg(json_build_object(
+      select i.category_id, i.part, json_agg(json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
-        'availability', i.availability, 'choices', coalesce(s.choices, '[]')) order by i.id)::text as items
-      from items i left join (
+        'availability', i.availability, 'featured', i.featured, 'goesWith', i.goes_with,
+        'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
+      from (
+        select *, (place - 1) / ${dishesPerPart}::int as part from (
+          select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items
+          where restaurant_id = ${restaurantId} and availability <> 'R'
+        ) placed
+      ) i left join (
         select s.item_id, json_agg(json_build_object(
           'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position) as choices
         from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
       ) s on s.item_id = i.id
-      where i.restaurant_id = ${restaurantId} and i.availability <> 'R' group by 1, 2
+      group by 1, 2
     ) p on p.category_id = c.id
-    where r.id = ${restaurantId} and r.active order by c.id, p.part`.execute(db);
+    where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);
   return rows;
+}
+
+/** Those that staff never moved stand last, oldest first. */
+const dishOrder = sql`position, id`;
+
+export interface OutlineRow {
+  readonly id: number;
+  readonly name: string;
+  readonly items: readonly Pick<RowOf<'items'>, 'id' | 'name' | 'priceCents' | 'availability' | 'featured'>[];
+}
+
+export async function readOutline(db: Queryable, restaurantId: number): Promise<OutlineRow[]> {
+  const { rows } = await sql<OutlineRow>`
+    select c.id, c.name, (
+      select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'priceCents', i.price_cents,
+        'availability', i.availability, 'featured', i.featured) order by ${dishOrder}), '[]')
+      from items i where i.restaurant_id = c.restaurant_id and i.category_id = c.id and i.availability <> 'R'
+    ) as items
+    from categories c where c.restaurant_id = ${restaurantId} and c.removed_at is null
+    order by c.position, c.id`.execute(db);
+  return rows;
+}
+
+/** False if the restaurant has none of them. */
+export async function placeInOrder(
+  tx: Tx,
+  restaurantId: number,
+  of: 'categories' | 'items',
+  ids: readonly number[],
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(of)} one set position = placed.at
+    from unnest(${ids}::int[]) with ordinality as placed (id, at)
+    where one.restaurant_id = ${restaurantId} and one.id = placed.id`.execute(tx);
+  return numAffectedRows !== 0n;
 }
 
 /** Undefined for an unknown or inactive restaurant. */

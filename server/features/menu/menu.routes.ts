@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
+import type { MenuOutline } from '../../../core/contract/menu.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
-import { openRoute } from '../../platform/http/route.ts';
+import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Menus } from './menu.service.ts';
+import type { Services } from '../../platform/services.ts';
+import { type OutlineRow, placeInOrder, readOutline } from './menu.queries.ts';
+import { changeMenu, type Menus } from './menu.service.ts';
 
-export function menuRoutes(app: FastifyInstance, menus: Menus): void {
+export function menuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   openRoute(app, calls.itemMenu, async ({ query, request, reply }) => {
     const menu = await menus.of(query.rid);
     if (!menu) return refuse('NotFound');
@@ -21,4 +25,26 @@ export function menuRoutes(app: FastifyInstance, menus: Menus): void {
     void reply.type('application/json; charset=utf-8').send(await menu.body(encoding));
     return undefined;
   });
+  staffRoute(app, services, calls.menuOutline, async ({ staff }) =>
+    ok((await readOutline(services.db, staff.restaurantId)).map(presentOutline)),
+  );
+
+  staffRoute(app, services, calls.arrangeMenu, async ({ body, staff }) => {
+    const isPlaced = await changeMenu(services, staff.restaurantId, (tx) =>
+      placeInOrder(tx, staff.restaurantId, body.of, body.ids),
+    );
+    return isPlaced ? ok(null) : refuse('NotFound');
+  });
 }
+
+const presentOutline = ({ id, name, items }: OutlineRow): MenuOutline[number] => ({
+  itemCategoryId: id,
+  categoryName: name,
+  items: items.map((item) => ({
+    itemId: item.id,
+    itemName: item.name,
+    price: toDecimal(item.priceCents),
+    availibilty: item.availability as 'A' | 'N' | 'O',
+    featured: item.featured,
+  })),
+});

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { compileMenu, type MenuParts } from './compile-menu.ts';
 import { type MenuItemRow, raiseMenuVersion, readMenu, readMenuVersion } from './menu.queries.ts';
 
+export { presentLook } from './compile-menu.ts';
 export type { MenuItemRow } from './menu.queries.ts';
 
 export interface Menu {

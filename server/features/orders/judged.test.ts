@@ -14,7 +14,7 @@ import { priceSubOrder } from './pricing.ts';
 
 const dish = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
   ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
-  ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], ...more },
+  ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [], ...more },
 });
 const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
 const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
@@ -131,7 +131,14 @@ describe('a submission', () => {
         },
         {
           ...{ position: 1, itemId: 1, itemName: 'Dish 1', itemDescription: 'About 1', quantity: 1 },
-          ...{ unitPriceCents: 1250, totalCents: 1250, specialInstruction: '', choices: [] },
+          ...{
+            unitPriceCents: 1250,
+            totalCents: 1250,
+            specialInstruction: '',
+            choices: [],
+            featured: false,
+            goesWith: [],
+          },
         },
       ],
       // 39.50 and, at 8.875 %, 3.51.

@@ -224,7 +224,7 @@ describe('a line by itself', () => {
   const nothing = Buffer.alloc(0);
   const biscuit = {
     ...{ id: 1, name: 'Biscuit', description: '', priceCents: 435, types: [], availability: 'A' as const },
-    ...{ selection: 'Y' as const, mandatory: false, maxChoices: 0, choices: [] },
+    ...{ selection: 'Y' as const, mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [] },
   };
   const menu: Menu = {
     ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },

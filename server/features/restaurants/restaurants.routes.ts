@@ -24,8 +24,12 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
     const terms = await findRestaurantTerms(db, query.rid);
     if (!terms) return refuse('NotFound');
     const reading = readRestaurantConfig(terms.config);
-    const isOpen = reading.ok && reading.config.openMenu;
-    return { ...ok(Number(terms.taxRate)), ...(isOpen && { openMenu: true as const }) };
+    const { openMenu, menuText } = reading.ok ? reading.config : { openMenu: false, menuText: '' };
+    return {
+      ...ok(Number(terms.taxRate)),
+      ...(openMenu && { openMenu: true as const }),
+      ...(menuText !== '' && { menuText }),
+    };
   });
 
   openRoute(app, calls.restaurantConfig, async ({ query }) => {

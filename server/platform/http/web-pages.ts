@@ -15,6 +15,8 @@ export interface PageFacts {
   readonly title: string;
   /** Preloaded in parallel with the scripts. */
   readonly calls: readonly string[];
+  /** A style sheet after those of the page. */
+  readonly style?: string;
 }
 
 /** Serves the built screens; `factsOf` adds a title and preloads to a guest's page. */
@@ -55,7 +57,7 @@ export async function serveWebPages(
     return reply
       .headers({ 'Cache-Control': 'no-cache', ...(links.length > 0 && { Link: links.join(', ') }) })
       .type('text/html; charset=utf-8')
-      .send(dinerHtml.replace(/(?<=<title>)[^<]*/, () => escapeHtml(facts.title)));
+      .send(withFacts(dinerHtml, facts));
   };
 
   const screens = isBuilt ? filesOfScreens(`${root}.vite/screens.json`) : {};
@@ -80,6 +82,11 @@ export async function serveWebPages(
       return sendRefusal(reply, refuse('NotFound', { words: requestMessages.noCall }));
     return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
   });
+}
+
+function withFacts(html: string, { title, style }: PageFacts): string {
+  const titled = html.replace(/(?<=<title>)[^<]*/, () => escapeHtml(title));
+  return style ? titled.replace('</head>', () => `<link rel="stylesheet" href="${escapeHtml(style)}"></head>`) : titled;
 }
 
 function filesOfScreens(file: string): Record<string, readonly string[] | undefined> {

@@ -11,5 +11,6 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
     categories: accepted(menu).result,
     taxPercent: accepted(tax).result,
     isOpen: accepted(tax).openMenu === true,
+    text: accepted(tax).menuText,
   };
 }

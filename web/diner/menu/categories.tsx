@@ -90,6 +90,15 @@ const loadLater = () =>
 export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
 export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
 
+/** The section of recommended dishes, which stand in their own categories as well. */
+export const featuredId = 0;
+
+function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategory[] {
+  const items = categories.flatMap((one) => one.items.filter((item) => item.featured && item.availibilty === 'A'));
+  const first = { itemCategoryId: featuredId, categoryName: say(menuMessages.recommended), items };
+  return items.length > 0 ? [first, ...categories] : categories;
+}
+
 interface CategoriesProps {
   categories: readonly MenuCategory[];
   isFiltered: boolean;
@@ -100,7 +109,8 @@ interface CategoriesProps {
   change: (next: (cart: Cart) => Cart) => void;
 }
 
-export function Categories({ categories, isFiltered, onClear, open, onOpen, cart, change }: CategoriesProps) {
+export function Categories({ categories: own, isFiltered, onClear, open, onOpen, cart, change }: CategoriesProps) {
+  const categories = isFiltered ? own : withFeatured(own);
   const [current, chooseCurrent] = useCategoryInView(categories);
   const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory }>();
   const { tell } = useDialogs();
@@ -142,16 +152,19 @@ export function Categories({ categories, isFiltered, onClear, open, onOpen, cart
             onToggle={() => toggle(category.itemCategoryId)}
           >
             {() =>
-              category.items.map((item) => (
-                <Dish
-                  key={item.itemId}
-                  item={item}
-                  quantity={quantityOf(cart, item.itemId)}
-                  missingChoices={missingChoices(item, cart)}
-                  onQuantity={(quantity) => setQuantity(item, category, quantity)}
-                  onCustomize={() => setCustomized({ item, category })}
-                />
-              ))
+              category.items.map((item) => {
+                const itsOwn = own.find(({ items }) => items.includes(item)) ?? category;
+                return (
+                  <Dish
+                    key={item.itemId}
+                    item={item}
+                    quantity={quantityOf(cart, item.itemId)}
+                    missingChoices={missingChoices(item, cart)}
+                    onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
+                    onCustomize={() => setCustomized({ item, category: itsOwn })}
+                  />
+                );
+              })
             }
           </CategorySection>
         ))}

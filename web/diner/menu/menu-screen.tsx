@@ -7,6 +7,7 @@ import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.
 import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
 import { Button, IconButton } from '../../ui/plain/button.tsx';
+import common from '../../ui/plain/common.module.css';
 import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
@@ -17,7 +18,7 @@ import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
-import { Categories, FindDishes } from './categories.tsx';
+import { Categories, FindDishes, featuredId } from './categories.tsx';
 import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
@@ -97,11 +98,17 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               />
             </Suspense>
           ) : null}
+          {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
           <Categories
             categories={filterMenu(menu.data.categories, filter)}
             isFiltered={isFiltering(filter)}
             onClear={() => setFilter(noFilter)}
-            open={openCategories ?? (menu.data.isOpen ? menu.data.categories.map((one) => one.itemCategoryId) : [])}
+            open={
+              openCategories ?? [
+                featuredId,
+                ...(menu.data.isOpen ? menu.data.categories.map((one) => one.itemCategoryId) : []),
+              ]
+            }
             onOpen={onOpenCategories}
             cart={cart}
             change={change}

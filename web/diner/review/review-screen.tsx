@@ -30,6 +30,7 @@ import { TextField } from '../ui/field.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
+import { GoesWith } from './goes-with.tsx';
 import { choiceAlert } from './line-words.ts';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
@@ -92,6 +93,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             onCustomize={setCustomized}
             onQuantity={({ line }, quantity) => change((now) => withLineQuantity(now, line, quantity))}
           />
+          <GoesWith cart={cart} menu={menu.data.categories} change={change} />
           <ReviewTotals lines={lines} menu={menu.data} restaurantID={restaurantID} />
           <TextField
             label={say(reviewMessages.instructions)}

@@ -4,6 +4,9 @@ import { icon } from '../plain/icons.tsx';
 
 export const FirstIcon = /* @__PURE__ */ icon('m17 6-6 6 6 6M7 6v12');
 export const LastIcon = /* @__PURE__ */ icon('m7 6 6 6-6 6M17 6v12');
+export const GripIcon = /* @__PURE__ */ icon(
+  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="3" />,
+);
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11M7.5 10.5 12 15l4.5-4.5M5 19.5h14');
 export const TrashIcon = /* @__PURE__ */ icon('M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 13h9.4l.8-13M10.2 11v5.5M13.8 11v5.5');
 export const NoteIcon = /* @__PURE__ */ icon('M5 4.5h14v10L14.5 19.5H5z', 'M14.5 19.5v-5H19M8.5 9h7M8.5 12.5h4');

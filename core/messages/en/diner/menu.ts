@@ -17,6 +17,7 @@ export const menuMessages = room('diner/menu', {
   notAvailable: 'Not available',
   outOfStock: 'Out of stock',
   noMatch: 'No dishes match',
+  recommended: 'Recommended',
   empty: 'There are no dishes on the menu yet',
   showAll: 'Show all dishes',
   choiceNeeded: 'Choice needed',

@@ -24,6 +24,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
+import { lookFields } from './look-fields.tsx';
 import { decimalOf, subItemsField } from './sub-items.tsx';
 
 type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
@@ -118,6 +119,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
       </div>
     ),
   },
+  ...lookFields,
   subItems: subItemsField,
 });
 
@@ -131,13 +133,19 @@ export const itemForm = {
 };
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
-  const { subItems, ...own } = inputsByName(props);
+  const { subItems, featured, goesWith, ...own } = inputsByName(props);
   return (
     <div className={styles.columns}>
       <Panel>
         <div className={styles.fields}>{Object.values(own)}</div>
       </Panel>
       {subItems}
+      <Panel title={say(itemMessages.lookTitle)}>
+        <div className={styles.stack}>
+          {featured}
+          {goesWith}
+        </div>
+      </Panel>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export interface ConfigForm {
 }
 
 const noSettings: Settings = {
-  ...{ otpRequired: false, managerCode: '', paymentType: 'T', openMenu: false },
+  ...{ otpRequired: false, managerCode: '', paymentType: 'T', openMenu: false, menuText: '', accent: '' },
   ...{ waitMinutes: startingWaitMinutes, guestDays: startingGuestDays, refundApproval: false, cancelApproval: false },
   ...policyOf({}),
 };

@@ -1,5 +1,7 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Checkbox, ColorInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { colours, isColour } from '../../../../core/domain/colours.ts';
 import { shortestManagerCode } from '../../../../core/domain/config-text.ts';
+import { mostMenuText } from '../../../../core/domain/restaurant-config.ts';
 import { lockSteps } from '../../../../core/domain/sign-in-policy.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
@@ -36,6 +38,41 @@ export function GuestSettings({ config }: ConfigFormProps) {
       <SettingNumber config={config} name="guestDays" />
       <SettingSwitch config={config} name="otpRequired" />
       <SettingSwitch config={config} name="openMenu" hint={restaurantMessages.openMenuHint} />
+      <MenuLook config={config} />
+    </>
+  );
+}
+
+function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
+  const { menuText, accent } = settings;
+  return (
+    <>
+      <Textarea
+        label={say(restaurantMessages.menuText)}
+        description={say(restaurantMessages.menuTextHint)}
+        autosize
+        minRows={2}
+        maxLength={mostMenuText}
+        value={menuText}
+        disabled={isBroken}
+        onChange={(event) => write({ menuText: event.currentTarget.value })}
+      />
+      <Checkbox
+        label={say(restaurantMessages.ownAccent)}
+        description={say(restaurantMessages.ownAccentHint)}
+        checked={accent !== ''}
+        disabled={isBroken}
+        onChange={(event) => write({ accent: event.currentTarget.checked ? colours.accent[0].toLowerCase() : '' })}
+      />
+      {accent === '' ? null : (
+        <ColorInput
+          label={say(restaurantMessages.accent)}
+          format="hex"
+          value={accent}
+          disabled={isBroken}
+          onChange={(colour) => isColour(colour) && write({ accent: colour })}
+        />
+      )}
     </>
   );
 }

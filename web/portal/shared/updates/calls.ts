@@ -48,3 +48,5 @@ export const tableQuery = (tableID: number) =>
     },
     refetchInterval: () => askEvery(5000),
   });
+
+export const outlineQuery = staffQuery(['menu-outline'], endpoints.menuOutline);

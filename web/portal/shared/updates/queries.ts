@@ -30,6 +30,7 @@ const queries = {
   // The menu, because a station shows categories.
   'kitchen-tickets': ['kitchen', 'tables', 'menu'],
   'late-payments': ['payments', 'refunds'],
+  'menu-outline': ['menu'],
   menus: ['staff'],
   order: ['orders', 'payments', 'refunds'],
   'order-disputes': ['disputes'],

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { MenuOutline } from '../../../../core/contract/menu.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
+import { outlineQuery } from '../../shared/updates/calls.ts';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { availabilityOptions } from '../items/item-options.ts';
+import styles from './arrange.module.css';
+import { SortableList } from './sortable-list.tsx';
+
+type Category = MenuOutline[number];
+type Dish = Category['items'][number];
+
+export function Component() {
+  const outline = useQuery(outlineQuery);
+  const navigate = useNavigate();
+  useScreenTitle(arrangeMessages.title);
+  const { staleSince } = useFreshness(outline, say(arrangeMessages.failed));
+  return (
+    <>
+      <PageHeader
+        title={say(arrangeMessages.title)}
+        back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.itemCategory) }}
+      />
+      {staleSince ? <StaleStrip since={staleSince} query={outline} /> : null}
+      {!outline.data && outline.isError ? <ErrorStrip query={outline}>{say(arrangeMessages.failed)}</ErrorStrip> : null}
+      {outline.isPending ? <LoadingSkeleton shape="rows" count={6} label={say(arrangeMessages.loading)} /> : null}
+      {outline.data?.length === 0 ? <EmptyState>{say(arrangeMessages.empty)}</EmptyState> : null}
+      {outline.data && outline.data.length > 0 ? <Outline categories={outline.data} /> : null}
+    </>
+  );
+}
+
+function Outline({ categories }: { categories: MenuOutline }) {
+  const [open, setOpen] = useState<readonly number[]>([]);
+  const { busy, arrange } = useArrange();
+  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  const inOrder = (ids: readonly number[]) => sorted(categories, ids, ({ itemCategoryId }) => itemCategoryId);
+  const withDishes = (changed: Category, ids: readonly number[]) =>
+    categories.map((one) =>
+      one === changed ? { ...one, items: sorted(one.items, ids, ({ itemId }) => itemId) } : one,
+    );
+  return (
+    <>
+      <p className={`${common.hint} ${styles.hint}`}>{say(arrangeMessages.hint)}</p>
+      <Panel flush>
+        <SortableList
+          label={say(arrangeMessages.title)}
+          rows={categories.map((category) => ({
+            ...category,
+            id: category.itemCategoryId,
+            name: category.categoryName,
+          }))}
+          busy={busy !== undefined}
+          onMove={(ids) => arrange('categories', ids, inOrder(ids))}
+          below={(category) =>
+            open.includes(category.id) ? (
+              <div id={`dishes-${category.id}`} className={styles.dishes}>
+                {category.items.length === 0 ? (
+                  <p className={`${common.quiet} ${styles.none}`}>{say(arrangeMessages.noDishes)}</p>
+                ) : (
+                  <SortableList
+                    label={say(arrangeMessages.dishesOf, { name: category.name })}
+                    rows={category.items.map((dish) => ({ ...dish, id: dish.itemId, name: dish.itemName }))}
+                    busy={busy !== undefined}
+                    onMove={(ids) => {
+                      const changed = categories.find((one) => one.itemCategoryId === category.id);
+                      if (changed) arrange('items', ids, withDishes(changed, ids));
+                    }}
+                  >
+                    {(dish) => <DishWords dish={dish} />}
+                  </SortableList>
+                )}
+              </div>
+            ) : null
+          }
+        >
+          {({ id, name, items }) => (
+            <button
+              type="button"
+              className={styles.unfold}
+              aria-expanded={open.includes(id)}
+              aria-controls={`dishes-${id}`}
+              onClick={() => toggle(id)}
+            >
+              <strong>{name}</strong>
+              <span className={common.hint}>{say(arrangeMessages.dishes, { count: items.length })}</span>
+            </button>
+          )}
+        </SortableList>
+      </Panel>
+    </>
+  );
+}
+
+function DishWords({ dish: { itemName, price, availibilty, featured } }: { dish: Dish }) {
+  const formats = useFormats();
+  const state = availabilityOptions.find(({ value }) => value === availibilty && value !== 'A');
+  const words = [
+    formats.amount(centsOf(price)),
+    ...(featured ? [say(arrangeMessages.featured)] : []),
+    ...(state ? [say(state.label)] : []),
+  ];
+  return (
+    <>
+      <strong>{itemName}</strong>
+      <span className={common.hint}>{words.join(' · ')}</span>
+    </>
+  );
+}
+
+/** Shows the new order at once; a refused one is read again from the server. */
+function useArrange() {
+  const { busy, act } = useAction();
+  const client = useQueryClient();
+  const arrange = (of: 'categories' | 'items', ids: readonly number[], shown: MenuOutline) => {
+    client.setQueryData(outlineQuery.queryKey, shown);
+    void act({
+      call: () => staffRequest(endpoints.arrangeMenu, { body: { of, ids: [...ids] } }),
+      failed: arrangeMessages.notSaved,
+      changes: ['menu'],
+    });
+  };
+  return { busy, arrange };
+}
+
+function sorted<Row>(rows: readonly Row[], ids: readonly number[], idOf: (row: Row) => number): Row[] {
+  return [...rows].sort((one, other) => ids.indexOf(idOf(one)) - ids.indexOf(idOf(other)));
+}

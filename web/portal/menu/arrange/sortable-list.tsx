@@ -1,0 +1,127 @@
+import { DndContext, type DragEndEvent, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
+import common from '../../../ui/plain/common.module.css';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { GripIcon } from '../../../ui/staff/later-icons.tsx';
+import styles from './arrange.module.css';
+
+interface Entry {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface SortableListProps<Row extends Entry> {
+  label: string;
+  rows: readonly Row[];
+  busy: boolean;
+  onMove: (ids: readonly number[]) => void;
+  children: (row: Row) => ReactNode;
+  below?: (row: Row) => ReactNode;
+}
+
+/** A list sorted by drag, or by two buttons on each row. */
+export function SortableList<Row extends Entry>({
+  label,
+  rows,
+  busy,
+  onMove,
+  children,
+  below,
+}: SortableListProps<Row>) {
+  const [moved, setMoved] = useState('');
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
+  );
+  const ids = rows.map(({ id }) => id);
+  const move = (id: number, to: number) => {
+    const from = ids.indexOf(id);
+    if (busy || from === to || to < 0 || to >= ids.length) return;
+    const name = rows[from]?.name ?? '';
+    setMoved(say(arrangeMessages.nowAt, { name, place: to + 1, count: ids.length }));
+    onMove(arrayMove(ids, from, to));
+  };
+  const drop = ({ active, over }: DragEndEvent) => over && move(Number(active.id), ids.indexOf(Number(over.id)));
+  return (
+    <DndContext sensors={sensors} onDragEnd={drop}>
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={styles.list} aria-label={label}>
+          {rows.map((row, at) => (
+            <SortableRow
+              key={row.id}
+              row={row}
+              isFirst={at === 0}
+              isLast={at === rows.length - 1}
+              onStep={(step) => move(row.id, at + step)}
+              below={below?.(row)}
+            >
+              {children(row)}
+            </SortableRow>
+          ))}
+        </ol>
+      </SortableContext>
+      <p className={common.unseen} role="status">
+        {moved}
+      </p>
+    </DndContext>
+  );
+}
+
+interface SortableRowProps {
+  row: Entry;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (step: 1 | -1) => void;
+  below: ReactNode;
+  children: ReactNode;
+}
+
+function SortableRow({ row: { id, name }, isFirst, isLast, onStep, below, children }: SortableRowProps) {
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  const buttons = useRef<HTMLSpanElement>(null);
+  const stepped = useRef<1 | -1>(undefined);
+  // Moving the row in the page loses the focus of its button; at an end the other button takes it.
+  useEffect(() => {
+    if (stepped.current === undefined) return;
+    const [up, down] = buttons.current?.querySelectorAll('button') ?? [];
+    const wanted = stepped.current < 0 ? up : down;
+    (wanted?.disabled ? (wanted === up ? down : up) : wanted)?.focus();
+    stepped.current = undefined;
+  });
+  const step = (by: 1 | -1) => {
+    stepped.current = by;
+    onStep(by);
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className={`${styles.row} ${isDragging ? styles.dragged : ''}`}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <div className={`${common.line} ${styles.head}`}>
+        <span
+          ref={setActivatorNodeRef}
+          className={styles.grip}
+          {...listeners}
+          title={say(arrangeMessages.drag, { name })}
+        >
+          <GripIcon />
+        </span>
+        <div className={styles.words}>{children}</div>
+        <span ref={buttons} className={common.inline}>
+          <ActionIcon disabled={isFirst} aria-label={say(arrangeMessages.up, { name })} onClick={() => step(-1)}>
+            <ChevronUpIcon />
+          </ActionIcon>
+          <ActionIcon disabled={isLast} aria-label={say(arrangeMessages.down, { name })} onClick={() => step(1)}>
+            <ChevronDownIcon />
+          </ActionIcon>
+        </span>
+      </div>
+      {below}
+    </li>
+  );
+}
