@@ -159,6 +159,8 @@ describe('a list in a request', () => {
   test('is one of these', () => {
     expect(lists.map(({ name, schema }) => [name, most(schema)]).sort()).toEqual(
       [
+        ['arrangeMenu.ids', 5000],
+        ['saveItem.goesWith', 6],
         ['addPasskey.passkey.response.transports', 10],
         ['secondStep.newPasskey.response.transports', 10],
         ['dropPrints.jobIDs', 200],

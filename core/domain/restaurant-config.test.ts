@@ -19,6 +19,8 @@ describe('readRestaurantConfig', () => {
       refundApproval: false,
       cancelApproval: false,
       openMenu: false,
+      menuText: '',
+      accent: '',
     });
   });
 
@@ -53,10 +55,21 @@ describe('readRestaurantConfig', () => {
     expect(read(`{"otprequired":${value},"managercode":"1","paymenttype":"T"}`).config.otpRequired).toBe(otpRequired);
   });
 
+  test('a menu text and an accent are read, and refused where they are not one', () => {
+    const withEntry = (entry: string) => readRestaurantConfig(`{"otprequired":1,"managercode":"","p":"T",${entry}}`);
+    expect(withEntry('"menutext":"Bon appétit","accent":"#1A5FB4"')).toMatchObject({
+      config: { menuText: 'Bon appétit', accent: '#1A5FB4' },
+    });
+    for (const wrong of ['"menutext":7', `"menutext":"${'x'.repeat(301)}"`])
+      expect(withEntry(wrong)).toEqual({ ok: false, fault: 'badMenuText', entry: 'menutext' });
+    for (const wrong of ['"accent":"red"', '"accent":7', '"accent":"#1a5fb4;"'])
+      expect(withEntry(wrong)).toEqual({ ok: false, fault: 'badAccent', entry: 'accent' });
+  });
+
   test('without the two entries there is no OTP and no manager code', () => {
     expect(read('{"a":1,"b":2,"c":"P"}').config).toEqual({
       ...{ otpRequired: false, managerCode: '', paymentType: 'P', waitMinutes: 5, guestDays: 30 },
-      ...{ refundApproval: false, cancelApproval: false, openMenu: false },
+      ...{ refundApproval: false, cancelApproval: false, openMenu: false, menuText: '', accent: '' },
     });
   });
 

@@ -173,6 +173,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { itemCategoryId: category, categoryName: 'Soups' } },
     { payload: { categoryName: 'Fish', restaurantId: restaurant } },
   ],
+  arrangeMenu: ({ item }) => ({ payload: { of: 'items', ids: [item] } }),
   saveItem: (of, own) => {
     const dish = { price: 1, type: '1' };
     return [

@@ -156,6 +156,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // "categoryidname item or itemcategory"
   'GET /categoryidname': ['item', 'itemcategory', 'printers'],
   'GET /items': ['item'],
+  'GET /menuoutline': ['item'],
+  'POST /menuorder': ['item'],
   'GET /item': ['item'],
   'GET /item/:id': ['item'],
   'POST /item': ['item'],

@@ -1,4 +1,5 @@
 import type { Item } from '../../core/contract/items.ts';
+import type { MenuOutline } from '../../core/contract/menu.ts';
 import type { FakeServer, SentRequest } from './fake-server.ts';
 import { pageFigures } from './portal-data.ts';
 
@@ -23,6 +24,13 @@ export function buildMenuItem(part: Partial<Item> = {}): Item {
   };
 }
 
+const outlineOf = (categoryName: string, itemCategoryId: number, items: readonly Item[]): MenuOutline[number] => ({
+  ...{ categoryName, itemCategoryId },
+  items: items.map(({ itemId, itemName, price, availibilty, featured = false }) => ({
+    ...{ itemId, itemName, price, availibilty, featured },
+  })),
+});
+
 /** A server that stores items: list, search, save, remove. Categories: Burgers, Soups. */
 export function serveItems(server: FakeServer, ...rows: Item[]): void {
   let kept = rows;
@@ -40,6 +48,7 @@ export function serveItems(server: FakeServer, ...rows: Item[]): void {
     { id: 4, name: 'Burgers' },
     { id: 6, name: 'Soups' },
   ]);
+  server.answer('menuOutline', () => [outlineOf('Burgers', 4, kept)]);
   server.answer('saveItem', ({ body }: SentRequest) => {
     const {
       itemId = 90,

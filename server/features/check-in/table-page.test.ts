@@ -56,3 +56,19 @@ it('other pages and unknown or inactive restaurants get no preloads', async () =
   ];
   for (const path of paths) expect(await facts(path), path).toBeUndefined();
 });
+
+it('every page of a restaurant with an accent gets its style sheet', async () => {
+  const { id } = await buildRestaurant(test.db);
+  await test.db
+    .updateTable('restaurants')
+    .set({ config: '{"otprequired":1,"managercode":"","p":"T","accent":"#1A5FB4"}' })
+    .where('id', '=', id)
+    .execute();
+  const segment = tableSegment(id, 'abc');
+  expect((await facts(dinerPaths.checkIn(segment)))?.style).toBe('/accent/1a5fb4.css');
+  expect(await facts(dinerPaths.review(segment))).toMatchObject({ calls: [], style: '/accent/1a5fb4.css' });
+  const sheet = await test.send({ method: 'GET', url: '/accent/1a5fb4.css' });
+  expect([sheet.statusCode, sheet.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8']);
+  expect(sheet.body).toContain('--cm-accent: #1a5fb4;');
+  expect((await test.send({ method: 'GET', url: '/accent/red.css' })).statusCode).toBe(400);
+});

@@ -30,6 +30,7 @@ export async function factsOfTablePage({ db, log }: Services, path: string): Pro
     ];
     const reading = readRestaurantConfig(terms.config);
     const accent = reading.ok ? reading.config.accent : '';
+    if (!showsMenu && accent === '') return undefined;
     return {
       title: terms.name,
       ...(accent && { style: serverPaths.accent(accent.slice(1).toLowerCase()) }),

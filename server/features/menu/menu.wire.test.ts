@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { raiseMenu } from '../../testing/change-item.ts';
 import { buildKnownDish, testKnownPlace } from '../../testing/known-place.ts';
 import { addRow, changeRows } from '../../testing/rows.ts';
 
@@ -93,6 +94,25 @@ it('external/itemmenu: categories with their items, as guests read them [DIN-MEN
       },
     ],
   });
+});
+
+it('menuoutline: every category with its dishes, and what staff recommend', async () => {
+  await changeRows(db, 'items', itemId, { featured: true, goes_with: [itemId + 1], version: 33 });
+  const look = { featured: true, goesWith: [itemId + 1] };
+  const dish = { ...{ itemId, itemName: 'Sea bream', price: 23.75, availibilty: 'A' } };
+  expect(await get('menuoutline')).toEqual({
+    success: true,
+    message: 'Ok',
+    result: [
+      { itemCategoryId: categoryId, categoryName: 'From the grill', items: [{ ...dish, featured: true }] },
+      { itemCategoryId: empty.id, categoryName: 'Desserts', items: [] },
+    ],
+  });
+  expect((await get(`item/${itemId}`)).result).toEqual({ ...item, ...look, version: 33 });
+  await raiseMenu(db, place.restaurantId);
+  const onMenu = async () => (await get(`external/itemmenu?rid=${place.restaurantId}`, {})).result[0].items[0];
+  await expect.poll(onMenu).toMatchObject(look);
+  await changeRows(db, 'items', itemId, { featured: false, goes_with: [] });
 });
 
 it('an item without choices or a limit has none of these fields', async () => {

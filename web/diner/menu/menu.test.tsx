@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildItem, buildOrder, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { buildItem, buildOrder, menu, menuAnswers, menuWith, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
@@ -42,6 +42,25 @@ test('a restaurant can show its categories open, and folded ones stay folded', a
   await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }));
   expect(screen.queryByRole('article', { name: 'Focaccia' })).toBeNull();
   expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
+});
+
+test('recommended dishes stand first, open, and are ordered in their own category', async () => {
+  const featured = menuWith({ 21: { featured: true }, 12: { featured: true } });
+  const answers = { ...menuAnswers, itemMenu: success('itemMenu', { result: featured }) };
+  const { user } = await openMenu({
+    ...answers,
+    taxRate: success('taxRate', { result: 7, menuText: 'Open till late' }),
+  });
+  expect(screen.getByText('Open till late')).toBeTruthy();
+  const first = within(screen.getByRole('region', { name: 'Recommended' }));
+  // Not the olives, which are out of stock.
+  expect(textsOf(first.getAllByRole('heading', { level: 3 }))).toEqual(['House Burger']);
+  await user.click(first.getByRole('button', { name: 'Add House Burger' }));
+  expect(kept()).toMatchObject([{ itemName: 'House Burger', categoryName: 'Mains', itemCategoryId: 2 }]);
+  await user.click(screen.getByRole('button', { name: 'Search the menu' }));
+  await user.type(await screen.findByRole('searchbox'), 'burger');
+  expect(screen.queryByRole('region', { name: 'Recommended' })).toBeNull();
+  expect(screen.getAllByRole('article', { name: 'House Burger' })).toHaveLength(1);
 });
 
 test('a tap on the category strip opens the category before the page scrolls to it', async () => {

@@ -129,10 +129,13 @@ function useArrange() {
   const client = useQueryClient();
   const arrange = (of: 'categories' | 'items', ids: readonly number[], shown: MenuOutline) => {
     client.setQueryData(outlineQuery.queryKey, shown);
-    void act({
+    const isSaved = act({
       call: () => staffRequest(endpoints.arrangeMenu, { body: { of, ids: [...ids] } }),
       failed: arrangeMessages.notSaved,
       changes: ['menu'],
+    });
+    void isSaved.then(async (is) => {
+      if (!is) await client.invalidateQueries({ queryKey: outlineQuery.queryKey });
     });
   };
   return { busy, arrange };

@@ -54,8 +54,8 @@ export function SortableList<Row extends Entry>({
             <SortableRow
               key={row.id}
               row={row}
-              isFirst={at === 0}
-              isLast={at === rows.length - 1}
+              place={at}
+              count={rows.length}
               onStep={(step) => move(row.id, at + step)}
               below={below?.(row)}
             >
@@ -73,25 +73,26 @@ export function SortableList<Row extends Entry>({
 
 interface SortableRowProps {
   row: Entry;
-  isFirst: boolean;
-  isLast: boolean;
+  /** From 0. */
+  place: number;
+  count: number;
   onStep: (step: 1 | -1) => void;
   below: ReactNode;
   children: ReactNode;
 }
 
-function SortableRow({ row: { id, name }, isFirst, isLast, onStep, below, children }: SortableRowProps) {
+function SortableRow({ row: { id, name }, place, count, onStep, below, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const buttons = useRef<HTMLSpanElement>(null);
   const stepped = useRef<1 | -1>(undefined);
   // Moving the row in the page loses the focus of its button; at an end the other button takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once its place changed.
   useEffect(() => {
-    if (stepped.current === undefined) return;
     const [up, down] = buttons.current?.querySelectorAll('button') ?? [];
-    const wanted = stepped.current < 0 ? up : down;
-    (wanted?.disabled ? (wanted === up ? down : up) : wanted)?.focus();
+    const [wanted, other] = stepped.current === 1 ? [down, up] : [up, down];
+    if (stepped.current !== undefined) (wanted?.disabled ? other : wanted)?.focus();
     stepped.current = undefined;
-  });
+  }, [place]);
   const step = (by: 1 | -1) => {
     stepped.current = by;
     onStep(by);
@@ -113,10 +114,14 @@ function SortableRow({ row: { id, name }, isFirst, isLast, onStep, below, childr
         </span>
         <div className={styles.words}>{children}</div>
         <span ref={buttons} className={common.inline}>
-          <ActionIcon disabled={isFirst} aria-label={say(arrangeMessages.up, { name })} onClick={() => step(-1)}>
+          <ActionIcon disabled={place === 0} aria-label={say(arrangeMessages.up, { name })} onClick={() => step(-1)}>
             <ChevronUpIcon />
           </ActionIcon>
-          <ActionIcon disabled={isLast} aria-label={say(arrangeMessages.down, { name })} onClick={() => step(1)}>
+          <ActionIcon
+            disabled={place === count - 1}
+            aria-label={say(arrangeMessages.down, { name })}
+            onClick={() => step(1)}
+          >
             <ChevronDownIcon />
           </ActionIcon>
         </span>

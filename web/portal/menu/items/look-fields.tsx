@@ -9,9 +9,14 @@ import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import styles from './item-fields.module.css';
 
+/** An absent field keeps what is stored. */
+const ifChanged = <Value,>(value: Value, stored: Value) =>
+  JSON.stringify(value) === JSON.stringify(stored) ? undefined : value;
+
 export const lookFields = {
   featured: {
     initial: (row: Item | undefined): boolean => row?.featured ?? false,
+    sent: (value: boolean, row: Item | undefined) => ifChanged(value, row?.featured ?? false),
     Input: ({ input, change }: InputProps<Item, boolean>) => (
       <Switch
         label={say(itemMessages.featured)}
@@ -23,7 +28,7 @@ export const lookFields = {
   },
   goesWith: {
     initial: (row: Item | undefined): readonly number[] => row?.goesWith ?? [],
-    sent: (ids: readonly number[]) => [...ids],
+    sent: (ids: readonly number[], row: Item | undefined) => ifChanged([...ids], row?.goesWith ?? []),
     Input: GoesWithInput,
   },
 };

@@ -50,8 +50,8 @@ function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
       <Textarea
         label={say(restaurantMessages.menuText)}
         description={say(restaurantMessages.menuTextHint)}
-        autosize
-        minRows={2}
+        rows={2}
+        resize="vertical"
         maxLength={mostMenuText}
         value={menuText}
         disabled={isBroken}
