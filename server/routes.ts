@@ -21,6 +21,7 @@ import { kitchenRoutes } from './features/kitchen/kitchen.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
+import { menuFileRoutes } from './features/menu-files/menu-files.routes.ts';
 import { moveRoutes } from './features/moves/moves.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { passwordLinkRoutes } from './features/password-links/password-links.routes.ts';
@@ -52,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   checkInRoutes(app, services);
   changeRoutes(app, services);
   menuRoutes(app, services, menus);
+  menuFileRoutes(app, services);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   kitchenRoutes(app, services);

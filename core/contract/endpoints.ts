@@ -46,6 +46,8 @@ export const letGuestIn = 'POST /letguestin';
 export const itemMenu = 'GET /external/itemmenu';
 export const menuOutline = 'GET /menuoutline';
 export const arrangeMenu = 'POST /menuorder';
+export const menuFile = 'GET /menufile';
+export const importMenu = 'POST /menuimport';
 
 // orders
 export const placeOrder = 'POST /external/placeorder';

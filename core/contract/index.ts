@@ -18,6 +18,7 @@ import * as items from './items.ts';
 import * as joins from './joins.ts';
 import * as kitchen from './kitchen.ts';
 import * as menu from './menu.ts';
+import * as menuFiles from './menu-files.ts';
 import * as moves from './moves.ts';
 import * as orders from './orders.ts';
 import * as passwords from './passwords.ts';
@@ -41,6 +42,7 @@ const rooms = {
   restaurantSession,
   checkIn,
   menu,
+  menuFiles,
   placedOrders,
   orders,
   floor,

@@ -33,7 +33,9 @@ export type Draft<Of extends AnyTable> = {
   readonly [Name in keyof Fields<Of>]: Readonly<Fields<Of>[Name]> | undefined;
 };
 
-const columnOf = (field: string) => sql.ref(field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+/** 'priceCents' -> 'price_cents'. */
+export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string) => sql.ref(columnNameOf(field));
 const pairs = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 const equal = (values: object) => pairs(values).map(([field, value]) => sql`${columnOf(field)} = ${value}`);
 

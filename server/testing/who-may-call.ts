@@ -158,6 +158,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /items': ['item'],
   'GET /menuoutline': ['item'],
   'POST /menuorder': ['item'],
+  'GET /menufile': ['item'],
+  'POST /menuimport': ['item'],
   'GET /item': ['item'],
   'GET /item/:id': ['item'],
   'POST /item': ['item'],

@@ -3,7 +3,7 @@ import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts'
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
-import { type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
+import { columnNameOf, type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export interface SubItem {
   readonly name: string;
@@ -73,6 +73,57 @@ export async function listItems(
     select ${columns} ${matching}
     order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, folded(i.name), i.id`;
   return readPage(db, asked, list, matching);
+}
+
+/** Every dish in the menu's order, with its category's id. */
+export async function allItems(db: Queryable, restaurantId: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    select ${columns} ${fromItems} where i.restaurant_id = ${restaurantId} and i.availability <> 'R'
+    order by c.position, c.id, i.position, i.id`.execute(db);
+  return rows;
+}
+
+type Draft = Omit<ItemDraft, 'subItems'>;
+
+/** Adds many dishes in one statement; returns their ids by name. */
+export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Draft[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    insert into items (restaurant_id, ${items.columns()})
+    select ${restaurantId}, ${items.columns()} from ${storedRows(drafts)}
+    returning id, name`.execute(tx);
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
+/** Changes many dishes in one statement. */
+export async function changeItems(
+  tx: Tx,
+  restaurantId: number,
+  drafts: readonly (Draft & { readonly id: number })[],
+): Promise<void> {
+  await sql`
+    update items i set (${items.columns()}) = row(${items.columns('changed')}), version = i.version + 1
+    from ${storedRows(drafts)} changed where i.restaurant_id = ${restaurantId} and i.id = changed.id`.execute(tx);
+}
+
+/** Rows of `items` from values by field. */
+const storedRows = (drafts: readonly object[]) => {
+  const rows = drafts.map((draft) =>
+    Object.fromEntries(Object.entries(draft).map(([field, value]) => [columnNameOf(field), value])),
+  );
+  return sql`jsonb_populate_recordset(null::items, ${JSON.stringify(rows)}::jsonb)`;
+};
+
+/** The choices of new dishes. */
+export async function addSubItems(
+  tx: Tx,
+  restaurantId: number,
+  choices: readonly (SubItem & { readonly itemId: number; readonly position: number })[],
+): Promise<void> {
+  await sql`
+    insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
+    select ${restaurantId}, c."itemId", c.position, c.name, c.description, c."priceCents"
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
+      as c ("itemId" int, position int, name text, description text, "priceCents" bigint)`.execute(tx);
 }
 
 export async function findItem(db: Queryable, restaurantId: number, id: number): Promise<ItemRow | undefined> {

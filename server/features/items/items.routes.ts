@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import type { Item } from '../../../core/contract/items.ts';
-import { toDecimal } from '../../../core/domain/money.ts';
 import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { presentLook } from '../menu/menu.service.ts';
-import { findItem, type ItemRow, items, listItems } from './items.queries.ts';
-import { saveItem } from './items.service.ts';
+import { findItem, listItems } from './items.queries.ts';
+import { presentItem, saveItem } from './items.service.ts';
 
 export function itemRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -29,22 +26,4 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
     const outcome = await saveItem(services, staff.restaurantId, body);
     return isRefusal(outcome) ? outcome : ok(outcome);
   });
-}
-
-function presentItem(item: ItemRow): Item {
-  const { featured, goesWith, ...fields } = items.onWire(item);
-  return {
-    itemId: item.id,
-    ...fields,
-    ...presentLook({ featured, goesWith }),
-    price: toDecimal(item.priceCents),
-    type: item.types.join(','),
-    category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
-    subItems: item.subItems.map(({ name, description, priceCents }) => ({
-      subItemName: name,
-      description,
-      price: toDecimal(priceCents),
-    })),
-    version: item.version,
-  };
 }

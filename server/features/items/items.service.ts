@@ -1,12 +1,24 @@
-import type { ItemRecord } from '../../../core/contract/items.ts';
+import type { Item, ItemRecord } from '../../../core/contract/items.ts';
+import { toDecimal } from '../../../core/domain/money.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
-import { changeMenu } from '../menu/menu.service.ts';
+import { changeMenu, presentLook } from '../menu/menu.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
-import { itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
+import { type ItemRow, itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
+
+export { readItemDraft } from './item-draft.ts';
+export {
+  addItems,
+  addSubItems,
+  allItems,
+  changeItems,
+  type ItemDraft,
+  type ItemRow,
+  replaceSubItems,
+} from './items.queries.ts';
 
 /** Adds, changes or (availibilty R) removes an item. Returns its id. */
 export function saveItem(services: Services, restaurantId: number, record: ItemRecord | null | undefined) {
@@ -54,4 +66,22 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   const state = await itemState(services.db, restaurantId, itemId);
   if (state === 'removed') return itemId;
   return notSaved(state === 'present');
+}
+
+export function presentItem(item: ItemRow): Item {
+  const { featured, goesWith, ...fields } = items.onWire(item);
+  return {
+    itemId: item.id,
+    ...fields,
+    ...presentLook({ featured, goesWith }),
+    price: toDecimal(item.priceCents),
+    type: item.types.join(','),
+    category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
+    subItems: item.subItems.map(({ name, description, priceCents }) => ({
+      subItemName: name,
+      description,
+      price: toDecimal(priceCents),
+    })),
+    version: item.version,
+  };
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { call, envelope, privilege } from './call.ts';
+import * as endpoints from './endpoints.ts';
+import { Item } from './items.ts';
+import { wholeNumber } from './shapes.ts';
+
+/** Limits of an imported file. */
+export const menuFileLimits = { characters: 3_000_000, dishes: 10_000, shown: 300 } as const;
+
+/** A dish as `item/{id}` answers it, without what belongs to one restaurant; other dishes by name. */
+export const MenuFileItem = Item.omit({ itemId: true, category: true, version: true, goesWith: true }).extend({
+  goesWith: z.array(z.string()).optional(),
+});
+export type MenuFileItem = z.output<typeof MenuFileItem>;
+
+export const MenuFile = z.object({
+  comanda: z.literal(1),
+  categories: z.array(z.object({ categoryName: z.string(), description: z.string(), items: z.array(MenuFileItem) })),
+});
+export type MenuFile = z.output<typeof MenuFile>;
+
+export const menuFile = call(endpoints.menuFile, {
+  summary: 'The whole menu in its order, to be imported elsewhere. With Accept: text/csv, as CSV',
+  auth: privilege('item'),
+  answer: envelope(MenuFile),
+  refusals: [],
+  alsoCsv: true,
+});
+
+const MenuFileFault = z.object({
+  /** The line of a CSV file, or the number of the dish in a JSON file; 0: the file as a whole. */
+  row: z.number().int(),
+  /** As the file names it; empty for the whole row. */
+  column: z.string(),
+  message: z.string(),
+});
+export type MenuFileFault = z.output<typeof MenuFileFault>;
+
+export const MenuImport = z.object({
+  /** Of the menu that the file was compared with. */
+  menuVersion: z.number().int(),
+  isImported: z.boolean(),
+  dishes: z.number().int(),
+  newCategories: z.array(z.string()),
+  added: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  /** The first of those added or changed. */
+  changes: z.array(
+    z.object({
+      row: z.number().int(),
+      itemName: z.string(),
+      isNew: z.boolean(),
+      fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** The first of them. With faults, nothing is imported. */
+  faults: z.array(MenuFileFault),
+  faultCount: z.number().int(),
+  /** What the file holds and the import leaves out. */
+  leftOut: z.array(z.string()),
+});
+export type MenuImport = z.output<typeof MenuImport>;
+
+export const importMenu = call(endpoints.importMenu, {
+  summary:
+    "Compare a menu file (our JSON or CSV, Square's, or a plain table) with the menu; with the version of that menu, import it: all or nothing. Dishes are found by name, and those not in the file stay",
+  auth: privilege('item'),
+  body: z.object({
+    text: z.string().min(1).max(menuFileLimits.characters),
+    /** `menuVersion` of the comparison. Absent: only compare. */
+    menuVersion: wholeNumber(1).nullish(),
+  }),
+  bodyLimit: 8_388_608,
+  answer: envelope(MenuImport),
+  refusals: ['Stale'],
+});

@@ -1,0 +1,194 @@
+import type { ItemRecord } from '../../../core/contract/items.ts';
+import type { MenuFileItem } from '../../../core/contract/menu-files.ts';
+import { foldedText } from '../../../core/domain/folded-text.ts';
+import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { menuFileMessages } from '../../../core/messages/en/server/menu-files.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+
+/** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
+export interface FileDish {
+  readonly row: number;
+  readonly categoryName: string;
+  readonly categoryDescription?: string;
+  readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith'>;
+  /** Names of dishes. */
+  readonly goesWith?: readonly string[];
+}
+
+export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
+
+interface Column {
+  /** In our own files. */
+  readonly header: string;
+  /** Folded headers of other files, in several languages. */
+  readonly alike: readonly string[];
+  readonly written: (item: MenuFileItem) => string;
+  readonly read: (cell: string) => Cell;
+}
+
+const typeNames = itemTypeNames.map((name) => say('en', name));
+
+/** The plain fields of a dish in a CSV file; category and what it goes with are read with them in `files.ts`. */
+export const columns = {
+  itemName: {
+    header: 'Name',
+    alike: [
+      'item name',
+      'item',
+      'dish',
+      'dish name',
+      'product',
+      'gericht',
+      'artikel',
+      'nombre',
+      'plato',
+      'nom',
+      'plat',
+      'nome',
+    ],
+    written: ({ itemName }) => itemName,
+    read: (itemName) => ({ record: { itemName } }),
+  },
+  description: {
+    header: 'Description',
+    alike: ['details', 'beschreibung', 'descripcion', 'descrizione'],
+    written: ({ description }) => description,
+    read: (description) => ({ record: { description } }),
+  },
+  price: {
+    header: 'Price',
+    alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unit price'],
+    written: ({ price }) => toFigure(centsOf(price)),
+    read: (cell) => ({ record: { price: plainFigure(cell) } }),
+  },
+  type: {
+    header: 'Types',
+    alike: ['type', 'labels', 'diet', 'tags'],
+    written: ({ type }) => namesOfTypes(type),
+    read: (cell) => {
+      const type = typesOf(cell);
+      return type === undefined ? { fault: menuFileMessages.badTypes } : { record: { type } };
+    },
+  },
+  availibilty: {
+    header: 'Availability',
+    alike: ['availibilty', 'available', 'status', 'verfugbar', 'disponible'],
+    written: ({ availibilty }) => availabilityNames[availibilty],
+    read: (cell) => {
+      const availibilty = availabilityOf(cell);
+      return availibilty === undefined ? { fault: menuFileMessages.badAvailability } : { record: { availibilty } };
+    },
+  },
+  selection: {
+    header: 'Customized',
+    alike: ['selection'],
+    written: ({ selection }) => selectionNames[selection],
+    read: (cell) => {
+      const selection = keyOf(selectionNames, cell);
+      return selection === undefined ? { fault: menuFileMessages.badSelection } : { record: { selection } };
+    },
+  },
+  max: {
+    header: 'Max',
+    alike: [],
+    written: ({ max }) => String(max),
+    read: (max) => ({ record: { max } }),
+  },
+  mandatory: {
+    header: 'Mandatory',
+    alike: ['required'],
+    written: ({ mandatory }) => yesOrNo(mandatory),
+    read: (cell) => boolean(cell, (mandatory) => ({ mandatory })),
+  },
+  featured: {
+    header: 'Recommended',
+    alike: ['featured'],
+    written: ({ featured = false }) => yesOrNo(featured),
+    read: (cell) => boolean(cell, (featured) => ({ featured })),
+  },
+  subItems: {
+    header: 'Choices',
+    alike: ['sub items', 'subitems', 'options', 'modifiers', 'extras'],
+    written: ({ subItems }) =>
+      subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
+    read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
+  },
+} as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
+
+export const categoryColumn = {
+  header: 'Category',
+  alike: ['categories', 'product group', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
+};
+export const goesWithColumn = { header: 'Goes with', alike: [] };
+
+const availabilityNames = { A: 'available', N: 'not available', O: 'out of stock' } as const;
+const selectionNames = { Y: 'none', M: 'multiple', S: 'single' } as const;
+const yesNames = ['yes', 'y', 'true', '1', 'x', 'ja', 'si', 'oui', 'sim'];
+const noNames = ['no', 'n', 'false', '0', '-', 'nein', 'non', 'nao'];
+
+const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+
+function boolean(cell: string, record: (is: boolean) => FileDish['record']): Cell {
+  const word = foldedText(cell);
+  if (!yesNames.includes(word) && !noNames.includes(word)) return { fault: menuFileMessages.badYesNo };
+  return { record: record(yesNames.includes(word)) };
+}
+
+function keyOf<Key extends string>(names: Readonly<Record<Key, string>>, cell: string): Key | undefined {
+  const word = foldedText(cell);
+  return (Object.keys(names) as Key[]).find((key) => names[key] === word || key.toLowerCase() === word);
+}
+
+function availabilityOf(cell: string): 'A' | 'N' | 'O' | undefined {
+  const word = foldedText(cell);
+  if (yesNames.includes(word)) return 'A';
+  if (noNames.includes(word)) return 'N';
+  if (word === 'sold out') return 'O';
+  return keyOf(availabilityNames, cell);
+}
+
+const namesOfTypes = (type: string) =>
+  type
+    .split(',')
+    .filter(Boolean)
+    .map((id) => typeNames[Number(id)] ?? id)
+    .join(', ');
+
+/** 'Vegan, 4' -> '1,4'; undefined if one is unknown. */
+function typesOf(cell: string): string | undefined {
+  const ids = cell.split(/[,;|/]/).map((part) => {
+    const word = foldedText(part.trim());
+    return /^[0-8]$/.test(word) ? Number(word) : typeNames.findIndex((name) => foldedText(name) === word);
+  });
+  return ids.includes(-1) ? undefined : [...new Set(ids)].sort((one, other) => one - other).join(',');
+}
+
+const escaped = (name: string) => name.replaceAll(/[|\\]/g, (letter) => `\\${letter}`);
+
+/** Texts between bars, without the backslash that a bar in a name has. */
+export const partsOf = (cell: string): string[] =>
+  (cell.match(/(?:\\.|[^|\\])+/g) ?? []).map((part) => part.replaceAll(/\\(.)/g, '$1').trim()).filter(Boolean);
+
+export const joinedParts = (names: readonly string[]) => names.map(escaped).join(' | ');
+
+/** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
+function choicesOf(cell: string) {
+  return partsOf(cell).map((part) => {
+    const [, name, price] = /^(.*\S)\s*=\s*(\S+)$/.exec(part) ?? [];
+    return name === undefined || price === undefined
+      ? { subItemName: part }
+      : { subItemName: name, price: plainFigure(price) };
+  });
+}
+
+/** '€ 1.234,50' -> '1234.50', '12,5' -> '12.5'. Anything that is no figure stays as it is, and is refused later. */
+export function plainFigure(cell: string): string {
+  const bare = cell.replaceAll(/[\s\u00a0'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
+  if (!/^[\d.,]+$/.test(bare)) return cell;
+  const [last = ''] = /[.,](?=\d{1,2}$)/.exec(bare) ?? [];
+  if (last === '') return bare.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, '');
+  const at = bare.lastIndexOf(last);
+  return `${bare.slice(0, at).replaceAll(/[.,]/g, '')}.${bare.slice(at + 1)}`;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/database.ts';
+
+/** Locks the restaurant's menu against other imports, and returns its version; 0 without a restaurant. */
+export async function lockMenu(tx: Tx, restaurantId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select menu_version as version from restaurants where id = ${restaurantId} for no key update`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
+export async function addCategories(
+  tx: Tx,
+  restaurantId: number,
+  categories: readonly { readonly name: string; readonly description: string }[],
+): Promise<void> {
+  await sql`
+    insert into categories (restaurant_id, name, description)
+    select ${restaurantId}, name, description
+    from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (name text, description text)`.execute(tx);
+}
+
+/** Categories that exist, in the menu's order. */
+export async function readCategories(db: Queryable, restaurantId: number) {
+  const { rows } = await sql<{ id: number; name: string; description: string }>`
+    select id, name, description from categories where restaurant_id = ${restaurantId} and removed_at is null
+    order by position, id`.execute(db);
+  return rows;
+}

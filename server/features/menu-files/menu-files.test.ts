@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { MenuImport } from '../../../core/contract/menu-files.ts';
+import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { plainFigure } from './columns.ts';
+
+const test = await testApp();
+
+async function buildPlace() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const send = (text: string, menuVersion?: number) =>
+    test.send(endpoints.importMenu, { headers, payload: { text, menuVersion } });
+  const compare = async (text: string) => (await send(text)).json().result as MenuImport;
+  const take = async (text: string) => {
+    const { menuVersion } = await compare(text);
+    return (await send(text, menuVersion)).json().result as MenuImport;
+  };
+  const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result;
+  const csv = async () => (await test.send(endpoints.menuFile, { headers: { ...headers, accept: 'text/csv' } })).body;
+  const menu = async () => {
+    const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
+    return (result as { categoryName: string; items: { itemName: string; price: number }[] }[]).map((category) => [
+      category.categoryName,
+      ...category.items.map(({ itemName, price }) => `${itemName} ${price}`),
+    ]);
+  };
+  return { restaurantId, headers, send, compare, take, file, csv, menu };
+}
+
+async function buildFullPlace() {
+  const place = await buildPlace();
+  const { restaurantId } = place;
+  const drinks = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const mains = await buildCategory(test.db, { restaurantId, name: 'Mains; “grill”' });
+  const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea', priceCents: 320 });
+  await buildItem(test.db, {
+    ...{ restaurantId, categoryId: mains.id, name: '=Burger "X", with\ncheese | egg', priceCents: 1250 },
+    ...{ types: [1, 4], selection: 'M', mandatory: true, maxChoices: 2 },
+    choices: [
+      { name: 'Cheddar | aged', priceCents: 150 },
+      { name: 'Egg = fried', priceCents: 0 },
+    ],
+  });
+  await test.db
+    .updateTable('items')
+    .set({ featured: true, goes_with: [tea.id] })
+    .where('name', 'like', '=Bur%')
+    .execute();
+  return place;
+}
+
+describe('a menu as a file', () => {
+  it.each(['json', 'csv'] as const)('goes out as %s and comes in elsewhere as the same menu', async (format) => {
+    const [here, there] = [await buildFullPlace(), await buildPlace()];
+    const text = format === 'json' ? JSON.stringify(await here.file()) : await here.csv();
+    expect(await there.compare(text)).toMatchObject({ added: 2, changed: 0, faults: [], isImported: false });
+    expect(await there.file()).toMatchObject({ categories: [] });
+    expect(await there.take(text)).toMatchObject({ added: 2, isImported: true });
+    const withoutDescriptions = (menu: unknown) =>
+      JSON.parse(JSON.stringify(menu).replaceAll(/"description":"[^"]*"/g, '"description":""'));
+    expect(withoutDescriptions(await there.file())).toEqual(withoutDescriptions(await here.file()));
+    expect(await there.compare(text)).toMatchObject({ added: 0, changed: 0 });
+  });
+
+  it('changes a dish of the same name, in any case, and says what changes; others stay', async () => {
+    const place = await buildFullPlace();
+    const text = 'name;preis;category\r\n tea ;€ 1.234,50;Hot drinks\r\nCoffee;3,5;Hot drinks\r\n';
+    const { changes, ...rest } = await place.compare(text);
+    expect(rest).toMatchObject({ added: 1, changed: 1, same: 0, newCategories: ['Hot drinks'], leftOut: [] });
+    expect(changes).toEqual([
+      {
+        ...{ row: 2, itemName: 'tea', isNew: false },
+        fields: [
+          { field: 'itemName', from: 'Tea', to: 'tea' },
+          { field: 'price', from: '3.2', to: '1234.5' },
+          { field: 'category', from: 'Drinks', to: 'Hot drinks' },
+        ],
+      },
+      { row: 3, itemName: 'Coffee', isNew: true, fields: [] },
+    ]);
+    await place.take(text);
+    await expect.poll(place.menu).toEqual([
+      ['Mains; “grill”', expect.stringContaining('=Burger')],
+      ['Hot drinks', 'tea 1234.5', 'Coffee 3.5'],
+    ]);
+  });
+
+  it("reads Square's export: variations become a required choice, archived items stay out", async () => {
+    const place = await buildPlace();
+    const text = [
+      'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived,"Modifier Set - Milk"',
+      '#a,T1,Latte,Small,With milk,"Coffee, Hot",3.50,N,Y',
+      '#b,T1,Latte,Large,With milk,"Coffee, Hot",4.75,N,Y',
+      '#c,T2,Old soup,Regular,,Soups,5.00,Y,N',
+      '#d,T3,Cake,Regular,,Sweets,4.00,N,N',
+    ].join('\n');
+    const result = await place.take(text);
+    expect(result).toMatchObject({ added: 2, isImported: true, newCategories: ['Coffee', 'Sweets'] });
+    expect(result.leftOut).toEqual([
+      '1 archived item',
+      "The choices of the modifier set 'Milk', which the file only names",
+    ]);
+    const [{ items }] = (await place.file()).categories;
+    expect(items[0]).toMatchObject({
+      ...{ itemName: 'Latte', price: 3.5, selection: 'S', mandatory: true },
+      subItems: [
+        { subItemName: 'Small', price: 0 },
+        { subItemName: 'Large', price: 1.25 },
+      ],
+    });
+  });
+
+  it('names each fault by line and column, and then imports nothing', async () => {
+    const place = await buildFullPlace();
+    const before = await place.file();
+    const text = [
+      'Name,Category,Price,Types,Mandatory,Goes with',
+      'Soup,Soups,abc,Vegan,no,Tea',
+      'Salad,Soups,5,Blue,maybe,Nothing',
+      'Stew,,5,,,',
+      ',Soups,5,,,',
+      'soup,Soups,-1,,,',
+    ].join('\n');
+    const { faults, menuVersion } = await place.compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Price'],
+      [3, 'Types'],
+      [3, 'Mandatory'],
+      [3, 'Goes with'],
+      [4, 'Category'],
+      [5, 'Name'],
+      [6, 'Name'],
+      [6, 'Price'],
+    ]);
+    expect((await place.send(text, menuVersion)).json().result).toMatchObject({ isImported: false, faultCount: 8 });
+    expect(await place.file()).toEqual(before);
+  });
+
+  it.each([
+    ['', 400],
+    ['{"comanda":2}', 200],
+    ['{"comanda":1', 200],
+    ['\u0000\u0001\u0002', 400],
+    ['Name\n', 200],
+    ['Dish colour;Price\nred;4', 200],
+    ['Name,Price\n"Soup,4', 200],
+    [
+      JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 7, availibilty: 'R' }] }] }),
+      200,
+    ],
+  ])('%j is no menu, and a sentence says so', async (text, status) => {
+    const place = await buildPlace();
+    const answer = await place.send(text);
+    expect(answer.statusCode).toBe(status);
+    if (status !== 200) return;
+    const { faults, dishes } = answer.json().result as MenuImport;
+    expect([faults.length, dishes]).toEqual([1, 0]);
+    expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
+  });
+
+  it('5,000 dishes are imported at once, and a menu that changed since the comparison is not', async () => {
+    const place = await buildPlace();
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, at) => `Dish ${at},Category ${at % 40},${at % 90}.50,Cheese = 1 | Egg`,
+    );
+    const text = `Name,Category,Price,Choices\n${lines.join('\n')}`;
+    const { menuVersion, added } = await place.compare(text);
+    expect(added).toBe(5_000);
+    expect((await place.send(text, menuVersion + 1)).json()).toMatchObject({ error: 'Stale' });
+    expect((await place.send(text, menuVersion)).json().result).toMatchObject({ added: 5_000, isImported: true });
+    expect((await place.send(text, menuVersion)).json()).toMatchObject({ error: 'Stale' });
+    expect(await place.compare(text)).toMatchObject({ added: 0, changed: 0, same: 5_000 });
+  });
+});
+
+it.each([
+  ['4.5', '4.5'],
+  ['4,5', '4.5'],
+  ['1.234,50', '1234.50'],
+  ['1,234.50', '1234.50'],
+  ['1,234', '1234'],
+  ['€ 12', '12'],
+  ['USD 12.50', '12.50'],
+  ["1'234.50", '1234.50'],
+  ['-3', '-3'],
+  ['free', 'free'],
+])('the price %s is %s', (cell, figure) => expect(plainFigure(cell)).toBe(figure));

@@ -1,0 +1,66 @@
+import { parsePrice } from '../../../core/domain/item-rules.ts';
+import { toFigure } from '../../../core/domain/money.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { type FileDish, plainFigure } from './columns.ts';
+import type { MenuText } from './read-file.ts';
+import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
+
+// Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
+
+export const isSquareTable = ({ headers }: TextTable) => {
+  const names = headers.map(foldedHeader);
+  return names.includes('item name') && names.includes('variation name');
+};
+
+export function readSquareTable({ headers, rows }: TextTable): MenuText {
+  const priceHeader = headers.find((header) => foldedHeader(header) === 'price') ?? 'Price';
+  const sets = headers.filter((header) => /^modifier set - /i.test(header));
+  const isArchived = (row: TableRow) => /^y/i.test(row.cells.get('archived') ?? '');
+  const variations = new Map<string, TableRow[]>();
+  for (const row of rows.filter((one) => !isArchived(one))) {
+    const key = row.cells.get('token') ?? row.cells.get('item name') ?? '';
+    variations.set(key, [...(variations.get(key) ?? []), row]);
+  }
+  const usedSets = sets.filter((set) => rows.some((row) => /^y/i.test(row.cells.get(foldedHeader(set)) ?? '')));
+  const archived = rows.filter(isArchived).length;
+  return {
+    dishes: [...variations.values()].map(dishOf),
+    faults: [],
+    leftOut: [
+      ...(archived > 0 ? [fill(words.archived, { count: archived })] : []),
+      ...usedSets.map((set) => fill(words.modifierSet, { name: set.replace(/^modifier set - /i, '') })),
+    ],
+    columnOf: (field) => squareColumns[field] ?? (field.startsWith('subItems') ? priceHeader : field),
+  };
+}
+
+const squareColumns: Readonly<Record<string, string>> = {
+  ...{ itemName: 'Item Name', description: 'Description', price: 'Price', category: 'Categories' },
+};
+
+/** The cheapest variation is the dish's price; the others are choices that add to it. */
+function dishOf(rows: TableRow[]): FileDish {
+  const [first] = rows as [TableRow, ...TableRow[]];
+  const named = rows.map((row) => ({
+    name: row.cells.get('variation name') ?? '',
+    price: plainFigure(row.cells.get('price') ?? ''),
+  }));
+  const least = Math.min(...named.map(({ price }) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
+  const price = Number.isFinite(least) ? toFigure(least) : (named[0]?.price ?? '');
+  const subItems = named.map(({ name, price: own }) => {
+    const cents = parsePrice(own);
+    return { subItemName: name, price: cents === undefined ? own : toFigure(cents - least) };
+  });
+  return {
+    row: first.line,
+    // 'Drinks, Hot drinks': a dish is in one category here.
+    categoryName: (first.cells.get('categories') ?? first.cells.get('category') ?? '').split(',')[0]?.trim() ?? '',
+    record: {
+      itemName: first.cells.get('item name') ?? '',
+      description: first.cells.get('description') ?? '',
+      price,
+      ...(rows.length > 1 && { subItems, selection: 'S' as const, mandatory: true }),
+    },
+  };
+}
