@@ -21,6 +21,7 @@ export const portalPaths = {
   itemCategory: screens.itemcategory.path,
   item: screens.item.path,
   menuOrder: '/portal/menuorder',
+  menuFile: '/portal/menufile',
   attendant: screens.server.path,
   printers: screens.printers.path,
   manageTable: screens.managetable.path,

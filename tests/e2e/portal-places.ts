@@ -159,6 +159,8 @@ export const portalPlaces: readonly PortalPlace[] = [
       await dialog(page).getByRole('img').waitFor();
     },
   },
+  { name: 'Menu order', path: 'menuorder', ready: shows(/^Move .* down/) },
+  { name: 'Menu file', path: 'menufile', ready: shows('Choose file') },
   { name: 'Table cards', path: 'tablecards', ready: (page) => page.getByRole('img', { name: /^QR code/ }).first() },
   { name: 'Restaurant Management', path: 'managerestaurant', ready: form },
   faultyForm('managerestaurant', 'Add a Restaurant', 'Add New Restaurant'),

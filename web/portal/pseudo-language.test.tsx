@@ -78,6 +78,8 @@ test.each([
   ['Role', portalPaths.role],
   ['Orders', portalPaths.orders],
   ['Undelivered invoices', portalPaths.undelivered],
+  ['Menu order', portalPaths.menuOrder],
+  ['Menu file', portalPaths.menuFile],
   ['Printers', portalPaths.printers],
   ['Audit Trail', portalPaths.audit],
 ])('the list %s', async (title, path) => {

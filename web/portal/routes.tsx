@@ -38,6 +38,7 @@ const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   [portalPaths.undelivered]: ['payment'],
   [portalPaths.tableCards]: ['managetable'],
   [portalPaths.menuOrder]: ['item'],
+  [portalPaths.menuFile]: ['item'],
   ...Object.fromEntries(Object.entries(drawerScreens).map(([privilege, { path }]) => [path, [privilege]])),
 };
 

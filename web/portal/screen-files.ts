@@ -11,6 +11,7 @@ export const screenFiles = {
   [portalPaths.undelivered]: 'bill/invoices/undelivered-screen',
   [portalPaths.account]: 'sign-in/account/account-screen',
   [portalPaths.changePassword]: 'sign-in/passwords/change-password-screen',
+  [portalPaths.menuFile]: 'menu/menu-file/menu-file-screen',
   [portalPaths.menuOrder]: 'menu/arrange/arrange-screen',
   [portalPaths.tableCards]: 'settings/dining-tables/table-cards-screen',
   [drawerScreens.order.path]: 'floor/board/table-order-status',

@@ -6,7 +6,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import { ArrangeLink } from '../../shared/records/arrange-link.tsx';
+import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { FieldColumn, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
@@ -42,7 +42,7 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
   rowName: ({ categoryName }) => categoryName,
   defaultSize: 10,
   fetchPage: pageOf(endpoints.itemCategories),
-  moreActions: () => <ArrangeLink />,
+  moreActions: () => <MenuLinks />,
   nameOf: ({ categoryName }) => categoryName,
   ...form,
   save: (row, values) => staffRequest(endpoints.saveCategory, { body: bodyOf(row, values) }),

@@ -12,8 +12,8 @@ import common from '../../../ui/plain/common.module.css';
 import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { saidOptions } from '../../shared/forms/said-options.ts';
-import { ArrangeLink } from '../../shared/records/arrange-link.tsx';
 import type { ListState } from '../../shared/records/list-state.ts';
+import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
@@ -64,7 +64,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   defaultSize: 20,
   fetchPage: fetchItems,
   filters: (state) => <ItemFilters state={state} />,
-  moreActions: () => <ArrangeLink />,
+  moreActions: () => <MenuLinks />,
   filterNames: ['sort', 'direction'],
   load: async (id, signal) => (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result,
   loadFault: (error) => {

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
+import styles from './menu-file.module.css';
+
+interface ComparisonProps {
+  name: string;
+  note: Words | undefined;
+  result: MenuImport;
+  busy: boolean;
+  onImport: () => void;
+  onCancel: () => void;
+}
+
+export function Comparison({ name, note, result, busy, onImport, onCancel }: ComparisonProps) {
+  const { dishes, added, changed, same, newCategories, leftOut, faultCount } = result;
+  const isNothing = faultCount === 0 && added + changed === 0;
+  const counts = [
+    say(menuFileMessages.added, { count: added }),
+    say(menuFileMessages.changed, { count: changed }),
+    say(menuFileMessages.same, { count: same }),
+  ];
+  return (
+    <Panel
+      title={say(menuFileMessages.dishes, { count: dishes, name })}
+      footer={
+        <>
+          <Button variant="default" disabled={busy} onClick={onCancel}>
+            {say(menuFileMessages.cancel)}
+          </Button>
+          {faultCount > 0 || isNothing ? null : (
+            <Button loading={busy} onClick={onImport}>
+              {say(menuFileMessages.run)}
+            </Button>
+          )}
+        </>
+      }
+      footerSticks
+    >
+      <div className={styles.result} role="status">
+        {faultCount > 0 ? <Strip tone="danger">{say(menuFileMessages.faults, { count: faultCount })}</Strip> : null}
+        {isNothing ? <Strip tone="info">{say(menuFileMessages.nothingToDo)}</Strip> : null}
+        {note ? <Strip tone="info">{say(note)}</Strip> : null}
+        <p className={styles.counts}>{counts.join(' · ')}</p>
+        {newCategories.length > 0 ? (
+          <p>{say(menuFileMessages.newCategories, { names: newCategories.join(', ') })}</p>
+        ) : null}
+        {leftOut.length > 0 ? <p>{say(menuFileMessages.leftOut, { names: leftOut.join('; ') })}</p> : null}
+      </div>
+      {faultCount > 0 ? <Faults {...result} /> : <Changes {...result} />}
+    </Panel>
+  );
+}
+
+function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'>) {
+  return (
+    <ul className={styles.list}>
+      {faults.map((fault) => (
+        <li key={`${fault.row} ${fault.column} ${fault.message}`}>
+          {say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault)}
+        </li>
+      ))}
+      <More count={faultCount - faults.length} />
+    </ul>
+  );
+}
+
+function Changes({ changes, added, changed }: Pick<MenuImport, 'changes' | 'added' | 'changed'>) {
+  if (changes.length === 0) return null;
+  const shown = (text: string) => text || say(menuFileMessages.nothing);
+  return (
+    <>
+      <h3 className={styles.subtitle}>{say(menuFileMessages.changes)}</h3>
+      <ul className={styles.list}>
+        {changes.map(({ row, itemName, isNew, fields }) => (
+          <li key={row}>
+            <strong>{itemName}</strong>
+            {isNew ? <span className={common.hint}>{say(menuFileMessages.isNew)}</span> : null}
+            {fields.map(({ field, from, to }) => (
+              <span key={field} className={common.hint}>
+                {say(menuFileMessages.change, { field, from: shown(from), to: shown(to) })}
+              </span>
+            ))}
+          </li>
+        ))}
+        <More count={added + changed - changes.length} />
+      </ul>
+    </>
+  );
+}
+
+const More = ({ count }: { count: number }) => (count > 0 ? <li>{say(menuFileMessages.more, { count })}</li> : null);

@@ -1,0 +1,210 @@
+import { Button, FileButton, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type DragEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { addressOf } from '../../../../core/contract/address.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { DownloadIcon } from '../../../ui/staff/later-icons.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
+import { PageHeader } from '../../../ui/staff/page-header.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
+import { saveFile, useExport } from '../../shared/records/use-export.ts';
+import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
+import { Comparison } from './comparison.tsx';
+import styles from './menu-file.module.css';
+import { textOfFile } from './text-of-file.ts';
+
+/** A file that was compared with the menu. */
+interface Compared {
+  readonly name: string;
+  readonly text: string;
+  readonly note: Words | undefined;
+  readonly result: MenuImport;
+}
+
+export function Component() {
+  const navigate = useNavigate();
+  useScreenTitle(menuFileMessages.title);
+  return (
+    <>
+      <PageHeader
+        title={say(menuFileMessages.title)}
+        back={{ label: say(uiMessages.back), onClick: () => void navigate(portalPaths.item) }}
+      />
+      <div className={styles.panels}>
+        <ExportPanel />
+        <ImportPanel />
+      </div>
+    </>
+  );
+}
+
+function ExportPanel() {
+  const { busy, act } = useAction();
+  const csv = useExport();
+  const exportJson = () =>
+    act({
+      call: () => staffRequest(endpoints.menuFile),
+      failed: menuFileMessages.exportFailed,
+      after: ({ result }) =>
+        saveFile(new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }), 'menu.json'),
+    });
+  const exportCsv = () =>
+    csv.start({ address: addressOf(endpoints.menuFile, {}).url, fileName: 'menu.csv', otherLines: 1 });
+  return (
+    <Panel title={say(menuFileMessages.exportTitle)}>
+      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.exportHint)}</p>
+      <div className={common.wrapped}>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={busy !== undefined}
+          onClick={() => void exportJson()}
+        >
+          {say(menuFileMessages.json)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon />}
+          loading={csv.written !== undefined}
+          onClick={() => void exportCsv()}
+        >
+          {say(menuFileMessages.csv)}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function ImportPanel() {
+  const [compared, setCompared] = useState<Compared>();
+  const { busy, act } = useAction();
+
+  const compare = (name: string, text: string, note?: Words) =>
+    act({
+      name: 'compare',
+      call: () => staffRequest(endpoints.importMenu, { body: { text } }),
+      failed: menuFileMessages.failed,
+      after: ({ result }) => setCompared({ name, text, note, result }),
+    });
+  const read = async (file: File | null | undefined) => {
+    if (!file) return;
+    const found = await textOfFile(file);
+    if ('fault' in found) notifyError(say(found.fault));
+    else await compare(file.name, found.text, found.note);
+  };
+  const copyFrom = (id: number, name: string) =>
+    act({
+      name: 'compare',
+      call: () => staffRequest(endpoints.menuFile, { headers: { 'X-Restaurant': String(id) } }),
+      failed: menuFileMessages.failed,
+      after: ({ result }) => compare(name, JSON.stringify(result)),
+    });
+  const run = async ({ name, text, note, result: { menuVersion } }: Compared) => {
+    let isOutdated = false;
+    await act({
+      name: 'import',
+      call: async () => {
+        const answer = await staffRequest(endpoints.importMenu, { body: { text, menuVersion } });
+        isOutdated = !answer.success && answer.code === 'Stale';
+        return answer;
+      },
+      said: ({ result }) => fill(menuFileMessages.done, { count: result.added + result.changed }),
+      failed: menuFileMessages.importFailed,
+      changes: ['menu'],
+      after: () => setCompared(undefined),
+    });
+    if (isOutdated) await compare(name, text, note);
+  };
+
+  if (compared) {
+    return (
+      <Comparison
+        {...compared}
+        busy={busy !== undefined}
+        onImport={() => void run(compared)}
+        onCancel={() => setCompared(undefined)}
+      />
+    );
+  }
+  return (
+    <Panel title={say(menuFileMessages.importTitle)}>
+      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
+      <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
+      <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
+      <p className={common.unseen} role="status">
+        {busy === 'compare' ? say(menuFileMessages.reading) : ''}
+      </p>
+    </Panel>
+  );
+}
+
+function ChooseFile({ busy, onFile }: { busy: boolean; onFile: (file: File | null | undefined) => void }) {
+  const reset = useRef<() => void>(null);
+  const [isOver, setIsOver] = useState(false);
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFile(event.dataTransfer.files[0]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same.
+    <div
+      className={`${common.wrapped} ${styles.drop} ${isOver ? styles.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <FileButton
+        resetRef={reset}
+        accept=".csv,.json,.txt,.tsv,text/csv,application/json"
+        inputProps={{ 'aria-label': say(menuFileMessages.file) }}
+        onChange={(file) => {
+          // The same file can be chosen again once it is mended.
+          reset.current?.();
+          onFile(file);
+        }}
+      >
+        {(props) => (
+          <Button {...props} loading={busy}>
+            {say(menuFileMessages.choose)}
+          </Button>
+        )}
+      </FileButton>
+      <span className={common.hint}>{say(menuFileMessages.drop)}</span>
+    </div>
+  );
+}
+
+function CopyFrom({ busy, onChoose }: { busy: boolean; onChoose: (id: number, name: string) => void }) {
+  const session = useSession();
+  const names = useQuery(restaurantNamesQuery());
+  const others = (names.data ?? []).filter(({ id }) => id !== session?.restaurantId);
+  if (others.length === 0) return null;
+  return (
+    <Select
+      className={styles.from}
+      label={say(menuFileMessages.from)}
+      placeholder={say(menuFileMessages.fromPlaceholder)}
+      data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={null}
+      disabled={busy}
+      searchable
+      onChange={(value, option) => value !== null && onChoose(Number(value), option?.label ?? '')}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+import { textOfFile } from './text-of-file.ts';
+
+const server = portalTest({});
+
+const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
+  ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
+  changes: [
+    { row: 2, itemName: 'Soup', isNew: true, fields: [] },
+    { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'price', from: '3', to: '3.5' }] },
+  ],
+  ...{ faults: [], faultCount: 0, leftOut: [] },
+  ...part,
+});
+
+async function openScreen() {
+  const page = openPortal('/portal/menufile');
+  await screen.findByRole('heading', { name: 'Menu file' });
+  const choose = (text: string, name = 'menu.csv') =>
+    page.user.upload(screen.getByLabelText('Menu file to import'), new File([text], name));
+  return { ...page, choose };
+}
+
+const sent = () => server.sent('importMenu').map(({ body }) => JSON.parse(body ?? ''));
+
+test('a file is compared, shows what would change, and is imported as it was compared', async () => {
+  server.answer('importMenu', compared({ newCategories: ['Soups'], leftOut: ['1 archived item'] }));
+  const { user, choose } = await openScreen();
+  await choose('Name,Price\nSoup,4');
+  const result = within(await screen.findByRole('region', { name: '2 dishes in menu.csv' }));
+  expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
+  expect(result.getByText('New categories: Soups')).toBeTruthy();
+  expect(result.getByText('Left out: 1 archived item')).toBeTruthy();
+  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SoupNew', 'Teaprice: 3 → 3.5']);
+  server.answer('importMenu', compared({ isImported: true }));
+  await user.click(result.getByRole('button', { name: 'Import' }));
+  await screen.findByText('2 dishes imported.');
+  expect(sent()).toEqual([{ text: 'Name,Price\nSoup,4' }, { text: 'Name,Price\nSoup,4', menuVersion: 7 }]);
+  expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
+});
+
+test('faults name their row and column, and nothing can be imported', async () => {
+  const faults = [
+    { row: 3, column: 'Price', message: 'The price must be a figure.' },
+    { row: 4, column: '', message: 'The row is odd.' },
+  ];
+  server.answer('importMenu', compared({ faults, faultCount: 5 }));
+  const { user, choose } = await openScreen();
+  await choose('x');
+  await screen.findByText('5 faults: nothing can be imported yet');
+  expect(textsOf(screen.getAllByRole('listitem')).slice(-3)).toEqual([
+    'Row 3, Price: The price must be a figure.',
+    'Row 4: The row is odd.',
+    'and 3 more',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
+});
+
+test('a menu that changed meanwhile is compared again before it is imported', async () => {
+  server.answer('importMenu', compared());
+  const { user, choose } = await openScreen();
+  await choose('x');
+  const run = await screen.findByRole('button', { name: 'Import' });
+  server.refuse('importMenu', 'Stale');
+  await user.click(run);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()[2]).toEqual({ text: 'x' });
+});
+
+test('a file can be dropped, and one that holds no text is refused here', async () => {
+  server.answer('importMenu', compared({ added: 0, changed: 0, same: 2, changes: [] }));
+  await openScreen();
+  const drop = (text: string) => {
+    const place = screen.getByText('or drop it here').parentElement as HTMLElement;
+    fireEvent.drop(place, { dataTransfer: { files: [new File([text], 'menu.csv')] } });
+  };
+  drop('PK\u0003\u0004');
+  await screen.findByText('This is a spreadsheet. Please save it as CSV first.');
+  expect(sent()).toEqual([]);
+  drop('Name\nTea');
+  await screen.findByText('The menu already is as in this file.');
+});
+
+describe('the letters of a file', () => {
+  const read = (...bytes: number[]) => textOfFile(new Blob([new Uint8Array(bytes)]));
+  test.each([
+    ['UTF-8', [0x63, 0xc3, 0xa9], { text: 'cé' }],
+    ['UTF-16 of Windows', [0xff, 0xfe, 0x63, 0x00, 0xe9, 0x00], { text: 'cé' }],
+    ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0x63, 0x00, 0xe9], { text: 'cé' }],
+  ])('in %s are read', async (_, bytes, expected) => expect(await read(...bytes)).toEqual(expected));
+
+  test('in Latin-1 are read, with a note', async () => {
+    expect(await read(0x63, 0xe9)).toEqual({ text: 'cé', note: expect.anything() });
+  });
+
+  test.each([[[0x50, 0x4b, 3, 4]], [[0xd0, 0xcf]], [[]], [[0x20, 0x0a]], [[0x41, 0x00, 0x42]]])(
+    'are missing in %j',
+    async (bytes) => expect(await read(...bytes)).toEqual({ fault: expect.anything() }),
+  );
+
+  test('are not read from more than 3 MB', async () => {
+    expect(await textOfFile(new Blob([new Uint8Array(3_000_001)]))).toEqual({ fault: expect.anything() });
+  });
+});

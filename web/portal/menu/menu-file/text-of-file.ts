@@ -1,0 +1,29 @@
+import { menuFileLimits } from '../../../../core/contract/menu-files.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+
+type Read = { readonly text: string; readonly note?: Words } | { readonly fault: Words };
+
+/** UTF-8, UTF-16 with its mark, or else Western European letters, as old spreadsheets write. */
+export async function textOfFile(file: Blob): Promise<Read> {
+  if (file.size > menuFileLimits.characters) {
+    return { fault: fill(menuFileMessages.tooLarge, { most: menuFileLimits.characters / 1_000_000 }) };
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // A zip archive or an OLE file: .xlsx, .ods or .xls.
+  if (startsWith(bytes, 0x50, 0x4b) || startsWith(bytes, 0xd0, 0xcf)) return { fault: menuFileMessages.spreadsheet };
+  if (startsWith(bytes, 0xff, 0xfe)) return textOnly(new TextDecoder('utf-16le').decode(bytes));
+  if (startsWith(bytes, 0xfe, 0xff)) return textOnly(new TextDecoder('utf-16be').decode(bytes));
+  try {
+    return textOnly(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return textOnly(new TextDecoder('windows-1252').decode(bytes), menuFileMessages.oldLetters);
+  }
+}
+
+const startsWith = (bytes: Uint8Array, one: number, two: number) => bytes[0] === one && bytes[1] === two;
+
+function textOnly(text: string, note?: Words): Read {
+  if (text.trim() === '' || text.includes('\0')) return { fault: menuFileMessages.noText };
+  return { text, ...(note && { note }) };
+}
