@@ -16,7 +16,7 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
     /^core\/domain\/starting-roles\.ts$/,
     'rows that a restaurant begins with: stored, and then what its staff make of them',
   ],
-  [/^web\/ui\/colours\.ts$/, 'one of the colours is called text'],
+  [/^core\/domain\/colours\.ts$/, 'one of the colours is called text'],
   [/^server\/platform\/metrics\/metrics\.ts$/, 'names of figures, for programs that watch it'],
   [/^server\/platform\/checkout\/stripe-(?:provider|refunds)\.ts$/, 'what Stripe did not do, for the log'],
 ];

@@ -4,7 +4,7 @@ import * as endpoints from './endpoints.ts';
 import { Item } from './items.ts';
 import { wholeNumber } from './shapes.ts';
 
-/** Limits of an imported file. */
+/** Limits of an imported file: our JSON or CSV, Square's export, or a plain table. Dishes not in it stay. */
 export const menuFileLimits = { characters: 3_000_000, dishes: 10_000, shown: 300 } as const;
 
 /** A dish as `item/{id}` answers it, without what belongs to one restaurant; other dishes by name. */
@@ -63,8 +63,7 @@ export const MenuImport = z.object({
 export type MenuImport = z.output<typeof MenuImport>;
 
 export const importMenu = call(endpoints.importMenu, {
-  summary:
-    "Compare a menu file (our JSON or CSV, Square's, or a plain table) with the menu; with the version of that menu, import it: all or nothing. Dishes are found by name, and those not in the file stay",
+  summary: 'Compare a menu file with the menu, dish by name; with the version of that menu, import it: all or nothing',
   auth: privilege('item'),
   body: z.object({
     text: z.string().min(1).max(menuFileLimits.characters),

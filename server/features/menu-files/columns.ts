@@ -3,7 +3,7 @@ import type { MenuFileItem } from '../../../core/contract/menu-files.ts';
 import { foldedText } from '../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
-import { menuFileMessages } from '../../../core/messages/en/server/menu-files.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 
@@ -33,12 +33,12 @@ const typeNames = itemTypeNames.map((name) => say('en', name));
 /** The plain fields of a dish in a CSV file; category and what it goes with are read with them in `files.ts`. */
 export const columns = {
   itemName: {
-    header: 'Name',
+    header: say('en', words.headings.itemName),
     alike: [
-      'item name',
+      'itemname',
       'item',
       'dish',
-      'dish name',
+      'dishname',
       'product',
       'gericht',
       'artikel',
@@ -52,65 +52,65 @@ export const columns = {
     read: (itemName) => ({ record: { itemName } }),
   },
   description: {
-    header: 'Description',
+    header: say('en', words.headings.description),
     alike: ['details', 'beschreibung', 'descripcion', 'descrizione'],
     written: ({ description }) => description,
     read: (description) => ({ record: { description } }),
   },
   price: {
-    header: 'Price',
-    alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unit price'],
+    header: say('en', words.headings.price),
+    alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unitprice'],
     written: ({ price }) => toFigure(centsOf(price)),
     read: (cell) => ({ record: { price: plainFigure(cell) } }),
   },
   type: {
-    header: 'Types',
+    header: say('en', words.headings.type),
     alike: ['type', 'labels', 'diet', 'tags'],
     written: ({ type }) => namesOfTypes(type),
     read: (cell) => {
       const type = typesOf(cell);
-      return type === undefined ? { fault: menuFileMessages.badTypes } : { record: { type } };
+      return type === undefined ? { fault: words.badTypes } : { record: { type } };
     },
   },
   availibilty: {
-    header: 'Availability',
+    header: say('en', words.headings.availibilty),
     alike: ['availibilty', 'available', 'status', 'verfugbar', 'disponible'],
     written: ({ availibilty }) => availabilityNames[availibilty],
     read: (cell) => {
       const availibilty = availabilityOf(cell);
-      return availibilty === undefined ? { fault: menuFileMessages.badAvailability } : { record: { availibilty } };
+      return availibilty === undefined ? { fault: words.badAvailability } : { record: { availibilty } };
     },
   },
   selection: {
-    header: 'Customized',
+    header: say('en', words.headings.selection),
     alike: ['selection'],
     written: ({ selection }) => selectionNames[selection],
     read: (cell) => {
       const selection = keyOf(selectionNames, cell);
-      return selection === undefined ? { fault: menuFileMessages.badSelection } : { record: { selection } };
+      return selection === undefined ? { fault: words.badSelection } : { record: { selection } };
     },
   },
   max: {
-    header: 'Max',
+    header: say('en', words.headings.max),
     alike: [],
     written: ({ max }) => String(max),
     read: (max) => ({ record: { max } }),
   },
   mandatory: {
-    header: 'Mandatory',
+    header: say('en', words.headings.mandatory),
     alike: ['required'],
     written: ({ mandatory }) => yesOrNo(mandatory),
     read: (cell) => boolean(cell, (mandatory) => ({ mandatory })),
   },
   featured: {
-    header: 'Recommended',
+    header: say('en', words.headings.featured),
     alike: ['featured'],
     written: ({ featured = false }) => yesOrNo(featured),
     read: (cell) => boolean(cell, (featured) => ({ featured })),
   },
   subItems: {
-    header: 'Choices',
-    alike: ['sub items', 'subitems', 'options', 'modifiers', 'extras'],
+    header: say('en', words.headings.subItems),
+    alike: ['subitems', 'subitems', 'options', 'modifiers', 'extras'],
     written: ({ subItems }) =>
       subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
     read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
@@ -118,13 +118,14 @@ export const columns = {
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 
 export const categoryColumn = {
-  header: 'Category',
-  alike: ['categories', 'product group', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
+  header: say('en', words.headings.category),
+  alike: ['categories', 'productgroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
 };
-export const goesWithColumn = { header: 'Goes with', alike: [] };
+export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };
 
-const availabilityNames = { A: 'available', N: 'not available', O: 'out of stock' } as const;
-const selectionNames = { Y: 'none', M: 'multiple', S: 'single' } as const;
+const { available: A, notAvailable: N, outOfStock: O, none: Y, multiple: M, single: S } = words.values;
+const availabilityNames = { A: say('en', A), N: say('en', N), O: say('en', O) };
+const selectionNames = { Y: say('en', Y), M: say('en', M), S: say('en', S) };
 const yesNames = ['yes', 'y', 'true', '1', 'x', 'ja', 'si', 'oui', 'sim'];
 const noNames = ['no', 'n', 'false', '0', '-', 'nein', 'non', 'nao'];
 
@@ -132,7 +133,7 @@ const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 function boolean(cell: string, record: (is: boolean) => FileDish['record']): Cell {
   const word = foldedText(cell);
-  if (!yesNames.includes(word) && !noNames.includes(word)) return { fault: menuFileMessages.badYesNo };
+  if (!yesNames.includes(word) && !noNames.includes(word)) return { fault: words.badYesNo };
   return { record: record(yesNames.includes(word)) };
 }
 
@@ -145,7 +146,6 @@ function availabilityOf(cell: string): 'A' | 'N' | 'O' | undefined {
   const word = foldedText(cell);
   if (yesNames.includes(word)) return 'A';
   if (noNames.includes(word)) return 'N';
-  if (word === 'sold out') return 'O';
   return keyOf(availabilityNames, cell);
 }
 

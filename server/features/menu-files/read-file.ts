@@ -102,12 +102,12 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const headerOf = new Map(fields.map((field) => [field, find(columns[field])]));
   const [category, goesWith] = [find(categoryColumn), find(goesWithColumn)];
   if (headerOf.get('itemName') === undefined) return faulty(words.noName, 1);
+  const keys = new Map(headers.map((header) => [header as string | undefined, foldedHeader(header)]));
   const known = new Set([category, goesWith, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
   const dishes = rows.map((row): FileDish => {
-    const cell = (header: string | undefined) =>
-      header === undefined ? undefined : row.cells.get(foldedHeader(header));
+    const cell = (header: string | undefined) => row.cells.get(keys.get(header) ?? '');
     let record: FileDish['record'] = {};
     for (const field of fields) {
       const header = headerOf.get(field);

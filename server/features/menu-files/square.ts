@@ -10,16 +10,15 @@ import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts'
 
 export const isSquareTable = ({ headers }: TextTable) => {
   const names = headers.map(foldedHeader);
-  return names.includes('item name') && names.includes('variation name');
+  return names.includes('itemname') && names.includes('variationname');
 };
 
 export function readSquareTable({ headers, rows }: TextTable): MenuText {
-  const priceHeader = headers.find((header) => foldedHeader(header) === 'price') ?? 'Price';
   const sets = headers.filter((header) => /^modifier set - /i.test(header));
   const isArchived = (row: TableRow) => /^y/i.test(row.cells.get('archived') ?? '');
   const variations = new Map<string, TableRow[]>();
   for (const row of rows.filter((one) => !isArchived(one))) {
-    const key = row.cells.get('token') ?? row.cells.get('item name') ?? '';
+    const key = row.cells.get('token') ?? row.cells.get('itemname') ?? '';
     variations.set(key, [...(variations.get(key) ?? []), row]);
   }
   const usedSets = sets.filter((set) => rows.some((row) => /^y/i.test(row.cells.get(foldedHeader(set)) ?? '')));
@@ -31,19 +30,22 @@ export function readSquareTable({ headers, rows }: TextTable): MenuText {
       ...(archived > 0 ? [fill(words.archived, { count: archived })] : []),
       ...usedSets.map((set) => fill(words.modifierSet, { name: set.replace(/^modifier set - /i, '') })),
     ],
-    columnOf: (field) => squareColumns[field] ?? (field.startsWith('subItems') ? priceHeader : field),
+    columnOf: (field) => {
+      const column = squareColumns[field] ?? 'price';
+      return headers.find((header) => foldedHeader(header) === column) ?? field;
+    },
   };
 }
 
 const squareColumns: Readonly<Record<string, string>> = {
-  ...{ itemName: 'Item Name', description: 'Description', price: 'Price', category: 'Categories' },
+  ...{ itemName: 'itemname', description: 'description', category: 'categories' },
 };
 
 /** The cheapest variation is the dish's price; the others are choices that add to it. */
 function dishOf(rows: TableRow[]): FileDish {
   const [first] = rows as [TableRow, ...TableRow[]];
   const named = rows.map((row) => ({
-    name: row.cells.get('variation name') ?? '',
+    name: row.cells.get('variationname') ?? '',
     price: plainFigure(row.cells.get('price') ?? ''),
   }));
   const least = Math.min(...named.map(({ price }) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
@@ -57,7 +59,7 @@ function dishOf(rows: TableRow[]): FileDish {
     // 'Drinks, Hot drinks': a dish is in one category here.
     categoryName: (first.cells.get('categories') ?? first.cells.get('category') ?? '').split(',')[0]?.trim() ?? '',
     record: {
-      itemName: first.cells.get('item name') ?? '',
+      itemName: first.cells.get('itemname') ?? '',
       description: first.cells.get('description') ?? '',
       price,
       ...(rows.length > 1 && { subItems, selection: 'S' as const, mandatory: true }),

@@ -16,10 +16,8 @@ export interface TextTable {
 
 const delimiters = [',', ';', '\t'] as const;
 
-export const foldedHeader = (header: string) =>
-  foldedText(header)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** 'Item Name' -> 'itemname'. */
+export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Reads CSV with commas, semicolons or tabs, by its first line. @throws CsvError with `lines` */
 export function tableOfText(text: string): TextTable {
@@ -29,13 +27,14 @@ export function tableOfText(text: string): TextTable {
     ...{ delimiter, bom: true, info: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
   }) as unknown as { record: string[]; info: { lines: number } }[];
   const headers = (parsed[0]?.record ?? []).map((header) => header.trim());
+  const keys = headers.map(foldedHeader);
   const rows = parsed.slice(1).map(({ record, info }) => ({
     line: info.lines,
     cells: new Map(
       record.flatMap((cell, at) => {
         const written = withoutApostrophe(cell.trim());
-        const header = foldedHeader(headers[at] ?? '');
-        return written === '' || header === '' ? [] : [[header, written] as const];
+        const key = keys[at] ?? '';
+        return written === '' || key === '' ? [] : [[key, written] as const];
       }),
     ),
   }));

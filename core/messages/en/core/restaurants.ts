@@ -19,7 +19,7 @@ export const restaurantRuleMessages = room('core/restaurants', {
     badMinutes: '{name} must be a whole number from 0 to {most}',
     badGuestDays: 'guestdays must be a whole number from 1 to {most}',
     badMenuText: 'menutext must be a text of at most {most} characters',
-    badAccent: 'accent must be a colour such as "#1a5fb4"',
+    badAccent: 'accent must be a color such as "#1a5fb4"',
     numericName: 'the entry "{name}" needs a name that is not a number',
     misspeltCode: 'the entry "{name}" must be written managercode',
     thirdMissing: 'the third entry must be the payment type',

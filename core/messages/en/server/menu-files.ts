@@ -1,6 +1,29 @@
 import { room } from '../../message.ts';
 
 export const menuFileMessages = room('server/menu-files', {
+  /** Of our own CSV files, the same in every language. */
+  headings: {
+    itemName: 'Name',
+    description: 'Description',
+    price: 'Price',
+    type: 'Types',
+    availibilty: 'Availability',
+    selection: 'Customized',
+    max: 'Max',
+    mandatory: 'Mandatory',
+    featured: 'Recommended',
+    subItems: 'Choices',
+    category: 'Category',
+    goesWith: 'Goes with',
+  },
+  values: {
+    available: 'available',
+    notAvailable: 'not available',
+    outOfStock: 'out of stock',
+    none: 'none',
+    multiple: 'multiple',
+    single: 'single',
+  },
   empty: 'The file holds no dishes.',
   noTable: 'This is neither a menu of Comanda (JSON) nor a table (CSV) with a heading line.',
   noName: 'No column holds the names of dishes. Please name it Name.',
