@@ -174,6 +174,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { categoryName: 'Fish', restaurantId: restaurant } },
   ],
   arrangeMenu: ({ item }) => ({ payload: { of: 'items', ids: [item] } }),
+  importMenu: () => ({ payload: { text: 'Name' } }),
   saveItem: (of, own) => {
     const dish = { price: 1, type: '1' };
     return [
