@@ -4,10 +4,42 @@ import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status
 import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
-import { toPay } from '../restaurants/restaurants.service.ts';
+import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
-export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
+/** New first, then the longest waiting. */
+export function presentActiveOrders(rows: readonly ActiveOrderRow[]): ActiveOrder[] {
+  const [first] = rows;
+  if (!first) return [];
+  // All are of one restaurant.
+  const terms = readBillTerms(first);
+  const orders: { readonly order: ActiveOrder; readonly isNew: number; readonly since: number }[] = [];
+  let last: ActiveOrder | undefined;
+  for (const row of rows) {
+    const waiting = presentWaitingOf(row);
+    if (last?.orderID === row.orderId) {
+      last.waiting.push(...waiting);
+      continue;
+    }
+    last = presentActiveOrder(row, waiting, terms);
+    const since = (row.createdAt ?? row.startedAt).getTime();
+    orders.push({ order: last, isNew: Number(row.status === 'new'), since });
+  }
+  return orders.sort((one, other) => other.isNew - one.isNew || one.since - other.since).map(({ order }) => order);
+}
+
+function presentWaitingOf({ subOrderId, createdAt, seenAt, seenBy }: ActiveOrderRow): WaitingSubOrder[] {
+  if (subOrderId === null || createdAt === null) return [];
+  const seenTime = seenAt?.toISOString() ?? null;
+  return [{ subOrderID: subOrderId, createTime: createdAt.toISOString(), seenTime, seenBy }];
+}
+
+function presentActiveOrder(
+  order: ActiveOrderRow,
+  waiting: WaitingSubOrder[],
+  terms: ReturnType<typeof readBillTerms>,
+): ActiveOrder {
+  const startTime = order.startedAt.toISOString();
   return {
     orderID: order.orderId,
     tableID: order.tableId,
@@ -19,10 +51,10 @@ export function presentActiveOrder(order: ActiveOrderRow): ActiveOrder {
     serverName: order.attendantName ?? '',
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
-    toPay: toPay(order, order.dueCents, order),
-    startTime: order.startedAt.toISOString(),
-    waitingSince: order.waitingSince.toISOString(),
-    waiting: order.waiting.map(presentWaiting),
+    toPay: toPay(order, order.dueCents, terms),
+    startTime,
+    waitingSince: waiting[0]?.createTime ?? startTime,
+    waiting,
     payingNow: order.payingNow,
     readyDishes: order.readyDishes,
     divided:
@@ -68,7 +100,7 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             startTime: orderStartedAt.toISOString(),
             totalAmt: toDecimal(order.totalCents),
             taxAmt: toDecimal(order.taxCents),
-            toPay: toPay(order, table.orderDueCents, table),
+            toPay: toPay(order, table.orderDueCents, readBillTerms(table)),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
             joinedWith: presentJoinedWith(table.orderJoinedWith),

@@ -25,19 +25,23 @@ export interface WaitingRow {
   readonly seenBy: string | null;
 }
 
-// Waiting sub-orders of `o`, oldest first, and the time of the first. Skips the lookup for the many orders without any.
+const isWaiting = sql`o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
+    and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
+
+// Waiting sub-orders of `o`, oldest first. Skips the lookup for the many orders without any.
 const waitingOfOrder = sql`
-  select min(s.created_at) as since, coalesce(json_agg(json_build_object('subOrderId', s.id,
+  select coalesce(json_agg(json_build_object('subOrderId', s.id,
     'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'seenBy', u.name) order by s.created_at, s.id), '[]') as waiting
   from sub_orders s left join users u on u.id = s.seen_by_user_id
-  where o.waiting_count > 0 and s.restaurant_id = o.restaurant_id and s.order_id = o.id
-    and s.status in ${statusList(subOrderStatusesCountedAs('waiting'))}`;
+  where ${isWaiting}`;
+
+const readySteps = wordList(kitchenStepsFor('floor'));
 
 const readyDishes = (restaurantId: number) => sql`
   select k.order_id, count(*)::int as dishes from kitchen_tickets k
   join kitchen_lines l on l.restaurant_id = k.restaurant_id and l.sub_order_id = k.sub_order_id
-  where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${wordList(kitchenStepsFor('floor'))}
+  where k.restaurant_id = ${restaurantId} and k.done_at is null and l.step in ${readySteps}
   group by k.order_id`;
 
 /** Of paid orders, whose tables are free already: the newest of each table with dishes to bring. */
@@ -46,6 +50,7 @@ const paidReady = (restaurantId: number) => sql`
   from (${readyDishes(restaurantId)}) k join orders p on p.restaurant_id = ${restaurantId} and p.id = k.order_id
   where p.status = ${orderStatus('paid')} order by p.table_id, p.id desc`;
 
+/** An order appears once for each waiting sub-order; without any, once and `subOrderId` is null. */
 export interface ActiveOrderRow {
   readonly orderId: number;
   readonly tableId: number;
@@ -58,8 +63,10 @@ export interface ActiveOrderRow {
   readonly totalCents: number;
   readonly taxCents: number;
   readonly startedAt: Date;
-  readonly waitingSince: Date;
-  readonly waiting: WaitingRow[];
+  readonly subOrderId: number | null;
+  readonly createdAt: Date | null;
+  readonly seenAt: Date | null;
+  readonly seenBy: string | null;
   readonly payingNow: boolean;
   /** Null unless the bill is split. */
   readonly paidCents: number | null;
@@ -76,24 +83,25 @@ export async function hasOrders(db: Queryable, restaurantId: number): Promise<bo
   return rows[0]?.found === true;
 }
 
-/** New first, then the longest waiting. The search matches table, attendant and order number. */
+/** By number, the waiting sub-orders of each oldest first. The search matches table, attendant and order number. */
 export async function listActiveOrders(db: Queryable, restaurantId: number, searchText: string) {
   const wanted = searchText.trim();
+  const found = wanted === '' ? sql`` : sql`and (${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})`;
+  // Materialized, or few expected tickets would be read again for each order.
   const { rows } = await sql<ActiveOrderRow>`
+    with ready as materialized (${readyDishes(restaurantId)})
     select o.id as order_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status, t.otp, a.name as attendant_name,
-      o.total_cents, o.tax_cents, o.started_at,
-      coalesce(w.since, o.started_at) as waiting_since, w.waiting, ${payingNow} as paying_now,
+      o.total_cents, o.tax_cents, o.started_at, s.id as sub_order_id, s.created_at, s.seen_at, u.name as seen_by, ${payingNow} as paying_now,
       b.paid_cents, b.due_cents - b.paid_cents as left_cents, b.due_cents, ${termsOfBill}, coalesce(k.dishes, 0) as ready_dishes
     from orders o
     join (${termsSource}) on r.id = o.restaurant_id
     left join split_bills b on b.restaurant_id = o.restaurant_id and b.order_id = o.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
-    left join lateral (${waitingOfOrder}) w on true
-    left join (${readyDishes(restaurantId)}) k on k.order_id = o.id
-    where o.restaurant_id = ${restaurantId} and o.status in ${occupying}
-      and (${wanted} = '' or ${holdsText(wanted, 't.name', 'a.name')} or o.id::text = ${wanted})
-    order by o.status = ${orderStatus('new')} desc, coalesce(w.since, o.started_at), o.id`.execute(db);
+    left join (sub_orders s left join users u on u.id = s.seen_by_user_id) on ${isWaiting}
+    left join ready k on k.order_id = o.id
+    where o.restaurant_id = ${restaurantId} and o.status in ${occupying} ${found}
+    order by o.id, s.created_at, s.id`.execute(db);
   return rows;
 }
 

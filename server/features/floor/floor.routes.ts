@@ -9,7 +9,7 @@ import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
-import { presentActiveOrder, presentFloorTable, presentTableDetail } from './floor.present.ts';
+import { presentActiveOrders, presentFloorTable, presentTableDetail } from './floor.present.ts';
 import { findTableDetail, hasOrders, listActiveOrders, listFloorTables } from './floor.queries.ts';
 
 export function floorRoutes(app: FastifyInstance, services: Services): void {
@@ -22,8 +22,7 @@ export function floorRoutes(app: FastifyInstance, services: Services): void {
     const menu = feed.version('menu', staff.restaurantId);
     const version = floor && menu && `a${staff.restaurantId}-${floor}-${menu}-${search}`;
     return answerFromMemory(request, reply, version, async () => {
-      const orders = await listActiveOrders(db, staff.restaurantId, query.searchText);
-      return ok(orders.map(presentActiveOrder));
+      return ok(presentActiveOrders(await listActiveOrders(db, staff.restaurantId, query.searchText)));
     });
   });
 

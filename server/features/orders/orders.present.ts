@@ -6,7 +6,7 @@ import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/
 import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { toPay } from '../restaurants/restaurants.service.ts';
+import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
   BillRow,
@@ -42,7 +42,7 @@ export function presentOrder(
     tableName: order.tableName,
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
-    toPay: bill && isUnpaid(order.status) ? toPay(order, bill.dueCents, bill) : null,
+    toPay: bill && isUnpaid(order.status) ? toPay(order, bill.dueCents, readBillTerms(bill)) : null,
     paidAmt: toDecimal(bill?.paidCents ?? 0),
     refundedAmt: toDecimal(bill?.refundedCents ?? 0),
     serverName: order.attendantName ?? '',

@@ -39,23 +39,23 @@ export async function restaurantTerms(db: Queryable, restaurantId: number): Prom
 
 /** @throws Error if stored terms are unreadable, which validation on save prevents. */
 export function readTerms(row: RestaurantTerms): Terms {
+  const reading = readRestaurantConfig(row.config);
+  if (!reading.ok) throw new Error(`configuration of restaurant ${row.id} unreadable`);
+  const { id, name } = row;
+  return { restaurantId: id, name, ...readBillTerms(row), config: reading.config, formats: formatsOf(row) };
+}
+
+type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;
+
+/** @throws Error as `readTerms`. */
+export function readBillTerms(row: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>): BillTerms {
   const taxRate = parseRate(row.taxRate);
   const chargePlan = parseChargePlan(row.chargePlan);
-  const reading = readRestaurantConfig(row.config);
-  if (taxRate === undefined || !chargePlan || !reading.ok) throw new Error(`terms of restaurant ${row.id} unreadable`);
-  const { id, name } = row;
-  return { restaurantId: id, name, taxRate, chargePlan, config: reading.config, formats: formatsOf(row) };
+  if (taxRate === undefined || !chargePlan) throw new Error('the terms of a restaurant are unreadable');
+  return { taxRate, chargePlan };
 }
 
 /** The amount of an unpaid order before tip. `dueCents`: the amount of a split bill, including its adjustments. */
-export function toPay(
-  order: Totals,
-  dueCents: number | null,
-  terms: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>,
-): number {
-  if (dueCents !== null) return toDecimal(dueCents);
-  const rate = parseRate(terms.taxRate);
-  const plan = parseChargePlan(terms.chargePlan);
-  if (rate === undefined || !plan) throw new Error('the terms of a restaurant are unreadable');
-  return toDecimal(plainBill(order, rate, plan).toPayCents);
+export function toPay(order: Totals, dueCents: number | null, { taxRate, chargePlan }: BillTerms): number {
+  return toDecimal(dueCents ?? plainBill(order, taxRate, chargePlan).toPayCents);
 }
