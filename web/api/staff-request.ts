@@ -79,7 +79,7 @@ async function send<At extends Endpoint>(
   isPress: boolean,
 ): Promise<Answered<At>> {
   const token = readSession()?.token;
-  const headers = { ...input?.headers, ...staffHeaders() };
+  const headers = { ...staffHeaders(), ...input?.headers };
   const answer = await request(endpoint, { ...input, headers, via: fetchUnlessKept }).catch((error: unknown) => {
     if (error instanceof NetworkError) noteNetwork(false);
     throw error;

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
-import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import styles from './menu-file.module.css';
+import type { Compared } from './use-import.ts';
 
-interface ComparisonProps {
-  name: string;
-  note: Words | undefined;
-  result: MenuImport;
+interface ComparisonProps extends Compared {
   busy: boolean;
   onImport: () => void;
   onCancel: () => void;

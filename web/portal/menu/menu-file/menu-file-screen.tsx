@@ -4,11 +4,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../core/contract/address.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { fill, type Words } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -21,17 +19,11 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { saveFile, useExport } from '../../shared/records/use-export.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
+import { BulkPanel } from './bulk-panel.tsx';
 import { Comparison } from './comparison.tsx';
 import styles from './menu-file.module.css';
 import { textOfFile } from './text-of-file.ts';
-
-/** A file that was compared with the menu. */
-interface Compared {
-  readonly name: string;
-  readonly text: string;
-  readonly note: Words | undefined;
-  readonly result: MenuImport;
-}
+import { useImport } from './use-import.ts';
 
 export function Component() {
   const navigate = useNavigate();
@@ -45,6 +37,7 @@ export function Component() {
       <div className={styles.panels}>
         <ExportPanel />
         <ImportPanel />
+        <BulkPanel />
       </div>
     </>
   );
@@ -88,56 +81,22 @@ function ExportPanel() {
 }
 
 function ImportPanel() {
-  const [compared, setCompared] = useState<Compared>();
-  const { busy, act } = useAction();
-
-  const compare = (name: string, text: string, note?: Words) =>
-    act({
-      name: 'compare',
-      call: () => staffRequest(endpoints.importMenu, { body: { text } }),
-      failed: menuFileMessages.failed,
-      after: ({ result }) => setCompared({ name, text, note, result }),
-    });
+  const { busy, compared, compare, run, fetchMenu, forget } = useImport();
   const read = async (file: File | null | undefined) => {
     if (!file) return;
     const found = await textOfFile(file);
     if ('fault' in found) notifyError(say(found.fault));
-    else await compare(file.name, found.text, found.note);
+    else await compare({ name: file.name, ...found });
   };
-  const copyFrom = (id: number, name: string) =>
-    act({
-      name: 'compare',
-      call: () => staffRequest(endpoints.menuFile, { headers: { 'X-Restaurant': String(id) } }),
-      failed: menuFileMessages.failed,
-      after: ({ result }) => compare(name, JSON.stringify(result)),
-    });
-  const run = async ({ name, text, note, result: { menuVersion } }: Compared) => {
-    let isOutdated = false;
-    await act({
-      name: 'import',
-      call: async () => {
-        const answer = await staffRequest(endpoints.importMenu, { body: { text, menuVersion } });
-        isOutdated = !answer.success && answer.code === 'Stale';
-        return answer;
-      },
-      said: ({ result }) => fill(menuFileMessages.done, { count: result.added + result.changed }),
-      failed: menuFileMessages.importFailed,
-      changes: ['menu'],
-      after: () => setCompared(undefined),
-    });
-    if (isOutdated) await compare(name, text, note);
+  const copyFrom = async (id: number, name: string) => {
+    let copied: string | undefined;
+    await fetchMenu((text) => {
+      copied = text;
+    }, id);
+    if (copied !== undefined) await compare({ name, text: copied });
   };
-
-  if (compared) {
-    return (
-      <Comparison
-        {...compared}
-        busy={busy !== undefined}
-        onImport={() => void run(compared)}
-        onCancel={() => setCompared(undefined)}
-      />
-    );
-  }
+  if (compared)
+    return <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />;
   return (
     <Panel title={say(menuFileMessages.importTitle)}>
       <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
@@ -7,6 +7,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { textOfFile } from './text-of-file.ts';
 
 const server = portalTest({});
+beforeEach(() => server.answer('menuOutline', []));
 
 const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
   ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
@@ -86,6 +87,87 @@ test('a file can be dropped, and one that holds no text is refused here', async 
   expect(sent()).toEqual([]);
   drop('Name\nTea');
   await screen.findByText('The menu already is as in this file.');
+});
+
+test('the menu of another restaurant that the user may see is compared like a file', async () => {
+  const menu = { comanda: 1 as const, categories: [] };
+  server.answer('menuFile', menu);
+  server.answer('importMenu', compared());
+  server.answer('restaurantNames', [
+    { id: 1, name: 'Demo Bistro', active: true },
+    { id: 2, name: 'Harbour', active: true },
+  ]);
+  const { user } = await openScreen();
+  await user.click(await screen.findByRole('combobox', { name: 'Copy from another restaurant' }));
+  await user.click(await screen.findByRole('option', { name: 'Harbour' }));
+  await screen.findByRole('region', { name: '2 dishes in Harbour' });
+  expect(server.last('menuFile').headers['X-Restaurant']).toBe('2');
+  expect(sent()).toEqual([{ text: JSON.stringify(menu) }]);
+});
+
+describe('many dishes at once', () => {
+  const dish = { description: '', type: '', availibilty: 'A', selection: 'Y', mandatory: false, max: 0, subItems: [] };
+  const menu = {
+    comanda: 1 as const,
+    categories: [
+      { categoryName: 'Drinks', description: '', items: [{ ...dish, itemName: 'Tea', price: 3.2 } as const] },
+      { categoryName: 'Mains', description: '', items: [{ ...dish, itemName: 'Soup', price: 8 } as const] },
+    ],
+  };
+
+  async function openBulk() {
+    const outlined = menu.categories.map(({ categoryName }, at) => ({
+      categoryName,
+      itemCategoryId: at + 1,
+      items: [],
+    }));
+    server.answer('menuOutline', outlined);
+    server.answer('menuFile', menu as never);
+    server.answer('importMenu', compared());
+    const page = await openScreen();
+    const bulk = within(await screen.findByRole('region', { name: 'Change many dishes' }));
+    const choose = async (label: string, option: string) => {
+      await page.user.click(bulk.getByRole('combobox', { name: label }));
+      await page.user.click(await screen.findByRole('option', { name: option }));
+    };
+    return { ...page, bulk, choose };
+  }
+
+  test('get new prices by percent, rounded, after a preview, and can be undone', async () => {
+    const { user, bulk, choose } = await openBulk();
+    await choose('Dishes of', 'Drinks');
+    await user.type(bulk.getByRole('textbox', { name: 'By' }), '10 %');
+    await choose('Rounded to', '$0.10');
+    await user.click(bulk.getByRole('button', { name: 'Preview' }));
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const back = await screen.findByRole('button', { name: 'Undo the last change' });
+    const text = JSON.stringify({
+      comanda: 1,
+      categories: [{ categoryName: 'Drinks', items: [{ itemName: 'Tea', price: 3.5 }] }],
+    });
+    expect(sent()).toEqual([{ text }, { text, menuVersion: 7 }]);
+    await user.click(back);
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(JSON.parse(sent()[2].text).categories).toEqual([
+      { categoryName: 'Drinks', items: [{ itemName: 'Tea', price: 3.2, availibilty: 'A' }] },
+    ]);
+  });
+
+  test('move to a category, and a figure that is none is refused before anything is sent', async () => {
+    const { user, bulk, choose } = await openBulk();
+    await user.type(bulk.getByRole('textbox', { name: 'By' }), 'ten');
+    await user.click(bulk.getByRole('button', { name: 'Preview' }));
+    expect(bulk.getByText('Please enter a percentage such as 5 %, or an amount such as 0.50.')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await choose('Change', 'Move to category');
+    await choose('Move to category', 'Mains');
+    await user.click(bulk.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(JSON.parse(sent()[0].text).categories).toEqual([
+      { categoryName: 'Mains', items: [{ itemName: 'Tea' }] },
+      { categoryName: 'Mains', items: [{ itemName: 'Soup' }] },
+    ]);
+  });
 });
 
 describe('the letters of a file', () => {

@@ -1,0 +1,168 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MenuFile, MenuFileItem } from '../../../../core/contract/menu-files.ts';
+import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import { changedPrice, type PriceChange } from '../../../../core/domain/pricing/price-change.ts';
+import { parseRate } from '../../../../core/domain/pricing/rate.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { saidOptions } from '../../shared/forms/said-options.ts';
+import { outlineQuery } from '../../shared/updates/calls.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { availabilityOptions } from '../items/item-options.ts';
+import { Comparison } from './comparison.tsx';
+import styles from './menu-file.module.css';
+import { useImport } from './use-import.ts';
+
+const whatOptions = [
+  { value: 'raise', label: menuFileMessages.raise },
+  { value: 'lower', label: menuFileMessages.lower },
+  { value: 'availability', label: menuFileMessages.availability },
+  { value: 'move', label: menuFileMessages.move },
+] as const;
+
+const steps = [1, 5, 10, 50, 100];
+
+interface Draft {
+  /** A category's name, or empty for all. */
+  readonly of: string;
+  readonly what: (typeof whatOptions)[number]['value'];
+  readonly by: string;
+  readonly step: number;
+  readonly availability: (typeof availabilityOptions)[number]['value'];
+  readonly to: string | null;
+}
+
+/** One change of many dishes: made as a menu file, so that it is previewed, imported and undone like one. */
+export function BulkPanel() {
+  const formats = useFormats();
+  const { data: categories = [] } = useQuery(outlineQuery);
+  const { busy, compared, undo, compare, run, fetchMenu, forget } = useImport();
+  const [draft, setDraft] = useState<Draft>({ of: '', what: 'raise', by: '', step: 5, availability: 'O', to: null });
+  const [fault, setFault] = useState<string>();
+  const put = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setFault(undefined);
+  };
+  const names = categories.map(({ categoryName }) => categoryName);
+  const isPrice = draft.what === 'raise' || draft.what === 'lower';
+
+  const preview = async () => {
+    const change = isPrice ? priceChangeOf(draft) : undefined;
+    if (isPrice && !change) return setFault(say(menuFileMessages.byWrong));
+    let menu: MenuFile | undefined;
+    await fetchMenu((text) => {
+      menu = JSON.parse(text) as MenuFile;
+    });
+    if (!menu) return undefined;
+    const before = menu.categories.filter(({ categoryName }) => draft.of === '' || categoryName === draft.of);
+    if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
+    const text = fileOf(before, (item) => changed(item, draft, change), draft.what === 'move' ? draft.to : null);
+    const name = draft.of || say(menuFileMessages.selection);
+    return compare({ name, text, undo: fileOf(before, ({ price, availibilty }) => ({ price, availibilty })) });
+  };
+
+  if (compared)
+    return <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />;
+  return (
+    <Panel title={say(menuFileMessages.bulkTitle)}>
+      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
+      <div className={styles.bulk}>
+        <Select
+          label={say(menuFileMessages.bulkOf)}
+          data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
+          allowDeselect={false}
+          value={draft.of}
+          onChange={(of) => put({ of: of ?? '' })}
+        />
+        <Select
+          label={say(menuFileMessages.bulkWhat)}
+          data={saidOptions(whatOptions)}
+          allowDeselect={false}
+          value={draft.what}
+          onChange={(what) => what && put({ what })}
+        />
+        {isPrice ? (
+          <>
+            <TextInput
+              label={say(menuFileMessages.by)}
+              placeholder={say(menuFileMessages.byHint)}
+              autoComplete="off"
+              maxLength={12}
+              value={draft.by}
+              error={fault}
+              onChange={(event) => put({ by: event.currentTarget.value })}
+            />
+            <Select
+              label={say(menuFileMessages.rounded)}
+              data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
+              allowDeselect={false}
+              value={String(draft.step)}
+              onChange={(step) => put({ step: Number(step) })}
+            />
+          </>
+        ) : null}
+        {draft.what === 'availability' ? (
+          <Select
+            label={say(menuFileMessages.availability)}
+            data={saidOptions(availabilityOptions)}
+            allowDeselect={false}
+            value={draft.availability}
+            onChange={(availability) => availability && put({ availability })}
+          />
+        ) : null}
+        {draft.what === 'move' ? (
+          <Select label={say(menuFileMessages.move)} data={names} value={draft.to} onChange={(to) => put({ to })} />
+        ) : null}
+      </div>
+      <div className={common.wrapped}>
+        <Button
+          loading={busy !== undefined}
+          disabled={draft.what === 'move' && draft.to === null}
+          onClick={() => void preview()}
+        >
+          {say(menuFileMessages.preview)}
+        </Button>
+        {undo === undefined ? null : (
+          <Button
+            variant="default"
+            disabled={busy !== undefined}
+            onClick={() => void compare({ name: say(menuFileMessages.selection), text: undo })}
+          >
+            {say(menuFileMessages.undo)}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** '5 %', '5%' or '0.50'; undefined for anything else. */
+function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
+  const [, figure = '', percent] = /^\s*([\d.,]+)\s*(%?)\s*$/.exec(by.replace(',', '.')) ?? [];
+  const amount = percent ? parseRate(figure) : parsePrice(figure);
+  if (amount === undefined) return undefined;
+  return { ...(percent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
+}
+
+function changed({ price }: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {
+  return change ? { price: toDecimal(changedPrice(centsOf(price), change)) } : { availibilty: availability };
+}
+
+/** A file of these dishes with nothing but what changes. */
+function fileOf(
+  categories: MenuFile['categories'],
+  fieldsOf: (item: MenuFileItem) => Partial<MenuFileItem>,
+  movedTo: string | null = null,
+): string {
+  const shown = categories.map(({ categoryName, items }) => ({
+    categoryName: movedTo ?? categoryName,
+    items: items.map((item) => ({ itemName: item.itemName, ...(movedTo === null && fieldsOf(item)) })),
+  }));
+  return JSON.stringify({ comanda: 1, categories: shown });
+}

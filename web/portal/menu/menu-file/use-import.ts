@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
+
+/** A menu file that can be compared and imported. */
+export interface MenuText {
+  readonly name: string;
+  readonly text: string;
+  readonly note?: Words | undefined;
+  /** Imported later, brings back what this one changes. */
+  readonly undo?: string | undefined;
+}
+
+export interface Compared extends MenuText {
+  readonly result: MenuImport;
+}
+
+/** Compares files with the menu and imports them as they were compared. */
+export function useImport() {
+  const [compared, setCompared] = useState<Compared>();
+  const [undo, setUndo] = useState<string>();
+  const { busy, act } = useAction();
+
+  const compare = (file: MenuText) =>
+    act({
+      name: 'compare',
+      call: () => staffRequest(endpoints.importMenu, { body: { text: file.text } }),
+      failed: menuFileMessages.failed,
+      after: ({ result }) => setCompared({ ...file, result }),
+    });
+  const run = async ({ text, result: { menuVersion }, ...file }: Compared) => {
+    let isOutdated = false;
+    await act({
+      name: 'import',
+      call: async () => {
+        const answer = await staffRequest(endpoints.importMenu, { body: { text, menuVersion } });
+        isOutdated = !answer.success && answer.code === 'Stale';
+        return answer;
+      },
+      said: ({ result }) => fill(menuFileMessages.done, { count: result.added + result.changed }),
+      failed: menuFileMessages.importFailed,
+      changes: ['menu'],
+      after: () => {
+        setCompared(undefined);
+        setUndo(file.undo);
+      },
+    });
+    if (isOutdated) await compare({ text, ...file });
+  };
+  /** The menu of a restaurant, by default the own one; `then` gets it as a file. */
+  const fetchMenu = (then: (file: string) => unknown, restaurantId?: number) =>
+    act({
+      name: 'compare',
+      call: () =>
+        staffRequest(
+          endpoints.menuFile,
+          restaurantId === undefined ? {} : { headers: { 'X-Restaurant': String(restaurantId) } },
+        ),
+      failed: menuFileMessages.failed,
+      after: ({ result }) => then(JSON.stringify(result)),
+    });
+
+  return { busy, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
+}
