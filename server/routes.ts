@@ -21,6 +21,7 @@ import { kitchenRoutes } from './features/kitchen/kitchen.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
 import { menuRoutes } from './features/menu/menu.routes.ts';
 import { createMenus } from './features/menu/menu.service.ts';
+import { publicMenuRoutes } from './features/menu/public-menu.routes.ts';
 import { menuFileRoutes } from './features/menu-files/menu-files.routes.ts';
 import { moveRoutes } from './features/moves/moves.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -54,6 +55,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   changeRoutes(app, services);
   menuRoutes(app, services, menus);
   menuFileRoutes(app, services);
+  publicMenuRoutes(app, services, menus);
   orderRoutes(app, services, menus);
   floorRoutes(app, services);
   kitchenRoutes(app, services);

@@ -56,6 +56,8 @@ export const serverPaths = {
   keptMails: (token: string) => `/mail/${token}`,
   privacy: privacyPath,
   logo: (restaurant: number | string) => `/logo/${restaurant}`,
+  /** The menu to print, and for search engines. */
+  publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
   /** The style sheet of a restaurant's accent; six hexadecimal digits. */
   accent: (digits: string) => `/accent/${digits}.css`,
 } as const;

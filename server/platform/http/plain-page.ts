@@ -10,11 +10,24 @@ export function wordsIn(language: Language): (words: Words) => string {
   return (words) => escapeHtml(say(language, words));
 }
 
+interface PageKind {
+  /** Search engines may list it. */
+  readonly isPublic?: boolean;
+  /** For search engines, by schema.org. */
+  readonly linkedData?: object;
+}
+
 /** A page without script, for the few screens outside the two front ends. */
-export function plainPage(language: Language, title: string, content: string): string {
+export function plainPage(
+  language: Language,
+  title: string,
+  content: string,
+  { isPublic, linkedData }: PageKind = {},
+): string {
+  const data = linkedData && JSON.stringify(linkedData).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="light dark">${isPublic ? '' : '<meta name="robots" content="noindex">'}<title>${escapeHtml(title)}</title>${data ? `<script type="application/ld+json">${data}</script>` : ''}
 <link rel="stylesheet" href="/tokens.css"><style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
 }
 
@@ -38,4 +51,7 @@ button:hover{background:var(--cm-accent-hover)}
 .rows span{display:block;color:var(--cm-text-2);font-size:var(--cm-size-sm)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px var(--cm-space-4);margin:var(--cm-space-4) 0}dt{color:var(--cm-text-2)}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:70vh;border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:#fff}
+.carte section,.carte article{break-inside:avoid}.carte article{display:grid;grid-template-columns:1fr auto;gap:0 var(--cm-space-4);padding:var(--cm-space-2) 0;border-top:1px solid var(--cm-line)}
+.carte h3{margin:0;font:600 1rem/1.3 var(--cm-font-text);overflow-wrap:anywhere}.carte small{grid-column:1}
+@page folded{size:A4 landscape;margin:12mm}@media print{.screen{display:none}body{background:none}main{max-width:none;padding:0}.folded{page:folded;columns:2;column-gap:24mm}}
 pre{padding:var(--cm-space-4);border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:var(--cm-surface);white-space:pre-wrap;overflow-wrap:anywhere}`;

@@ -7,6 +7,7 @@ export const menuFileMessages = room('portal/menu-file', {
   exportHint: 'The whole menu, without photos. JSON holds everything; CSV opens in a spreadsheet.',
   json: 'Export JSON',
   csv: 'Export CSV',
+  publicPage: 'Page to print or share',
   exportFailed: 'The menu could not be exported.',
   importTitle: 'Import',
   importHint:

@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { addressOf } from '../../../../core/contract/address.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { serverPaths } from '../../../../core/domain/paths.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -46,6 +47,7 @@ export function Component() {
 function ExportPanel() {
   const { busy, act } = useAction();
   const csv = useExport();
+  const restaurantId = useSession()?.restaurantId;
   const exportJson = () =>
     act({
       call: () => staffRequest(endpoints.menuFile),
@@ -75,6 +77,11 @@ function ExportPanel() {
         >
           {say(menuFileMessages.csv)}
         </Button>
+        {restaurantId === undefined ? null : (
+          <Button variant="default" component="a" href={serverPaths.publicMenu(restaurantId)} target="_blank">
+            {say(menuFileMessages.publicPage)}
+          </Button>
+        )}
       </div>
     </Panel>
   );

@@ -94,8 +94,8 @@ test('the menu of another restaurant that the user may see is compared like a fi
   server.answer('menuFile', menu);
   server.answer('importMenu', compared());
   server.answer('restaurantNames', [
-    { id: 1, name: 'Demo Bistro', active: true },
-    { id: 2, name: 'Harbour', active: true },
+    { id: 1, name: 'Demo Bistro' },
+    { id: 2, name: 'Harbour' },
   ]);
   const { user } = await openScreen();
   await user.click(await screen.findByRole('combobox', { name: 'Copy from another restaurant' }));

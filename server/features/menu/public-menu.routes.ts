@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { largestId } from '../../../core/contract/shapes.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { itemTypeNames, parseItemTypes } from '../../../core/domain/item-types.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { serverPaths } from '../../../core/domain/paths.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
+import { requestMessages } from '../../../core/messages/en/server/requests.ts';
+import { say } from '../../../core/messages/say.ts';
+import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+import type { Services } from '../../platform/services.ts';
+import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
+import type { Menus } from './menu.service.ts';
+
+interface PublicMenu {
+  readonly name: string;
+  readonly text: string;
+  readonly categories: readonly MenuCategory[];
+  readonly formats: Formats;
+}
+
+const words = wordsIn(serverLanguage);
+
+/** `/carte/{restaurant}`: the menu to read, to print on A4 or folded, and for search engines. */
+export function publicMenuRoutes(app: FastifyInstance, { db }: Services, menus: Menus): void {
+  app.get<{ Params: { restaurant: string }; Querystring: { folded?: string } }>(
+    serverPaths.publicMenu(':restaurant'),
+    async (request, reply) => {
+      const { restaurant } = request.params;
+      const id = /^[1-9]\d{0,9}$/.test(restaurant) && Number(restaurant) <= largestId ? Number(restaurant) : 0;
+      if (app.requestPaces.ofAddress(request) !== undefined) return reply.code(429).type('text/plain').send('');
+      const [menu, terms] = id > 0 ? await Promise.all([menus.of(id), findRestaurantTerms(db, id)]) : [];
+      if (!menu || !terms)
+        return reply.code(404).type('text/plain; charset=utf-8').send(say(serverLanguage, requestMessages.nothingHere));
+      const reading = readRestaurantConfig(terms.config);
+      const page = publicMenuPage(
+        {
+          name: terms.name,
+          text: reading.ok ? reading.config.menuText : '',
+          categories: shownOf(JSON.parse((await menu.body('identity')).toString()).result),
+          formats: await restaurantFormats(db, id),
+        },
+        request.query.folded !== undefined,
+      );
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+    },
+  );
+}
+
+/** Without what isn't offered now; a dish that is sold out today stays. */
+function shownOf(categories: readonly MenuCategory[]): MenuCategory[] {
+  return categories
+    .map((category) => ({ ...category, items: category.items.filter(({ availibilty }) => availibilty !== 'N') }))
+    .filter(({ items }) => items.length > 0);
+}
+
+function publicMenuPage(menu: PublicMenu, isFolded: boolean): string {
+  const { name, text, categories, formats } = menu;
+  const sections = categories.map(
+    ({ categoryName, items }) =>
+      `<section><h2>${escapeHtml(categoryName)}</h2>${items.map((item) => dish(item, formats)).join('')}</section>`,
+  );
+  const other = isFolded
+    ? `<a href="?">${words(messages.flat)}</a>`
+    : `<a href="?folded">${words(messages.folded)}</a>`;
+  return plainPage(
+    serverLanguage,
+    say(serverLanguage, messages.title, { name }),
+    `<div class="carte${isFolded ? ' folded' : ''}"><h1>${escapeHtml(name)}</h1>${text && `<p>${escapeHtml(text)}</p>`}
+${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${words(messages.print)} ${other}</p></div>`,
+    { isPublic: true, linkedData: linkedDataOf(menu) },
+  );
+}
+
+function dish(item: MenuItem, formats: Formats): string {
+  const types = (parseItemTypes(item.type) ?? []).flatMap((id) => itemTypeNames[id] ?? []);
+  const choices = item.subItems.map(({ subItemName, price }) =>
+    price > 0 ? `${subItemName} + ${formats.amount(centsOf(price))}` : subItemName,
+  );
+  const small = [
+    item.description,
+    choices.join(' · '),
+    types.map((type) => say(serverLanguage, type)).join(' · '),
+  ].filter(Boolean);
+  return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(centsOf(item.price)))}</b>${small
+    .map((line) => `<small>${escapeHtml(line)}</small>`)
+    .join('')}</article>`;
+}
+
+/** By the index of `itemTypeNames`. */
+const diets: Readonly<Record<number, string>> = {
+  ...{ 0: 'GlutenFreeDiet', 1: 'VeganDiet', 2: 'VegetarianDiet', 7: 'HalalDiet', 8: 'KosherDiet' },
+};
+
+/** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
+function linkedDataOf({ name, categories, formats }: PublicMenu) {
+  const menuItem = (item: MenuItem) => ({
+    '@type': 'MenuItem',
+    name: item.itemName,
+    ...(item.description && { description: item.description }),
+    offers: {
+      ...{ '@type': 'Offer', price: toFigure(centsOf(item.price)), priceCurrency: formats.currency },
+      availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
+    },
+    suitableForDiet: (parseItemTypes(item.type) ?? []).flatMap((id) => {
+      const diet = diets[id];
+      return diet ? [`https://schema.org/${diet}`] : [];
+    }),
+    ...(item.subItems.length > 0 && {
+      menuAddOn: item.subItems.map(({ subItemName, price }) => ({
+        ...{ '@type': 'MenuItem', name: subItemName },
+        offers: { '@type': 'Offer', price: toFigure(centsOf(price)), priceCurrency: formats.currency },
+      })),
+    }),
+  });
+  return {
+    ...{ '@context': 'https://schema.org', '@type': 'Restaurant', name },
+    hasMenu: {
+      '@type': 'Menu',
+      hasMenuSection: categories.map(({ categoryName, items }) => ({
+        ...{ '@type': 'MenuSection', name: categoryName },
+        hasMenuItem: items.map(menuItem),
+      })),
+    },
+  };
+}

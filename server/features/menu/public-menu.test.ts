@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const page = (restaurant: number | string) => test.send({ method: 'GET', url: `/carte/${restaurant}` });
+
+it('the public menu is a page to print, with the same dishes for search engines', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Café </script> & Co' });
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  await buildItem(test.db, {
+    ...{ restaurantId, categoryId, name: 'Soup <b>', priceCents: 850, types: [1, 4], selection: 'M' },
+    choices: [{ name: 'Bread', priceCents: 150 }],
+  });
+  await buildItem(test.db, { restaurantId, categoryId, name: 'Off the menu', availability: 'N' });
+  const { body, statusCode, headers } = await page(restaurantId);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(body).toContain('<h3>Soup &#60;b&#62;</h3><b>$8.50</b>');
+  expect(body).not.toContain('Off the menu');
+  expect(body).not.toContain('noindex');
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(data)).toEqual({
+    ...{ '@context': 'https://schema.org', '@type': 'Restaurant', name: 'Café </script> & Co' },
+    hasMenu: {
+      '@type': 'Menu',
+      hasMenuSection: [
+        {
+          ...{ '@type': 'MenuSection', name: 'Starters' },
+          hasMenuItem: [
+            {
+              ...{ '@type': 'MenuItem', name: 'Soup <b>', description: expect.any(String) },
+              offers: {
+                ...{ '@type': 'Offer', price: '8.50', priceCurrency: 'USD' },
+                availability: 'https://schema.org/InStock',
+              },
+              suitableForDiet: ['https://schema.org/VeganDiet'],
+              menuAddOn: [
+                {
+                  ...{ '@type': 'MenuItem', name: 'Bread' },
+                  offers: { '@type': 'Offer', price: '1.50', priceCurrency: 'USD' },
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  });
+});
+
+it('the public menu of an unknown or closed restaurant is not there', async () => {
+  const { id } = await buildRestaurant(test.db, { active: false });
+  for (const restaurant of [id, 2_147_483_647, 99_999_999_999, 'x', '-1', '0'])
+    expect((await page(restaurant)).statusCode, String(restaurant)).toBe(404);
+});
