@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 
 // Mantine's transitions and the portal poll for browser features that the test document lacks, and a busy machine is
@@ -36,3 +37,10 @@ window.ResizeObserver = NoResizes;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
 afterEach(cleanup);
+
+// In development React takes a stack trace of every element that is made, up to a limit that it resets. No test reads
+// them, and they are a sixth of the work.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {}, configurable: true });
