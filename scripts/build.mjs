@@ -14,9 +14,9 @@ const self = fileURLToPath(import.meta.url);
 const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
-/** Builds outdated parts, both at once. Exits if a build fails. */
-export async function buildStale() {
-  const stale = parts.filter(isStale);
+/** Builds outdated parts, both at once. Exits if a build fails. @param {readonly Part[]} wanted */
+export async function buildStale(wanted = parts) {
+  const stale = wanted.filter(isStale);
   if (stale.length === 0) return;
   if (!existsSync(`${project}node_modules/vite`)) {
     const how = 'run `npm ci --include=dev`, then `npm start`';

@@ -8,6 +8,7 @@ import { holderOf } from '../platform/postgres/folder-lock.ts';
 import { findPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { roleOf } from '../platform/program-role.ts';
+import { onConnection } from './ask-database.ts';
 
 const prefix = 'comanda-test-';
 
@@ -22,6 +23,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false, log: () => undefined });
+  await checkPasswordsFast([postgres.connectionString, postgres.programUrl]);
   return {
     adminUrl: postgres.connectionString,
     programUrl: postgres.programUrl,
@@ -31,6 +33,14 @@ export async function startTestCluster(): Promise<TestCluster> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Connections hash their password four thousand times at both ends, and there are thousands. */
+async function checkPasswordsFast(urls: readonly string[]): Promise<void> {
+  for (const url of urls) {
+    const change = `set scram_iterations = 1; alter role ${roleOf(url)} password '${new URL(url).password}'`;
+    await onConnection(url, (client) => client.query(change));
+  }
 }
 
 /** Removes what killed test runs left behind. */
