@@ -71,7 +71,7 @@ test('only the intended order is joined, even if new guests sit at its table', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Join Window 3 with' }));
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
   at(1060);
-  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1), { timeout: 3_000 });
+  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
   changes.push('tables');
   await screen.findAllByText(/1060/);
   server.refuse('joinOrders', 'NotFound');

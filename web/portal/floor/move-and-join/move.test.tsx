@@ -113,7 +113,7 @@ test('new guests at the table are not moved by mistake', async () => {
   const { user, dialog } = await openDialog();
   await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
   server.answer('tableDetail', buildTableDetail({ state: 2, order: { ...order, orderID: 1060 }, visitStarted }));
-  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1), { timeout: 3_000 });
+  await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
   const asked = server.sent('tableDetail').length;
   changes.push('tables');
   await waitFor(() => expect(server.sent('tableDetail').length).toBeGreaterThan(asked));

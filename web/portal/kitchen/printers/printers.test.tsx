@@ -73,7 +73,7 @@ describe('the list', () => {
     openPortal('/portal/printers');
     await screen.findByRole('table', { name: 'Printers' });
     await screen.findByRole('navigation', { name: 'Main menu' });
-    await waitFor(() => expect(server.sent('staffChanges').length).toBeGreaterThan(0), { timeout: 3_000 });
+    await waitFor(() => expect(server.sent('staffChanges').length).toBeGreaterThan(0));
     serve(buildPrinter({ state: 'off' }), bar);
     changes.push('printers');
     await screen.findByText('Off', undefined, { timeout: 900 });

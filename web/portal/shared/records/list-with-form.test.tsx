@@ -37,11 +37,11 @@ describe('the record in the form', () => {
     await showsName('Lamp 2');
     expect(shown).not.toHaveBeenCalled();
     await user.click(row('Lamp 1'));
-    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1), { timeout: 3_000 });
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(1));
     const [place] = shown.mock.contexts as HTMLElement[];
     expect(place?.contains(name())).toBe(true);
     await user.click(row('Lamp 1'));
-    await waitFor(() => expect(shown).toHaveBeenCalledTimes(2), { timeout: 3_000 });
+    await waitFor(() => expect(shown).toHaveBeenCalledTimes(2));
     shown.mockRestore();
   });
 

@@ -139,7 +139,7 @@ describe('the stream of changes', () => {
     await screen.findByText('Live');
     const before = server.last('staffChanges').headers.Authorization;
     act(() => void signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
-    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2), { timeout: 3_000 });
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2));
     expect(server.last('staffChanges').headers.Authorization).not.toBe(before);
     await screen.findByText('Live');
   });
