@@ -53,6 +53,7 @@ select create_distributed_table('audit_events', 'restaurant_id', colocate_with =
 select create_distributed_table('categories', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('dining_tables', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('idempotency_keys', 'restaurant_id', colocate_with => 'attendants');
+select create_distributed_table('item_stock', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('items', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('item_choices', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('kitchen_stations', 'restaurant_id', colocate_with => 'attendants');

@@ -30,6 +30,7 @@ const sharedInPortal = [
   'app/brand',
   'app/loading',
   'orders/dish-choices',
+  'menu/stock',
   'orders/pad',
   'floor/waiting-time',
   'floor/bell',

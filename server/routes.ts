@@ -16,6 +16,7 @@ import { privacyRoutes } from './features/guest-data/privacy.routes.ts';
 import { phoneRoutes } from './features/guest-phones/guest-phones.routes.ts';
 import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
 import { itemRoutes } from './features/items/items.routes.ts';
+import { stockRoutes } from './features/items/stock.routes.ts';
 import { joinRoutes } from './features/joins/joins.routes.ts';
 import { kitchenRoutes } from './features/kitchen/kitchen.routes.ts';
 import { logoRoutes } from './features/logos/logos.routes.ts';
@@ -45,7 +46,8 @@ import { plannedEachTime } from './platform/database.ts';
 import type { Services } from './platform/services.ts';
 
 export function registerRoutes(app: FastifyInstance, services: Services): void {
-  const menus = createMenus(services.db, services.feed);
+  const menus = createMenus(services);
+  app.addHook('onClose', async () => menus.close());
   firstAccountRoutes(app, services);
   sessionRoutes(app, services);
   accountRoutes(app, services);
@@ -75,6 +77,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   logoRoutes(app, services);
   categoryRoutes(app, services);
   itemRoutes(app, services);
+  stockRoutes(app, services);
   attendantRoutes(app, services);
   printerRoutes(app, services);
   diningTableRoutes(app, services);

@@ -127,6 +127,8 @@ export const categoryNames = 'GET /categoryidname';
 export const items = 'GET /items';
 export const itemById = 'GET /item/:id';
 export const itemByNoId = 'GET /item';
+export const itemStocks = 'GET /itemstock';
+export const itemStock = 'POST /itemstock';
 export const saveItem = 'POST /item';
 
 // dining-tables

@@ -33,6 +33,7 @@ import * as roles from './roles.ts';
 import * as session from './session.ts';
 import * as splits from './splits.ts';
 import * as staffData from './staff-data.ts';
+import * as stock from './stock.ts';
 import * as tableCalls from './table-calls.ts';
 import * as users from './users.ts';
 
@@ -58,6 +59,7 @@ const rooms = {
   invoices,
   categories,
   items,
+  stock,
   diningTables,
   attendants,
   printers,

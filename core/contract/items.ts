@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { itemCaps } from '../domain/item-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, IdOrNew, list, page, pageQuery, SortDirection, size20, TypedFigure, Version } from './shapes.ts';
+import {
+  Amount,
+  Id,
+  IdOrNew,
+  list,
+  Moment,
+  page,
+  pageQuery,
+  SortDirection,
+  size20,
+  TypedFigure,
+  Version,
+} from './shapes.ts';
 
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
 
@@ -26,6 +38,12 @@ export const Item = z.object({
   availibilty: AvailabilityLetter,
   featured: z.literal(true).optional(),
   goesWith: z.array(z.number()).optional(),
+  /** Guests and the pad don't see it. */
+  hidden: z.boolean().optional(),
+  /** Of a counted dish. */
+  left: z.number().int().optional(),
+  /** Sold out by staff until then; 'open' until they say so. */
+  soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -54,6 +72,7 @@ export const ItemRecord = z.object({
   featured: z.boolean().nullish(),
   /** Ids of other dishes, best first. */
   goesWith: list(Id, { most: itemCaps.goesWith }).nullish(),
+  hidden: z.boolean().nullish(),
   version: Version,
 });
 export type ItemRecord = z.output<typeof ItemRecord>;

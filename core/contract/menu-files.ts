@@ -7,8 +7,16 @@ import { wholeNumber } from './shapes.ts';
 /** Limits of an imported file: our JSON or CSV, Square's export, or a plain table. Dishes not in it stay. */
 export const menuFileLimits = { characters: 3_000_000, dishes: 10_000, shown: 300 } as const;
 
-/** A dish as `item/{id}` answers it, without what belongs to one restaurant; other dishes by name. */
-export const MenuFileItem = Item.omit({ itemId: true, category: true, version: true, goesWith: true }).extend({
+/** A dish as `item/{id}` answers it, without what belongs to one restaurant or day; other dishes by name. */
+const ofOnePlace = {
+  itemId: true,
+  category: true,
+  version: true,
+  goesWith: true,
+  left: true,
+  soldOutUntil: true,
+} as const;
+export const MenuFileItem = Item.omit(ofOnePlace).extend({
   goesWith: z.array(z.string()).optional(),
 });
 export type MenuFileItem = z.output<typeof MenuFileItem>;

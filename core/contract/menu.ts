@@ -21,6 +21,8 @@ export const MenuItem = z.object({
   selection: z.enum(['Y', 'S', 'M']),
   mandatory: z.boolean(),
   max: z.number().int(),
+  /** Of a counted dish of which only a few are left. */
+  left: z.number().int().optional(),
   subItems: z.array(MenuChoice),
   /** Filled in by the guest's client; the server sends it empty. */
   qty: z.number().int(),

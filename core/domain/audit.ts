@@ -81,6 +81,8 @@ export const auditFields = {
   total_cents: 'cents',
   tip_total_cents: 'cents',
   price_cents: 'cents',
+  left_count: 'text',
+  sold_out_until: 'text',
   reason: 'text',
   act: 'text',
   approver: 'text',

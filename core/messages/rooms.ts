@@ -57,6 +57,7 @@ export interface Rooms {
   'portal/move-and-join': typeof import('./en/portal/move-and-join.ts').seatingMessages;
   'portal/shell': typeof import('./en/portal/shell.ts').shellMessages;
   'portal/split': typeof import('./en/portal/split.ts').splitMessages;
+  'portal/stock': typeof import('./en/portal/stock.ts').stockMessages;
   'portal/table': typeof import('./en/portal/table.ts').tableDetailMessages;
   'portal/staff-data': typeof import('./en/portal/staff-data.ts').staffDataMessages;
   'portal/table-code': typeof import('./en/portal/table-code.ts').tableQrMessages;

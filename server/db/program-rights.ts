@@ -18,6 +18,7 @@ export const rights = {
   disputes: 'insert, update',
   idempotency_keys: 'insert, update, delete',
   item_choices: 'insert, update, delete',
+  item_stock: 'insert, update',
   items: 'insert, update',
   kitchen_events: 'insert',
   kitchen_lines: 'insert, update, delete',

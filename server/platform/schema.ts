@@ -172,6 +172,13 @@ export interface Schema {
     description: Generated<string>;
     price_cents: number;
   };
+  item_stock: {
+    restaurant_id: number;
+    item_id: number;
+    left_count: number | null;
+    sold_out_until: NullableTimestamp;
+    version: Generated<number>;
+  };
   items: {
     restaurant_id: number;
     id: Generated<number>;
@@ -185,6 +192,7 @@ export interface Schema {
     types: Generated<number[]>;
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;
+    hidden: Generated<boolean>;
     position: number | null;
     featured: Generated<boolean>;
     goes_with: Generated<number[]>;
@@ -272,6 +280,7 @@ export interface Schema {
     unit_price_cents: number;
     total_cents: number;
     special_instruction: Generated<string>;
+    from_count: Generated<number>;
   };
   order_reopenings: {
     restaurant_id: number;

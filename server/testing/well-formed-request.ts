@@ -182,6 +182,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       { payload: { ...dish, itemName: 'Stew', category: { itemCategoryId: of.category } } },
     ];
   },
+  itemStock: ({ item }) => ({ payload: { itemID: item, left: 3, soldOut: 'no' } }),
   saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),
   saveUser: (of, own) => {
     const somebody = { name: 'Ana', userEmail: 'ana@example.com' };

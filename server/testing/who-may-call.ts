@@ -123,6 +123,9 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /external/table': ['guest'],
   // "`/portal/take?table=`: staff with privilege `takeorder` order for a table that has no phone"
   'POST /takeorder': ['takeorder'],
+  // Those who learn first that a dish runs out
+  'GET /itemstock': ['item', 'kitchen', 'takeorder'],
+  'POST /itemstock': ['item', 'kitchen', 'takeorder'],
   // A table calls staff; anyone who works on the floor sees it
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],

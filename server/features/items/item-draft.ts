@@ -46,6 +46,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     subItems,
     selection,
     mandatory,
+    hidden: record.hidden ?? stored?.hidden ?? false,
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
     ...lookOf(record, stored),
     // 'R' is handled before: removing reads no other field.

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
+import type { DishStock } from '../../../core/contract/stock.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
 import { columnNameOf, type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
+import { soldOutUntilSql } from './stock.queries.ts';
 
 export interface SubItem {
   readonly name: string;
@@ -25,6 +27,7 @@ export const items = recordTable(
     availibilty: 'availability',
     featured: 'featured',
     goesWith: 'goes_with',
+    hidden: 'hidden',
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
   sql`availability <> 'R'`,
 );
@@ -34,7 +37,7 @@ export interface ItemDraft extends Fields<typeof items> {
   readonly subItems: readonly SubItem[];
 }
 
-export interface ItemRow extends ItemDraft {
+export interface ItemRow extends ItemDraft, Pick<DishStock, 'left' | 'soldOutUntil'> {
   readonly id: number;
   readonly categoryName: string;
   readonly version: number;
@@ -46,14 +49,15 @@ export interface ItemPage extends SearchedPage {
 }
 
 const columns = sql`
-  i.id, ${items.columns('i')}, i.version, c.name as category_name, (
+  i.id, ${items.columns('i')}, i.version, c.name as category_name, k.left_count as "left", ${soldOutUntilSql} as sold_out_until, (
     select coalesce(jsonb_agg(jsonb_build_object(
       'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
     from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
   ) as sub_items`;
 
 const fromItems = sql`
-  from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id`;
+  from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id
+  left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id`;
 
 const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
   itemName: sql`folded(i.name)`,

@@ -69,11 +69,14 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
 }
 
 export function presentItem(item: ItemRow): Item {
-  const { featured, goesWith, ...fields } = items.onWire(item);
+  const { featured, goesWith, hidden, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
     ...fields,
     ...presentLook({ featured, goesWith }),
+    ...(hidden && { hidden }),
+    ...(item.left !== null && { left: item.left }),
+    ...(item.soldOutUntil !== null && { soldOutUntil: item.soldOutUntil }),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },

@@ -31,7 +31,8 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
   const [categories, items] = await Promise.all([readCategories(db, restaurantId), allItems(db, restaurantId)]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const inFile = (item: ItemRow) => {
-    const { itemId: _id, category: _category, version: _version, goesWith, ...fields } = presentItem(item);
+    const { itemId: _id, category: _category, version: _version, goesWith, ...dish } = presentItem(item);
+    const { left: _left, soldOutUntil: _until, ...fields } = dish;
     const others = (goesWith ?? []).flatMap((id) => names.get(id) ?? []);
     return { ...fields, ...(others.length > 0 && { goesWith: others }) };
   };

@@ -71,6 +71,7 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
     selection: item.selection,
     mandatory: item.mandatory,
     max: item.maxChoices,
+    ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
     subItems: item.choices.map((choice) => ({
       subItemName: choice.name,
       description: choice.description,

@@ -1,52 +1,76 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
 export interface MenuItemRow
-  extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position'> {
+  extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden'> {
+  /** 'O' also while it is sold out by count or by staff. */
   readonly availability: 'A' | 'N' | 'O';
+  readonly isCounted: boolean;
+  /** Null if more than a few are left. */
+  readonly left: number | null;
   readonly choices: MenuChoiceRow[];
 }
 
-/** A range of a category's dishes. A restaurant without categories is one row without a part. */
-export interface MenuPartRow {
+/** What a cached menu is compared by. */
+export interface MenuMark {
   readonly version: number;
+  /** What guests see of the counts and of sold-out dishes, which raise no version. */
+  readonly stock: string;
+}
+
+/** A range of a category's dishes. A restaurant without categories is one row without a part. */
+export interface MenuPartRow extends MenuMark {
   readonly taxRate: string;
   readonly categoryId: number | null;
   readonly categoryName: string | null;
   readonly part: number | null;
   /** Unparsed JSON of `MenuItemRow[]`: unchanged parts don't need parsing. */
   readonly items: string | null;
+  /** When it changes although nothing is written, in milliseconds since 1970. */
+  readonly nextChange: number | null;
 }
 
 /** Dishes per part: small enough to compile without blocking the server. */
 const dishesPerPart = 256;
 
+const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
+const few = sql`case when k.left_count <= ${sql.lit(fewLeft)} then k.left_count end`;
+const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
+      select coalesce(string_agg(concat_ws(' ', k.item_id, ${isSoldOut}, k.left_count is null, ${few}), ',' order by k.item_id), '')
+      from item_stock k where k.restaurant_id = ${restaurantId})`;
+
 /** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
   const { rows } = await sql<MenuPartRow>`
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
-      p.part, p.items
+      p.part, p.items, ${stockOf(restaurantId)} as stock, (
+        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
+        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
+      ) as next_change
     from restaurants r
     left join categories c on c.restaurant_id = r.id and c.removed_at is null
     left join (
       select i.category_id, i.part, json_agg(json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
-        'availability', i.availability, 'featured', i.featured, 'goesWith', i.goes_with,
+        'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
+        'isCounted', k.left_count is not null, 'left', ${few}, 'featured', i.featured, 'goesWith', i.goes_with,
         'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
       from (
         select *, (place - 1) / ${dishesPerPart}::int as part from (
           select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items
-          where restaurant_id = ${restaurantId} and availability <> 'R'
+          where restaurant_id = ${restaurantId} and availability <> 'R' and not hidden
         ) placed
       ) i left join (
         select s.item_id, json_agg(json_build_object(
           'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position) as choices
         from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
       ) s on s.item_id = i.id
+      left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       group by 1, 2
     ) p on p.category_id = c.id
     where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);
@@ -89,13 +113,19 @@ export async function placeInOrder(
 }
 
 /** Undefined for an unknown or inactive restaurant. */
-export async function readMenuVersion(db: Queryable, restaurantId: number): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select menu_version as version from restaurants where id = ${restaurantId} and active`.execute(db);
-  return rows[0]?.version;
+export async function readMenuMark(db: Queryable, restaurantId: number): Promise<MenuMark | undefined> {
+  const { rows } = await sql<MenuMark>`
+    select menu_version as version, ${stockOf(restaurantId)} as stock
+    from restaurants where id = ${restaurantId} and active`.execute(db);
+  return rows[0];
 }
 
 /** Orders priced from an earlier version are priced again. */
 export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
+}
+
+/** Open screens and all programs read the menu again. */
+export async function noteMenuChange(db: Queryable, restaurantId: number): Promise<void> {
+  await sql`select note_change(${`menu:${restaurantId}`})`.execute(db);
 }

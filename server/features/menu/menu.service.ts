@@ -1,20 +1,28 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
-import type { ChangeFeed } from '../../platform/change-feed.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileMenu, type MenuParts } from './compile-menu.ts';
-import { type MenuItemRow, raiseMenuVersion, readMenu, readMenuVersion } from './menu.queries.ts';
+import {
+  type MenuItemRow,
+  type MenuMark,
+  noteMenuChange,
+  raiseMenuVersion,
+  readMenu,
+  readMenuMark,
+} from './menu.queries.ts';
+import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
 export type { MenuItemRow } from './menu.queries.ts';
 
-export interface Menu {
+/** The statement that places an order compares its version again, so that no stale price is charged. */
+export interface Menu extends MenuMark {
   readonly restaurantId: number;
-  /** The statement that places an order compares it again, so that no stale price is charged. */
-  readonly version: number;
+  /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
+  readonly nextChange: number | undefined;
   readonly taxRate: Rate;
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly parts: MenuParts;
@@ -41,8 +49,14 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /** Caches menus per restaurant; concurrent callers share one read. */
-export function createMenus(db: Database, feed: ChangeFeed): Menus {
+export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>): Menus & { close(): void } {
   const remembered = new Map<number, Remembered>();
+  const nextChanges = createNextChanges(clock, (restaurantId) => {
+    feed.bump('menu', restaurantId);
+    // A lost connection makes all programs and screens read again anyway.
+    noteMenuChange(db, restaurantId).catch(() => undefined);
+  });
+  const isDue = ({ nextChange }: Menu) => nextChange !== undefined && nextChange <= clock.now();
 
   const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
     const before = remembered.get(restaurantId)?.menu;
@@ -53,25 +67,36 @@ export function createMenus(db: Database, feed: ChangeFeed): Menus {
       if (remembered.get(restaurantId) === entry) remembered.delete(restaurantId);
     };
     // Don't cache unknown restaurants (memory) or failed reads.
-    menu.then((found) => found ?? forgetUnusable(), forgetUnusable);
+    menu.then((found) => {
+      if (!found) return forgetUnusable();
+      if (remembered.get(restaurantId)?.menu === menu) nextChanges.set(restaurantId, found.nextChange);
+    }, forgetUnusable);
+    return menu;
+  };
+
+  const of: Menus['of'] = async (restaurantId) => {
+    const feedVersion = feed.version('menu', restaurantId);
+    const entry = remembered.get(restaurantId);
+    if (!entry) return readAndRemember(restaurantId, feedVersion);
+    const menu = await entry.menu;
+    const isOver = menu !== undefined && isDue(menu);
+    if (feedVersion !== undefined && entry.feedVersion === feedVersion && !isOver) return menu;
+    const mark = menu && !isOver ? await readMenuMark(db, restaurantId) : undefined;
+    // Another caller reads it already.
+    if (remembered.get(restaurantId)?.menu !== entry.menu) return of(restaurantId);
+    if (!mark || mark.version !== menu?.version || mark.stock !== menu.stock) {
+      return readAndRemember(restaurantId, feedVersion);
+    }
+    remembered.set(restaurantId, { menu: entry.menu, feedVersion });
     return menu;
   };
 
   return {
-    async of(restaurantId) {
-      const feedVersion = feed.version('menu', restaurantId);
-      const entry = remembered.get(restaurantId);
-      if (!entry) return readAndRemember(restaurantId, feedVersion);
-      if (feedVersion !== undefined && entry.feedVersion === feedVersion) return entry.menu;
-      const menu = await entry.menu;
-      const isCurrent = menu !== undefined && (await readMenuVersion(db, restaurantId)) === menu.version;
-      if (!isCurrent) return readAndRemember(restaurantId, feedVersion);
-      remembered.set(restaurantId, { menu: entry.menu, feedVersion });
-      return menu;
-    },
+    of,
     forget(restaurantId) {
       remembered.delete(restaurantId);
     },
+    close: nextChanges.close,
   };
 }
 
@@ -87,7 +112,11 @@ async function prepareMenu(
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
   const earlier = await before?.catch(() => undefined);
   const { body, ...compiled } = await compileMenu(rows, earlier?.parts);
-  return { restaurantId, version: row.version, taxRate, ...compiled, body: encodings(body) };
+  const { version, stock, nextChange } = row;
+  return {
+    ...{ restaurantId, version, stock, nextChange: nextChange ?? undefined },
+    ...{ taxRate, ...compiled, body: encodings(body) },
+  };
 }
 
 /** In bytes. Larger menus are compressed less, because the first guest waits for it. */

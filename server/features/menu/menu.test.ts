@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { changeItem, raiseMenu } from '../../testing/change-item.ts';
-import { changeRows } from '../../testing/rows.ts';
+import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -132,5 +132,63 @@ describe("a session's copy of its restaurant", () => {
     const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
     const { id } = await buildRestaurant(test.db, { charges });
     expect((await get(addressOf(endpoints.dinerChargePlan, { query: { rid: id } }).url)).json().result).toBe(charges);
+  });
+});
+
+describe('a dish that is counted or sold out for a while', () => {
+  const shown = async (restaurantId: number) => {
+    const [{ items }] = (await menu(restaurantId)).json().result;
+    const { availibilty, left } = items[0];
+    return left === undefined ? availibilty : `${availibilty}, ${left} left`;
+  };
+  const stock = async (values: { left_count?: number | null; sold_out_until?: Date | string | null }) => {
+    const { restaurantId, item } = await buildMenu();
+    await addRow(test.db, 'item_stock', { restaurant_id: restaurantId, item_id: item.id, ...values });
+    return { restaurantId, item };
+  };
+
+  it.each([
+    [500, 'A'],
+    [6, 'A'],
+    [5, 'A, 5 left'],
+    [1, 'A, 1 left'],
+    [0, 'O'],
+    [null, 'A'],
+  ])('with %s left reads %s', async (left_count, text) => {
+    const { restaurantId } = await stock({ left_count });
+    expect(await shown(restaurantId)).toBe(text);
+  });
+
+  it('is counted down without a new version, and read again only when guests see it', async () => {
+    const { restaurantId, item } = await stock({ left_count: 7 });
+    const count = (left_count: number) =>
+      test.db.updateTable('item_stock').set({ left_count }).where('item_id', '=', item.id).execute();
+    const etag = async () => (await menu(restaurantId)).headers.etag;
+    const [before, row] = [await etag(), await findRow(test.db, 'restaurants', restaurantId)];
+    await count(6);
+    expect(await etag()).toBe(before);
+    await count(5);
+    await expect.poll(() => shown(restaurantId)).toBe('A, 5 left');
+    await count(0);
+    await expect.poll(() => shown(restaurantId)).toBe('O');
+    expect((await findRow(test.db, 'restaurants', restaurantId)).menu_version).toBe(row.menu_version);
+  });
+
+  it('is sold out until staff say so', async () => {
+    const { restaurantId } = await stock({ sold_out_until: 'infinity', left_count: 3 });
+    expect(await shown(restaurantId)).toBe('O');
+  });
+
+  it('is offered again at its moment, and open screens hear of it', async () => {
+    const until = Date.now() + 900;
+    const { restaurantId } = await stock({ sold_out_until: new Date(until) });
+    let isHeard = false;
+    const stop = test.program.services.feed.onChange((change) => {
+      isHeard ||= Date.now() >= until && change?.restaurantId === restaurantId && change.topics.includes('menu');
+    });
+    expect(await shown(restaurantId)).toBe('O');
+    await expect.poll(() => isHeard, { timeout: 3000 }).toBe(true);
+    expect(await shown(restaurantId)).toBe('A');
+    stop();
   });
 });

@@ -14,7 +14,17 @@ import { priceSubOrder } from './pricing.ts';
 
 const dish = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
   ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
-  ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [], ...more },
+  ...{
+    selection: 'Y',
+    mandatory: false,
+    maxChoices: 0,
+    choices: [],
+    featured: false,
+    goesWith: [],
+    isCounted: false,
+    left: null,
+    ...more,
+  },
 });
 const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
 const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
@@ -29,7 +39,7 @@ const nothing = Buffer.alloc(0);
 const menu: Menu = {
   ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
   parts: new Map(),
-  etag: '',
+  ...{ etag: '', stock: '', nextChange: undefined },
   body: () => nothing,
 };
 

@@ -12,7 +12,7 @@ import { priceSubOrder } from './pricing.ts';
 
 const test = await testApp();
 const { services } = test.program;
-const menus = createMenus(services.db, services.feed);
+const menus = createMenus(services);
 
 async function menuOf({ restaurantId }: Floor): Promise<Menu> {
   menus.forget(restaurantId);

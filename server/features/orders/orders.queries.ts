@@ -13,7 +13,7 @@ import { isLinkOfVisit } from '../visits/visits.service.ts';
 
 export type ChoiceRow = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
-export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position'> {
+export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount'> {
   readonly kitchenStep?: KitchenStep | null;
   readonly choices: ChoiceRow[];
 }

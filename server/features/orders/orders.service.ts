@@ -9,7 +9,7 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
-import { inTransaction, type Queryable, type Tx } from '../../platform/database.ts';
+import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
@@ -32,7 +32,9 @@ import {
   replaceLines,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
-import { findOrder, findVisitOrder } from './orders.queries.ts';
+import { findOrder, findVisitOrder, type SubOrderRow } from './orders.queries.ts';
+import { shortageOf, type WantedPortions } from './shortage.ts';
+import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
@@ -74,7 +76,8 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
   const menu = await menus.of(restaurantId);
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
-  const outcome = await inTransaction(db, async (tx) => {
+  let more: readonly WantedPortions[] = [];
+  const confirming = inTransaction(db, async (tx) => {
     const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
     const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
     if (!visit || !order) return refuse('NotFound');
@@ -87,7 +90,9 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
       const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`));
       if (isRefusal(edit)) return edit;
       edits.set(stored.id, edit);
+      more = [...more, ...addedPortions(stored, one, `suborder.${at}`)];
     }
+    await settleEdits(tx, restaurantId, edits);
     const decided: Decided[] = [];
     for (const [subOrderId, edit] of edits) {
       const spent = subOrderId === firstId ? key : undefined;
@@ -96,9 +101,36 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
     }
     return decided;
   });
+  const outcome = await confirming.catch(async (error) => {
+    if (!isSqlState(error, '23514') || error.constraint !== soldOutMeanwhile) throw error;
+    return (await shortageOf(db, restaurantId, more)) ?? refuse('ItemUnavailable');
+  });
   feed.bump('floor', restaurantId);
   return outcome;
 }
+
+function addedPortions(stored: SubOrderRow, sent: PlacedSubOrder, path: string): WantedPortions[] {
+  return sent.items.flatMap(({ orderItemID, itemQuantity }, at) => {
+    const line = stored.lines.find(({ id }) => id === orderItemID);
+    const quantity = itemQuantity - (line?.quantity ?? itemQuantity);
+    return line && quantity > 0 ? [{ itemId: line.itemId, quantity, path: `${path}.items.${at}` }] : [];
+  });
+}
+
+async function settleEdits(tx: Tx, restaurantId: number, edits: ReadonlyMap<number, Edit>): Promise<void> {
+  const changed = [...edits].filter(([, edit]) => edit.kind !== 'kept');
+  if (changed.length === 0) return;
+  const kept = changed.flatMap(([, edit]) => (edit.kind === 'edited' ? linesOf(edit) : []));
+  await settlePortions(
+    tx,
+    restaurantId,
+    changed.map(([id]) => id),
+    kept,
+  );
+}
+
+const linesOf = ({ subOrder, lineIds }: Extract<Edit, { kind: 'edited' }>) =>
+  subOrder.lines.map((line, index) => ({ ...line, id: lineIds[index] ?? 0 }));
 
 /** An emptied sub-order is a cancellation, which may need approval. */
 async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
@@ -128,9 +160,9 @@ async function writeEdit(
   tx: Tx,
   restaurantId: number,
   subOrderId: number,
-  { subOrder, lineIds }: Extract<Edit, { kind: 'edited' }>,
+  edit: Extract<Edit, { kind: 'edited' }>,
 ): Promise<void> {
-  const lines = subOrder.lines.map((line, index) => ({ ...line, id: lineIds[index] ?? 0 }));
+  const lines = linesOf(edit);
   const choices = lines.flatMap((line) => line.choices.map((choice) => ({ ...choice, lineId: line.id })));
   const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
@@ -161,6 +193,7 @@ export async function cancelSubOrder(services: Services, by: Canceller, subOrder
     }
     const decided = await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
     if (!decided) return refuse('AlreadyConfirmed');
+    await settlePortions(tx, restaurantId, [subOrderId]);
     return { orderId: locked.orderId, subOrderId, status: 'cancelled' };
   });
 }
@@ -169,6 +202,7 @@ export async function cancelSubOrder(services: Services, by: Canceller, subOrder
 export async function cancelWaitingOrders(tx: Tx, restaurantId: number, tableId: number): Promise<number> {
   const waiting = await listWaiting(tx, restaurantId, tableId);
   for (const subOrderId of waiting) await decideSubOrder(tx, restaurantId, subOrderId, 'cancelled');
+  if (waiting.length > 0) await settlePortions(tx, restaurantId, waiting);
   return waiting.length;
 }
 

@@ -20,6 +20,7 @@ import {
   visitIdOf,
 } from './place-visit.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
+import { takePortions } from './stock.queries.ts';
 
 export interface Placement {
   readonly by: Orderer;
@@ -40,7 +41,7 @@ export interface PlacedIds {
 
 /**
  * Places a sub-order in one statement (one commit), or writes nothing if a check fails. The visit's row lock serializes
- * orders at a table. @throws 23505 if the idempotency key was used before, and `visitWithoutOrder`.
+ * orders at a table. @throws 23505 if the idempotency key was used before, `visitWithoutOrder`, and `takePortions`.
  */
 export async function insertSubOrder(db: Queryable, placement: Placement): Promise<PlacedIds | undefined> {
   const { by } = placement;
@@ -140,7 +141,9 @@ function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }
 }
 
 /** CTEs that write what belongs to the row of the CTE `sub_order`. */
-function keyAndLines({ subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
+function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
+  // A dish that is counted since has raised the menu's version.
+  const isCounted = subOrder.lines.some(({ itemId }) => menu.items.get(itemId)?.isCounted);
   const lines = subOrder.lines.map((line) => ({
     position: line.position,
     item_id: line.itemId,
@@ -161,11 +164,12 @@ function keyAndLines({ subOrder, fingerprint, keyed }: Placement): RawBuilder<un
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
       select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
       where ${keyed !== undefined}::boolean
-    ), line as (
+    )${isCounted ? sql`, ${takePortions(subOrder.lines)}` : sql``}, line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
-        unit_price_cents, total_cents, special_instruction)
+        unit_price_cents, total_cents, special_instruction${isCounted ? sql`, from_count` : sql``})
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
         l.unit_price_cents, l.total_cents, l.special_instruction
+        ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
       from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
         special_instruction text)

@@ -24,6 +24,8 @@ import {
 } from './place.queries.ts';
 import { restaurantOf } from './place-visit.queries.ts';
 import { type ClaimedTotals, priceSubOrder } from './pricing.ts';
+import { shortageOf } from './shortage.ts';
+import { soldOutMeanwhile } from './stock.queries.ts';
 
 /** A guest's sub-order waits for staff to confirm it. */
 export async function placeSubOrder(
@@ -107,6 +109,8 @@ async function place<Own>(
     const obstacle = await findObstacle(services.db, by);
     const refusal = refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version));
     if (refusal) return refusal;
+    const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items));
+    if (shortage) return shortage;
     menus.forget(restaurantId);
   }
   return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
@@ -123,9 +127,15 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
     });
   } catch (error) {
     if (isSqlState(error, '23505') || isSqlState(error, visitWithoutOrder)) return undefined;
+    if (isSqlState(error, '23514') && error.constraint === soldOutMeanwhile) return undefined;
     throw error;
   }
 }
+
+const portionsOf = (items: readonly PlacedLine[]) =>
+  items.map(({ itemID, itemQuantity }, at) => ({
+    ...{ itemId: itemID ?? 0, quantity: itemQuantity, path: `suborder.0.items.${at}` },
+  }));
 
 function earlierAnswer(services: Services, { by, keyed, fingerprint }: Placement) {
   return keyed ? earlierUnderKey(services, restaurantOf(by), keyed) : findJustPlaced(services.db, by, fingerprint);

@@ -13,7 +13,8 @@ import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 
 export type PricedChoiceLine = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
 
-export interface PricedOrderLine extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId'> {
+export interface PricedOrderLine
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount'> {
   readonly choices: readonly PricedChoiceLine[];
 }
 

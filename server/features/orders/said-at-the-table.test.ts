@@ -191,7 +191,7 @@ describe('guests', () => {
   it('of a menu that keeps changing see it again after three tries', async () => {
     const floor = await buildFloor(test);
     const { services } = test.program;
-    const old = await createMenus(services.db, services.feed).of(floor.restaurantId);
+    const old = await createMenus(services).of(floor.restaurantId);
     if (!old) throw new Error('the restaurant is active');
     await changeItem(test.db, floor.soup, { price_cents: 1_399 });
     let looks = 0;
@@ -224,12 +224,21 @@ describe('a line by itself', () => {
   const nothing = Buffer.alloc(0);
   const biscuit = {
     ...{ id: 1, name: 'Biscuit', description: '', priceCents: 435, types: [], availability: 'A' as const },
-    ...{ selection: 'Y' as const, mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [] },
+    ...{
+      selection: 'Y' as const,
+      mandatory: false,
+      maxChoices: 0,
+      choices: [],
+      featured: false,
+      goesWith: [],
+      isCounted: false,
+      left: null,
+    },
   };
   const menu: Menu = {
     ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
     parts: new Map(),
-    etag: '',
+    ...{ etag: '', stock: '', nextChange: undefined },
     body: () => nothing,
   };
 

@@ -4,6 +4,7 @@ import type { Cart, CartLine } from './cart-line.ts';
 
 export type LineChange =
   | { readonly kind: 'gone' | 'notAvailable' | 'outOfStock' }
+  | { readonly kind: 'fewer'; readonly left: number }
   | { readonly kind: 'price'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly kind: 'choiceGone'; readonly name: string };
 
@@ -28,6 +29,7 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
     return { line, item, changes: [{ kind }], orderable: false };
   }
   const changes: LineChange[] = [];
+  if (isMoreThanLeft(item, line)) changes.push({ kind: 'fewer', left: item.left ?? 0 });
   const compare = (name: string, seen: number, now: number) => {
     if (centsOf(seen) !== centsOf(now))
       changes.push({ kind: 'price', name, fromCents: centsOf(seen), toCents: centsOf(now) });
@@ -48,3 +50,5 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
   const current = { ...line, itemName, description, price, itemCategoryId, categoryName, selectedSubItems };
   return { line: current, item, changes, orderable: true };
 }
+
+export const isMoreThanLeft = (item: MenuItem, { qty }: CartLine) => item.left !== undefined && qty > item.left;

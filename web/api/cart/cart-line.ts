@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
@@ -25,6 +26,10 @@ export interface Category {
   readonly itemCategoryId: number;
   readonly categoryName: string;
 }
+
+/** How many of a dish one line can have now. */
+export const mostOf = (item: MenuItem | undefined) =>
+  Math.min(orderCaps.quantityPerLine, item?.left ?? orderCaps.quantityPerLine);
 
 export function quantityOf(cart: Cart, itemId: number): number {
   return cart.find((line) => line.itemId === itemId)?.qty ?? 0;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { orderCaps } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { mostOf } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
@@ -25,7 +25,7 @@ interface DishProps {
 
 export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }: DishProps) {
   const formats = useFormats();
-  const { itemName, availibilty } = item;
+  const { itemName, availibilty, left } = item;
   const isAvailable = availibilty === 'A';
   const act = useRef<HTMLDivElement>(null);
   const isChosen = quantity > 0;
@@ -49,6 +49,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
               <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
             </span>
           )}
+          {left === undefined ? null : <span className={styles.left}>{say(menuMessages.onlyLeft, { left })}</span>}
           {isAvailable && hasSubItems(item) ? (
             <button
               type="button"
@@ -81,13 +82,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
             </Button>
           ) : null}
           {isAvailable && quantity > 0 ? (
-            <Stepper
-              label={itemName}
-              look="outlined"
-              value={quantity}
-              max={orderCaps.quantityPerLine}
-              onChange={onQuantity}
-            />
+            <Stepper label={itemName} look="outlined" value={quantity} max={mostOf(item)} onChange={onQuantity} />
           ) : null}
         </div>
       </div>

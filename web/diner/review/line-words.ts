@@ -17,6 +17,8 @@ export function changeWords({ amount }: Formats, change: LineChange): string {
       return say(reviewMessages.gone);
     case 'notAvailable':
       return say(menuMessages.notAvailable);
+    case 'fewer':
+      return say(menuMessages.onlyLeft, { left: change.left });
     case 'outOfStock':
       return say(menuMessages.outOfStock);
     case 'choiceGone':

@@ -1,8 +1,7 @@
-import { orderCaps } from '../../../core/domain/customization.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
-import type { CheckedLine } from '../../api/cart/against-menu.ts';
-import { lineCents } from '../../api/cart/cart-line.ts';
+import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
+import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
 import { choiceFault } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -80,8 +79,17 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         </p>
       ) : null}
       {orderable ? (
-        <div className={styles.act}>
-          <Stepper label={line.itemName} value={line.qty} max={orderCaps.quantityPerLine} onChange={onQuantity} />
+        <div className={`${common.row} ${styles.act}`}>
+          <Stepper label={line.itemName} value={line.qty} max={mostOf(item)} onChange={onQuantity} />
+          {item?.left !== undefined && isMoreThanLeft(item, line) ? (
+            <Button
+              size="small"
+              aria-label={say(reviewMessages.takeFewerOf, { dish: line.itemName, left: item.left })}
+              onClick={() => onQuantity(item.left ?? 0)}
+            >
+              {say(reviewMessages.takeFewer, { left: item.left })}
+            </Button>
+          ) : null}
         </div>
       ) : (
         <Button

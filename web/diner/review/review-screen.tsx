@@ -8,7 +8,7 @@ import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { type CheckedLine, checkAgainstMenu } from '../../api/cart/against-menu.ts';
+import { type CheckedLine, checkAgainstMenu, isMoreThanLeft } from '../../api/cart/against-menu.ts';
 import { cartTotals, withLineQuantity } from '../../api/cart/cart-line.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -169,6 +169,9 @@ function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
 
 function firstFault(lines: readonly CheckedLine[]): string | undefined {
   for (const { item, line } of lines) {
+    if (item?.left !== undefined && isMoreThanLeft(item, line)) {
+      return say(reviewMessages.onlyLeftOf, { left: item.left, dish: item.itemName });
+    }
     const fault = item && choiceFault(item, line);
     if (fault) return choiceAlert(fault, item.itemName, choiceLimit(item, line.qty));
   }

@@ -6,6 +6,7 @@ export interface Toast {
   readonly tone: 'ok' | 'bad' | 'info';
   readonly about: string | undefined;
   readonly stays: boolean;
+  readonly act?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -14,7 +15,7 @@ let slot: HTMLElement | null = null;
 let lastId = 0;
 let subject: Pick<Toast, 'about' | 'stays'> = { about: undefined, stays: false };
 
-export const notifySuccess = (message: string): void => show(message, 'ok');
+export const notifySuccess = (message: string, act?: Toast['act']): void => show(message, 'ok', act);
 
 export const notifyError = (message: string): void => show(message, 'bad');
 
@@ -48,9 +49,9 @@ export function keepToastSlot(element: HTMLElement | null): void {
   emit();
 }
 
-function show(message: string, tone: Toast['tone']): void {
+function show(message: string, tone: Toast['tone'], act?: Toast['act']): void {
   lastId += 1;
-  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, ...subject }]);
+  change([...toasts.filter((toast) => toast.message !== message), { id: lastId, message, tone, act, ...subject }]);
 }
 
 function change(next: readonly Toast[]): void {

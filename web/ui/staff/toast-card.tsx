@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import common from '../plain/common.module.css';
@@ -20,7 +20,7 @@ interface ToastCardProps {
 }
 
 /** Its timer pauses while it is hovered, focused, or on a hidden page. */
-export function ToastCard({ toast: { message, tone, stays }, isPressed, onLeave }: ToastCardProps) {
+export function ToastCard({ toast: { message, tone, stays, act }, isPressed, onLeave }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   const leave = useEffectEvent(onLeave);
   const Icon = icons[tone];
@@ -58,6 +58,17 @@ export function ToastCard({ toast: { message, tone, stays }, isPressed, onLeave 
         {message}
         {tone === 'bad' ? <RequestId /> : null}
       </span>
+      {act ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            onLeave();
+            act.run();
+          }}
+        >
+          {act.label}
+        </Button>
+      ) : null}
       <CloseButton aria-label={say(uiMessages.close)} onClick={onLeave} />
     </div>
   );

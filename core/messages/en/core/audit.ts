@@ -73,6 +73,8 @@ export const auditMessages = room('core/audit', {
     total_cents: 'Total',
     tip_total_cents: 'Tips',
     price_cents: 'Price',
+    left_count: 'Left',
+    sold_out_until: 'Sold out until',
     reason: 'Reason',
     act: 'For',
     approver: 'Answered by',
@@ -107,6 +109,7 @@ export const auditMessages = room('core/audit', {
   },
   /** Readable names for stored values. */
   values: {
+    sold_out_until: { infinity: 'staff say so' },
     act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation' },
     state: {
       asked: 'asked for',

@@ -16,6 +16,7 @@ export const menuMessages = room('diner/menu', {
   addDish: 'Add {dish}',
   notAvailable: 'Not available',
   outOfStock: 'Out of stock',
+  onlyLeft: 'Only {left} left',
   noMatch: 'No dishes match',
   recommended: 'Recommended',
   empty: 'There are no dishes on the menu yet',

@@ -19,6 +19,7 @@ export const orderMessages = room('server/orders', {
     quantity: 'quantity must be 1 to 99',
     gone: 'is no longer on the menu',
     outOfStock: 'is out of stock',
+    onlyLeft: 'Only {left} left.',
     notAvailable: 'is not available',
     choiceMissing: 'needs a customization for every unit',
     tooManyChoices: 'can have at most {limit} customizations',

@@ -45,6 +45,8 @@ export const recordMessages = room('server/records', {
   subItemRepeated: 'Two sub-items have the same name.',
   subItemsTooMany: 'Please add at most {limit} sub-items.',
   badPrice: 'The price must be 0 to 99999.99, with at most two decimals.',
+  leftWrong: 'Please enter a whole number from 0 to {most}.',
+  soldOutWrong: 'Please enter a time, such as 18:00.',
   logo: {
     tooLarge: 'A logo can be at most 512 kB.',
     tooWide: 'A logo can be at most {limit} pixels wide and high.',

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconHistory, IconSettings } from '@tabler/icons-react';
+import { IconBan, IconHistory, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,6 +8,7 @@ import { firstKitchenStep, oldTicketMinutes } from '../../../../core/domain/kitc
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -22,6 +23,7 @@ import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import { useSoundOfShell } from '../../floor/bell/use-order-sound.ts';
+import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { LiveState } from '../../shared/updates/live-state.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
@@ -65,6 +67,7 @@ export function Component() {
   const device = useStation(stations.data?.stations);
   const recall = useDialog('recall');
   const editing = useDialog('stations');
+  const stock = useStockDialog();
   const fresh = useFreshness(tickets, say(kitchenMessages.listFailed));
   const { staleSince, refused, unreachable } = fresh;
   const marked = useMarkedTicket(tickets.data, device.station);
@@ -110,6 +113,9 @@ export function Component() {
         }
         actions={
           <>
+            <Button variant="default" leftSection={<IconBan size={20} />} onClick={() => stock.open()}>
+              {say(stockMessages.title)}
+            </Button>
             <Button variant="default" leftSection={<IconHistory size={20} />} onClick={() => recall.open()}>
               {say(kitchenMessages.recall)}
             </Button>
@@ -143,13 +149,14 @@ export function Component() {
             ))}
           </ul>
           <div className={`${common.line} ${styles.below}`}>
-            <AllDay tickets={shown} />
+            <AllDay tickets={shown} onDish={stock.open} />
             <MoreTickets board={list} shown={shown} />
             <p className={`${common.quiet} ${styles.keys}`}>{say(kitchenMessages.keys)}</p>
           </div>
         </div>
       ) : null}
       <Arrivals all={tickets.data} shown={shown ?? []} />
+      {stock.dialog}
       {recall.isOpen ? <RecallDialog onClose={recall.close} /> : null}
       {editing.isOpen ? <StationsDialog onClose={editing.close} /> : null}
     </div>
@@ -162,7 +169,7 @@ function useWayBack() {
   return from === undefined ? undefined : { label: say(uiMessages.back), onClick: () => void navigate(from) };
 }
 
-function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
+function AllDay({ tickets, onDish }: { tickets: readonly KitchenTicket[]; onDish: (dish: string) => void }) {
   const counts = allDay(tickets);
   if (counts.length === 0) return null;
   return (
@@ -172,11 +179,12 @@ function AllDay({ tickets }: { tickets: readonly KitchenTicket[] }) {
       title={say(kitchenMessages.allDayHint)}
     >
       <h2>{say(kitchenMessages.allDay)}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and contains nothing focusable */}
-      <ul tabIndex={0}>
+      <ul>
         {counts.map(({ dish, quantity }) => (
           <li key={dish}>
-            <b>{quantity}</b> {dish}
+            <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
+              <b>{quantity}</b> {dish}
+            </button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
@@ -10,6 +10,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
+import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../../ui/plain/icons.tsx';
@@ -21,6 +22,8 @@ import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useStockDialog } from '../stock/stock-dialog.tsx';
+import { stockWords } from '../stock/stock-words.ts';
 import { categoryNamesQuery } from './calls.ts';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
@@ -52,14 +55,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   availibilty: {
     initial: (row) => row?.availibilty ?? 'A',
-    Input: ({ input }: InputProps<Item, Item['availibilty']>) => (
-      <Select
-        className={styles.third}
-        label={say(itemMessages.availability)}
-        data={saidOptions(availabilityOptions)}
-        {...input}
-      />
-    ),
+    Input: AvailabilityInput,
   },
   selection: {
     initial: (row) => row?.selection ?? 'Y',
@@ -119,6 +115,23 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
       </div>
     ),
   },
+  hidden: {
+    // Sent only by those who use it.
+    initial: (row): boolean | undefined => row?.hidden,
+    Input: ({ input, change }: InputProps<Item, boolean | undefined>) => (
+      <div className={`${styles.half} ${styles.mandatory}`}>
+        <Switch
+          label={say(stockMessages.hidden)}
+          aria-describedby="hidden-hint"
+          checked={input.value ?? false}
+          onChange={(event) => change(event.currentTarget.checked)}
+        />
+        <p id="hidden-hint" className={`${common.fine} ${styles.hint}`}>
+          {say(stockMessages.hiddenHint)}
+        </p>
+      </div>
+    ),
+  },
   ...lookFields,
   subItems: subItemsField,
 });
@@ -146,6 +159,28 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
           {goesWith}
         </div>
       </Panel>
+    </div>
+  );
+}
+
+function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>) {
+  const { timeZone } = useFormats();
+  const stock = useStockDialog();
+  const state = row && stockWords(timeZone, row);
+  return (
+    <div className={styles.third}>
+      <Select
+        label={say(itemMessages.availability)}
+        description={state && say(state)}
+        data={saidOptions(availabilityOptions)}
+        {...input}
+      />
+      {row && !row.hidden ? (
+        <Button variant="subtle" onClick={() => stock.open(row.itemName)}>
+          {say(stockMessages.change)}
+        </Button>
+      ) : null}
+      {stock.dialog}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -18,19 +19,32 @@ import type { RecordDescription } from '../../shared/records/record-description.
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { stockWords } from '../stock/stock-words.ts';
 import { fetchItems, sortOf } from './calls.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
 import { noSubItem } from './sub-items.tsx';
 
+const itemStates = ({ timeZone }: Formats, item: Item) =>
+  [item.hidden ? stockMessages.hidden : undefined, stockWords(timeZone, item)].flatMap((words) =>
+    words ? say(words) : [],
+  );
+
 const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['columns'] => [
   {
     header: fieldMessages.name,
-    cell: ({ itemName }) => (
+    cell: (item) => (
       <span className={`${common.line} ${styles.name}`}>
-        <DishMark name={itemName} shape="tile" />
-        {itemName}
+        <DishMark name={item.itemName} shape="tile" />
+        <span>
+          {item.itemName}
+          {itemStates(formats, item).map((words) => (
+            <small key={words} className={`${common.quiet} ${styles.state}`}>
+              {words}
+            </small>
+          ))}
+        </span>
       </span>
     ),
     phone: 'title',

@@ -1,15 +1,16 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
-import { isChoiceRequired, orderCaps } from '../../../../core/domain/customization.ts';
+import { isChoiceRequired } from '../../../../core/domain/customization.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
-import type { Cart, CartLine, Category } from '../../../api/cart/cart-line.ts';
+import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
+import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
-import { MinusIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
+import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -28,6 +29,7 @@ interface DishesProps {
   onAdd: (dish: Dish, category: Category, quantity: number) => void;
   onLess: (dish: Dish, category: Category, quantity: number) => void;
   onChoices: (dish: Dish) => void;
+  onStock: (dish: Dish) => void;
 }
 
 export function Dishes({ categories, cart, ...rest }: DishesProps) {
@@ -112,9 +114,9 @@ interface DishRowProps extends Omit<DishesProps, 'categories'> {
   category: Category;
 }
 
-function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: DishRowProps) {
+function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices, onStock }: DishRowProps) {
   const formats = useFormats();
-  const { itemId, itemName, availibilty } = dish;
+  const { itemId, itemName, availibilty, left } = dish;
   const line = cart.find((one) => one.itemId === itemId);
   const quantity = line?.qty ?? 0;
   const isAvailable = availibilty === 'A';
@@ -128,7 +130,7 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: D
             type="button"
             className={styles.add}
             aria-label={say(takeMessages.addDish, { dish: itemName })}
-            disabled={disabled || quantity >= orderCaps.quantityPerLine}
+            disabled={disabled || quantity >= mostOf(dish)}
             onClick={() => onAdd(dish, category, quantity + 1)}
           >
             {itemName}
@@ -143,6 +145,17 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices }: D
               {say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable)}
             </span>
           )}
+          {left === undefined ? null : (
+            <span className={`${common.quiet} ${styles.gone}`}>{say(takeMessages.onlyLeft, { left })}</span>
+          )}
+          <button
+            type="button"
+            className={`${common.centred} ${styles.choices} ${styles.stock}`}
+            aria-label={say(stockMessages.of, { dish: itemName })}
+            onClick={() => onStock(dish)}
+          >
+            <MoreIcon />
+          </button>
           {isAvailable && line ? <Choices dish={dish} line={line} disabled={disabled} onChoices={onChoices} /> : null}
         </div>
       </div>

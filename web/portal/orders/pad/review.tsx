@@ -7,8 +7,8 @@ import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import type { CheckedLine, LineChange } from '../../../api/cart/against-menu.ts';
-import { type CartLine, cartTotals, lineCents } from '../../../api/cart/cart-line.ts';
+import { type CheckedLine, isMoreThanLeft, type LineChange } from '../../../api/cart/against-menu.ts';
+import { type CartLine, cartTotals, lineCents, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -176,11 +176,21 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
             {say(hasChoices(item) ? takeMessages.choices : takeMessages.note)}
           </Button>
         ) : null}
+        {item?.left !== undefined && isMoreThanLeft(item, line) ? (
+          <Button
+            variant="default"
+            aria-label={say(takeMessages.takeFewerOf, { dish: itemName, left: item.left })}
+            disabled={isLocked}
+            onClick={() => onQuantity(checked, item.left ?? 0)}
+          >
+            {say(takeMessages.takeFewer, { left: item.left })}
+          </Button>
+        ) : null}
         {orderable ? (
           <Stepper
             label={itemName}
             value={qty}
-            max={orderCaps.quantityPerLine}
+            max={mostOf(item)}
             disabled={isLocked}
             onChange={(quantity) => onQuantity(checked, quantity)}
           />
@@ -210,6 +220,8 @@ function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChan
       return say(takeMessages.gone);
     case 'notAvailable':
       return say(takeMessages.notAvailable);
+    case 'fewer':
+      return say(takeMessages.onlyLeft, { left: change.left });
     case 'outOfStock':
       return say(takeMessages.outOfStock);
     case 'choiceGone':

@@ -17,6 +17,7 @@ import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import { useConfirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { DishChoices } from './dish-choices.tsx';
@@ -40,6 +41,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const order = useKeptOrder(table);
   const review = useDialog('review');
   const choices = useDialog('choices');
+  const stock = useStockDialog();
   const isWide = useMediaQuery('(min-width: 896px)', false, { getInitialValueInEffect: false });
   const confirm = useConfirm();
   const sending = useSendOrder({ tableID: table.tableID, orderID }, order, (taken) => {
@@ -108,6 +110,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
           onAdd={add}
           onLess={setQuantity}
           onChoices={({ itemId }) => choices.open(itemId)}
+          onStock={({ itemName }) => stock.open(itemName)}
         />
         {isWide ? (
           <aside className={`${staff.card} ${styles.aside}`} aria-label={say(takeMessages.reviewTitle)}>
@@ -136,6 +139,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
       >
         {body}
       </Modal>
+      {stock.dialog}
       {choices.isOpen && asked && !isLocked ? (
         <DishChoices
           {...asked}

@@ -23,6 +23,7 @@ const queries = {
   'first-order': ['orders'],
   'first-steps': ['staff', 'menu', 'tables'],
   'floor-tables': ['tables', 'orders', 'kitchen'],
+  'item-stock': ['menu', 'orders'],
   items: ['menu'],
   'kitchen-stations': ['kitchen', 'menu'],
   // Tables, because an order can move to another one.

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { BodyOf } from '../../../core/contract/call.ts';
+import { calls } from '../../../core/contract/index.ts';
+import type { DishStock, itemStock } from '../../../core/contract/stock.ts';
+import { mostLeft, soldOutUntil } from '../../../core/domain/stock.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { invalid, refuse } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+import type { Services } from '../../platform/services.ts';
+import { changeMenu } from '../menu/menu.service.ts';
+import { listStocks, writeStock } from './stock.queries.ts';
+
+export function stockRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services;
+  staffRoute(app, services, calls.itemStocks, async ({ staff }) => {
+    return ok((await listStocks(db, staff.restaurantId)).map(presentStock));
+  });
+  staffRoute(app, services, calls.itemStock, async ({ body, staff }) => {
+    return answered(await setStock(services, staff.restaurantId, body), presentStock);
+  });
+}
+
+async function setStock(services: Services, restaurantId: number, sent: BodyOf<typeof itemStock>) {
+  const { itemID: itemId, left, soldOut } = sent;
+  if (left != null && !(Number.isInteger(left) && left >= 0 && left <= mostLeft)) {
+    return invalid('left', fill(recordMessages.leftWrong, { most: mostLeft }));
+  }
+  const { timeZone } = await restaurantFormats(services.db, restaurantId);
+  const now = new Date(services.clock.now());
+  const until = soldOut == null ? undefined : soldOutUntil(timeZone, now, soldOut);
+  if (soldOut != null && until === undefined) return invalid('soldOut', recordMessages.soldOutWrong);
+  return changeMenu(services, restaurantId, async (tx) => {
+    const isThere = await writeStock(tx, restaurantId, { itemId, left, until });
+    const [row] = isThere ? await listStocks(tx, restaurantId, itemId) : [];
+    return row ?? refuse('NotFound');
+  });
+}
+
+function presentStock(row: Awaited<ReturnType<typeof listStocks>>[number]): DishStock {
+  const { id, name, categoryName, availability, left, soldOutUntil: until } = row;
+  return { itemID: id, itemName: name, categoryName, availibilty: availability, left, soldOutUntil: until };
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildDish() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Fish' });
+  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Trout' });
+  const staff = await test.staffOf({ restaurantId, privileges: ['kitchen'] });
+  const set = (payload: object, headers = staff) =>
+    test.send(endpoints.itemStock, { headers, payload: { itemID: id, ...payload } });
+  const list = async () => (await test.send(endpoints.itemStocks, { headers: staff })).json().result;
+  const shown = async () => {
+    const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
+    return result[0]?.items[0];
+  };
+  return { restaurantId, id, staff, set, list, shown };
+}
+
+const trout = { itemName: 'Trout', categoryName: 'Fish', availibilty: 'A' };
+
+it('a count is set, kept, and ended', async () => {
+  const { id, set, list, shown } = await buildDish();
+  expect(await list()).toEqual([{ itemID: id, ...trout, left: null, soldOutUntil: null }]);
+  expect((await set({ left: 3 })).json().result).toEqual({ itemID: id, ...trout, left: 3, soldOutUntil: null });
+  expect(await shown()).toMatchObject({ availibilty: 'A', left: 3 });
+  expect((await set({ soldOut: 'open' })).json().result).toMatchObject({ left: 3, soldOutUntil: 'open' });
+  expect(await shown()).toMatchObject({ availibilty: 'O' });
+  expect(await shown()).not.toHaveProperty('left');
+  expect((await set({ soldOut: 'no', left: null })).json().result).toMatchObject({ left: null, soldOutUntil: null });
+  expect(await shown()).toMatchObject({ availibilty: 'A' });
+});
+
+it('sold out ends at 5:00 of the restaurant, at a time of day, or at the moment that an undo names', async () => {
+  const { set } = await buildDish();
+  const until = async (soldOut: string) => (await set({ soldOut })).json().result.soldOutUntil;
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'short' });
+  for (const [soldOut, time] of [
+    ['tomorrow', '05:00'],
+    ['18:00', '18:00'],
+  ] as const) {
+    const moment = new Date(await until(soldOut));
+    expect(clock.format(moment)).toBe(time);
+    expect(moment.getTime() - Date.now()).toBeGreaterThan(0);
+    expect(moment.getTime() - Date.now()).toBeLessThanOrEqual(25 * 3_600_000);
+  }
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  expect(await until(soon)).toBe(soon);
+  expect(await until(new Date(Date.now() - 60_000).toISOString())).toBeNull();
+});
+
+it('what staff set is in the audit trail, what orders count down is not', async () => {
+  const { restaurantId, id, set } = await buildDish();
+  await set({ left: 3 });
+  await changeRows(test.db, 'item_stock', { item_id: id }, { left_count: 2 });
+  await set({ soldOut: 'open' });
+  const events = (await findRows(test.owner, 'audit_events', { restaurant_id: restaurantId, kind: 'item' })).slice(-2);
+  expect(events.map(({ subject, changes }) => [subject, changes])).toEqual([
+    ['Trout', { left_count: [null, 3] }],
+    ['Trout', { sold_out_until: [null, 'infinity'] }],
+  ]);
+});
+
+describe('refused, with nothing written', () => {
+  it.each([
+    [{ left: -1 }, 'Please enter a whole number from 0 to 9999.'],
+    [{ left: 1.5 }, 'Please enter a whole number from 0 to 9999.'],
+    [{ left: 10_000 }, 'Please enter a whole number from 0 to 9999.'],
+    [{ soldOut: '25:00' }, 'Please enter a time, such as 18:00.'],
+    [{ soldOut: 'never' }, 'Please enter a time, such as 18:00.'],
+    [{ soldOut: '2026-13-01T00:00:00Z' }, 'Please enter a time, such as 18:00.'],
+  ])('%j', async (sent, message) => {
+    const { id, set } = await buildDish();
+    const answer = await set(sent);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
+    expect(await findRows(test.db, 'item_stock', { item_id: id })).toEqual([]);
+  });
+
+  it('for a removed dish and one of another restaurant', async () => {
+    const { id, set } = await buildDish();
+    const other = await buildDish();
+    expect(outcome(await set({ left: 3 }, other.staff))).toEqual([404, 'NotFound']);
+    await changeRows(test.db, 'items', id, { availability: 'R' });
+    expect(outcome(await set({ left: 3 }))).toEqual([404, 'NotFound']);
+    expect(await findRows(test.db, 'item_stock', { item_id: id })).toEqual([]);
+  });
+
+  it.each(['order', 'payment', 'itemcategory'] as const)('without the privilege: %s', async (privilege) => {
+    const { restaurantId, set } = await buildDish();
+    const other = await test.staffOf({ restaurantId, privileges: [privilege] });
+    expect((await set({ left: 3 }, other)).statusCode).toBe(403);
+    expect((await set({ left: 3 }, {} as never)).statusCode).toBe(401);
+  });
+});
+
+it('a hidden dish is on no menu and in no list but that of items, and sold out is another thing', async () => {
+  const { restaurantId, id, set, list, shown } = await buildDish();
+  const owner = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const read = async () => (await test.send(endpoints.itemById, { params: { id }, headers: owner })).json().result;
+  await set({ left: 4, soldOut: '18:00' });
+  const item = await read();
+  expect(item).toMatchObject({ availibilty: 'A', left: 4, soldOutUntil: expect.stringMatching(/T.*Z$/) });
+  expect(item).not.toHaveProperty('hidden');
+  const save = (hidden?: boolean) =>
+    test.send(endpoints.saveItem, { headers: owner, payload: { ...item, version: undefined, hidden } });
+  expect((await save(true)).statusCode).toBe(200);
+  expect([await shown(), await list()]).toEqual([undefined, []]);
+  expect(await read()).toMatchObject({ hidden: true, availibilty: 'A', left: 4 });
+  expect((await save()).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ hidden: true });
+  expect((await save(false)).statusCode).toBe(200);
+  expect(await shown()).toMatchObject({ itemId: id, availibilty: 'O' });
+  expect((await findRow(test.db, 'item_stock', { item_id: id })).left_count).toBe(4);
+});
+
+it('a stock of the past is no stock', async () => {
+  const { restaurantId, id, list, shown } = await buildDish();
+  await addRow(test.db, 'item_stock', {
+    restaurant_id: restaurantId,
+    item_id: id,
+    sold_out_until: new Date(Date.now() - 1_000),
+  });
+  expect(await list()).toMatchObject([{ soldOutUntil: null }]);
+  expect(await shown()).toMatchObject({ availibilty: 'A' });
+});

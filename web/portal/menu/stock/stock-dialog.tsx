@@ -1,0 +1,199 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { DishStock } from '../../../../core/contract/stock.ts';
+import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
+import { mostLeft, soldOutWords } from '../../../../core/domain/stock.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { fill } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
+import { notifySuccess } from '../../../ui/staff/notify.ts';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
+import { useAction } from '../../shared/forms/use-action.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { setStock, stocksQuery } from './calls.ts';
+import styles from './stock-dialog.module.css';
+import { isSoldOut, stockWords } from './stock-words.ts';
+
+interface StockDialogProps {
+  /** The dish's name; undefined for the list of all dishes. */
+  about: string | undefined;
+  onChoose: (dish: string) => void;
+  onClose: () => void;
+}
+
+/** Opens for one dish, or with the list of all. */
+export function useStockDialog() {
+  const { isOpen, about, open, close } = useDialog('stock');
+  return {
+    open: (dish?: string) => open(dish),
+    dialog: isOpen ? <StockDialog about={about} onChoose={open} onClose={close} /> : null,
+  };
+}
+
+function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
+  const stocks = useQuery(stocksQuery());
+  const dish = stocks.data?.find(({ itemName }) => itemName === about);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={about ?? say(stockMessages.title)}
+      size={480}
+      closeButtonProps={{ 'aria-label': say(uiMessages.close) }}
+    >
+      {stocks.isPending ? <LoadingSkeleton label={say(stockMessages.loading)} /> : null}
+      {stocks.isError && !stocks.data ? <ErrorStrip query={stocks}>{say(takeMessages.menuFailed)}</ErrorStrip> : null}
+      {stocks.data && about === undefined ? <DishList dishes={stocks.data} onChoose={onChoose} /> : null}
+      {stocks.data && about !== undefined && !dish ? <EmptyState>{say(stockMessages.gone)}</EmptyState> : null}
+      {dish ? <Ways key={dish.itemID} dish={dish} onDone={onClose} /> : null}
+    </Modal>
+  );
+}
+
+/** Those that are counted or sold out come first. */
+function DishList({ dishes, onChoose }: { dishes: readonly DishStock[]; onChoose: (dish: string) => void }) {
+  const { timeZone } = useFormats();
+  const [search, setSearch] = useState('');
+  const words = searchWords(search);
+  const found = dishes
+    .filter(({ itemName, categoryName }) => holdsWords(words, itemName, categoryName))
+    .map((dish) => ({ ...dish, state: stockWords(timeZone, dish) }));
+  const sorted = [...found.filter(({ state }) => state), ...found.filter(({ state }) => !state)];
+  return (
+    <>
+      <TextInput
+        type="search"
+        size="lg"
+        aria-label={say(stockMessages.find)}
+        placeholder={say(stockMessages.find)}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {sorted.length === 0 ? (
+        <EmptyState>{say(dishes.length === 0 ? takeMessages.noDishes : takeMessages.noMatch)}</EmptyState>
+      ) : null}
+      <ul className={styles.dishes}>
+        {sorted.map(({ itemID, itemName, state }) => (
+          <li key={itemID}>
+            <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
+              <span>{itemName}</span> {state ? <b>{say(state)}</b> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
+  const { timeZone } = useFormats();
+  const { busy, act } = useAction();
+  const [time, setTime] = useState('18:00');
+  const [left, setLeft] = useState(dish.left === null ? '' : String(dish.left));
+  const [isWrong, setWrong] = useState(false);
+  const { itemID, itemName } = dish;
+  const stateOf = (now: DishStock) => stockWords(timeZone, now) ?? stockMessages.notCounted;
+  const savedWords = (now: DishStock) => fill(stockMessages.saved, { dish: itemName, state: stateOf(now) });
+  const press = (change: Omit<Parameters<typeof setStock>[0], 'itemID'>, after: (now: DishStock) => void) =>
+    act({
+      call: () => setStock({ itemID, ...change }),
+      again: () => false,
+      failed: stockMessages.failed,
+      changes: ['menu'],
+      after: ({ result }) => after(result),
+    });
+  const undo = () =>
+    void press({ left: dish.left, soldOut: dish.soldOutUntil ?? soldOutWords.no }, (now) =>
+      notifySuccess(say(savedWords(now))),
+    );
+  const set = (change: Parameters<typeof press>[0]) =>
+    void press(change, (now) => {
+      notifySuccess(say(savedWords(now)), { label: say(stockMessages.undo), run: undo });
+      onDone();
+    });
+  const setTyped = () => {
+    const isCount = /^\d{1,4}$/.test(left.trim());
+    setWrong(!isCount);
+    if (isCount) set({ left: Number(left), soldOut: soldOutWords.no });
+  };
+  const isBusy = busy !== undefined;
+  return (
+    <div className={styles.ways}>
+      <p className={common.quiet} role="status">
+        {say(stateOf(dish))}
+        {dish.availibilty === 'A' ? null : <span className={styles.record}>{say(stockMessages.byRecord)}</span>}
+      </p>
+      <Button size="lg" variant="default" disabled={isBusy} onClick={() => set({ soldOut: soldOutWords.tomorrow })}>
+        {say(stockMessages.untilTomorrow)}
+      </Button>
+      <Button size="lg" variant="default" disabled={isBusy} onClick={() => set({ soldOut: soldOutWords.open })}>
+        {say(stockMessages.untilWeSay)}
+      </Button>
+      <Typed isBusy={isBusy} name={say(stockMessages.setTime)} onSet={() => set({ soldOut: time })}>
+        <TextInput
+          type="time"
+          size="lg"
+          label={say(stockMessages.untilTime)}
+          value={time}
+          onChange={(event) => setTime(event.currentTarget.value)}
+        />
+      </Typed>
+      <Typed isBusy={isBusy} name={say(stockMessages.setLeft)} onSet={setTyped}>
+        <TextInput
+          size="lg"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          label={say(stockMessages.left)}
+          error={isWrong ? say(stockMessages.leftWrong, { most: mostLeft }) : undefined}
+          value={left}
+          onChange={(event) => setLeft(event.currentTarget.value)}
+        />
+      </Typed>
+      {isSoldOut(dish) ? (
+        <Button
+          size="lg"
+          disabled={isBusy}
+          onClick={() => set({ soldOut: soldOutWords.no, ...(dish.left === 0 && { left: null }) })}
+        >
+          {say(stockMessages.sellAgain)}
+        </Button>
+      ) : null}
+      {dish.left !== null && !isSoldOut(dish) ? (
+        <Button size="lg" variant="default" disabled={isBusy} onClick={() => set({ left: null })}>
+          {say(stockMessages.stopCounting)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface TypedProps {
+  name: string;
+  isBusy: boolean;
+  onSet: () => void;
+  children: ReactNode;
+}
+
+/** Not a form: within the form of an item, its submission would also be that form's. */
+function Typed({ name, isBusy, onSet, children }: TypedProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in the field is the button's press
+    <div
+      className={styles.typed}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSet();
+      }}
+    >
+      {children}
+      <Button size="lg" variant="default" disabled={isBusy} aria-label={name} onClick={onSet}>
+        {say(stockMessages.set)}
+      </Button>
+    </div>
+  );
+}

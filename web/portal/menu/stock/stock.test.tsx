@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DishStock } from '../../../../core/contract/stock.ts';
+import { menu } from '../../../testing/diner-data.ts';
+import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { bodiesOf, soup } from '../../../testing/kitchen-desk.ts';
+import { buildKitchenTicket, buildTableDetail } from '../../../testing/portal-data.ts';
+import { openPortal } from '../../../testing/portal-page.tsx';
+import { portalTest } from '../../../testing/portal-test.ts';
+
+const server = portalTest({ restaurantId: 1 });
+
+const stockOf = (part: Partial<DishStock> = {}): DishStock => ({
+  ...{ itemID: 9, itemName: 'Carrot Soup', categoryName: 'Soups', availibilty: 'A' },
+  ...{ left: null, soldOutUntil: null },
+  ...part,
+});
+const bread = stockOf({ itemID: 3, itemName: 'Bread', categoryName: 'Starters' });
+
+async function openKitchen(...stocks: DishStock[]) {
+  server.answer('kitchenStations', { stations: [], categories: [] });
+  server.answer('kitchenTickets', [buildKitchenTicket({ lines: [soup] })]);
+  server.answer('itemStocks', stocks);
+  const page = openPortal('/portal/kitchen');
+  await screen.findByRole('region', { name: 'All day' });
+  return page;
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const sent = () => bodiesOf(server, 'itemStock');
+
+describe('from the kitchen', () => {
+  test('two taps sell out a dish that is cooked, and one takes it back', async () => {
+    const { user } = await openKitchen(stockOf({ left: 4 }));
+    server.answer('itemStock', stockOf({ left: 4, soldOutUntil: '2026-11-27T13:00:00.000Z' }));
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click((await dialog('Carrot Soup')).getByRole('button', { name: 'Sold out until tomorrow' }));
+    await screen.findByText('Carrot Soup: Sold out until Fri 5:00 AM');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    server.answer('itemStock', stockOf({ left: 4 }));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Carrot Soup: 4 left');
+    expect(sent()).toEqual([
+      { itemID: 9, soldOut: 'tomorrow' },
+      { itemID: 9, left: 4, soldOut: 'no' },
+    ]);
+  });
+
+  test('any dish is found in the list, where those that run out come first', async () => {
+    const { user } = await openKitchen(bread, stockOf({ left: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Sold out' }));
+    const list = await dialog('Sold out');
+    const names = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Carrot Soup Sold out', 'Bread ']);
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish' }), 'starter');
+    expect(names()).toEqual(['Bread ']);
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish' }), 'x');
+    list.getByText('No dishes match');
+    await user.clear(list.getByRole('searchbox', { name: 'Find a dish' }));
+    server.answer('itemStock', bread);
+    await user.click(list.getByRole('button', { name: /^Bread/ }));
+    await user.click((await dialog('Bread')).getByRole('button', { name: 'Sold out until we say so' }));
+    await waitFor(() => expect(sent()).toEqual([{ itemID: 3, soldOut: 'open' }]));
+  });
+
+  test.each([
+    ['12', { itemID: 9, left: 12, soldOut: 'no' }],
+    [' 0{Enter}', { itemID: 9, left: 0, soldOut: 'no' }],
+  ])('a count of %j is set', async (typed, body) => {
+    const { user } = await openKitchen(stockOf());
+    server.answer('itemStock', stockOf({ left: body.left }));
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    const ways = await dialog('Carrot Soup');
+    await user.type(ways.getByRole('textbox', { name: 'Left' }), typed);
+    if (!typed.includes('Enter')) await user.click(ways.getByRole('button', { name: 'Set how many are left' }));
+    await waitFor(() => expect(sent()).toEqual([body]));
+  });
+
+  test('what is no count is not sent, and a refusal is said', async () => {
+    const { user } = await openKitchen(stockOf());
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    const ways = await dialog('Carrot Soup');
+    await user.type(ways.getByRole('textbox', { name: 'Left' }), '-1');
+    await user.click(ways.getByRole('button', { name: 'Set how many are left' }));
+    ways.getByText('Please enter a whole number from 0 to 9999.');
+    expect(sent()).toEqual([]);
+    server.refuse('itemStock', 'NotFound');
+    await user.click(ways.getByRole('button', { name: 'Set the time' }));
+    await screen.findByRole('alert');
+    expect(sent()).toEqual([{ itemID: 9, soldOut: '18:00' }]);
+  });
+
+  test('a sold-out dish is sold again, a counted one no longer counted', async () => {
+    const { user } = await openKitchen(stockOf({ left: 0 }));
+    server.answer('itemStock', stockOf());
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click((await dialog('Carrot Soup')).getByRole('button', { name: 'Sell again' }));
+    await screen.findByText('Carrot Soup: Available');
+    server.answer('itemStocks', [stockOf({ left: 7, availibilty: 'O' })]);
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    const ways = await dialog('Carrot Soup');
+    await ways.findByText('The list of items says that this dish is not available.');
+    await user.click(await ways.findByRole('button', { name: 'Stop counting' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { itemID: 9, soldOut: 'no', left: null },
+        { itemID: 9, left: null },
+      ]),
+    );
+  });
+
+  test('the dialog says that the dishes fail, or that the dish is gone', async () => {
+    const { user } = await openKitchen();
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    (await dialog('Carrot Soup')).getByText('This dish is no longer on the menu.');
+    await user.keyboard('{Escape}');
+    server.fail('itemStocks');
+    await user.click(await screen.findByRole('button', { name: 'Sold out' }));
+    (await dialog('Sold out')).getByText('There are no dishes on the menu yet');
+  });
+});
+
+test('the pad opens it beside each dish', async () => {
+  server.answer('itemMenu', menu);
+  server.answer('tableDetail', buildTableDetail());
+  server.answer('itemStocks', [stockOf({ itemName: 'Focaccia', left: 2 })]);
+  const { user } = openPortal('/portal/take?table=11');
+  await user.click(await screen.findByRole('button', { name: 'Sold out or left: Focaccia' }));
+  (await dialog('Focaccia')).getByText('2 left');
+});
+
+test('the list of items says what is hidden, sold out or counted, and the form opens the same dialog', async () => {
+  const counted = buildMenuItem({ itemId: 9, itemName: 'Carrot Soup', left: 2 });
+  serveItems(server, buildMenuItem({ hidden: true, soldOutUntil: 'open' }), counted);
+  server.answer('itemStocks', [stockOf({ left: 2 })]);
+  const { user } = openPortal('/portal/item');
+  const row = await screen.findByRole('row', { name: /House Burger/ });
+  for (const words of ['Hidden', 'Sold out']) within(row).getByText(words);
+  await user.dblClick(screen.getByRole('row', { name: /Carrot Soup/ }));
+  expect(await screen.findByRole('switch', { name: 'Hidden' })).toHaveProperty('checked', false);
+  await user.click(screen.getByRole('button', { name: 'Sold out or left' }));
+  (await dialog('Carrot Soup')).getByRole('button', { name: 'Stop counting' });
+});
