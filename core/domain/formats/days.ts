@@ -39,13 +39,16 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /**
- * The moment, to the minute, when the clocks of a zone reach a time of day. A time that the clocks skip gives the
- * moment of the change; one that they show twice gives either. '2026-11-01' in Pacific -> 07:00 UTC, a day of 25
- * hours.
+ * The first moment, to the minute, when the clocks of a zone reach a time of day. A time that the clocks skip gives the
+ * moment of the change. '2026-11-01' in Pacific -> 07:00 UTC, a day of 25 hours.
  */
 export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
   const wanted = `${day} ${time}`;
   const asIfUtc = Date.parse(`${day}T${time}Z`);
+  // The larger offset first: a time that the clocks show twice is reached with it.
+  const ahead = [asIfUtc - dayMs, asIfUtc + dayMs].map((moment) => aheadOfUtc(timeZone, moment)).sort((a, b) => b - a);
+  const shown = ahead.map((by) => new Date(asIfUtc - by)).find((moment) => wallTime(timeZone, moment) === wanted);
+  if (shown) return shown;
   // Zones are at most 14 hours ahead of UTC and 12 behind.
   let [before, reached] = [asIfUtc - 15 * hourMs, asIfUtc + 13 * hourMs];
   while (reached - before > minuteMs) {
@@ -54,6 +57,10 @@ export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
     else reached = between;
   }
   return new Date(reached);
+}
+
+function aheadOfUtc(timeZone: string, moment: number): number {
+  return Date.parse(`${wallTime(timeZone, new Date(moment)).replace(' ', 'T')}Z`) - moment;
 }
 
 /** A zone's local day and time: '2026-11-01 07:05'. */

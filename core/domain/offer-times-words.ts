@@ -1,0 +1,61 @@
+import { offerTimeMessages as messages } from '../messages/en/core/offer-times.ts';
+import { fill, type Words } from '../messages/message.ts';
+import type { Formats } from './formats/formats.ts';
+import { mostWindows, type OfferWindow, overlapOf, type Schedule, type Weekday, weekdays } from './offer-times.ts';
+
+type Clock = Pick<Formats, 'clock'>;
+
+const midnight = '00:00';
+
+/** 'Mon–Fri 7 AM–11 AM; Sat, Sun 8 AM–midnight'. Every day is not named: '5 PM–7 PM'. */
+export function timesWords(formats: Clock, windows: Schedule): Words {
+  const byDays = new Map<string, OfferWindow[]>();
+  for (const window of windows) {
+    const days = weekdays.filter((day) => window.days.includes(day)).join();
+    byDays.set(days, [...(byDays.get(days) ?? []), window]);
+  }
+  const [first, ...more] = [...byDays.values()].map((alike) => {
+    const [days, times] = [alike[0]?.days ?? [], alike.map((window) => spanWords(formats, window))];
+    return days.length === weekdays.length
+      ? fill(messages.daily, { times })
+      : fill(messages.onDays, { days: daysWords(days), times });
+  });
+  return more.reduce((said, rest) => fill(messages.several, { first: said, rest }), first ?? messages.allDay);
+}
+
+/** From three days in a row on: 'Mon–Wed'. */
+function daysWords(days: readonly Weekday[]): Words[] {
+  const chosen = weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []));
+  const runs = chosen
+    .filter((at) => !chosen.includes(at - 1))
+    .map((at) => {
+      let last = at;
+      while (chosen.includes(last + 1)) last += 1;
+      return [at, last] as const;
+    });
+  const word = (at: number) => messages.days[weekdays[at] ?? 'Mon'];
+  return runs.flatMap(([first, last]) => {
+    if (last - first >= 2) return [fill(messages.range, { first: word(first), last: word(last) })];
+    return last > first ? [word(first), word(last)] : [word(first)];
+  });
+}
+
+function spanWords(formats: Clock, { from, to }: OfferWindow): Words {
+  if (from === to && from === midnight) return messages.allDay;
+  return fill(messages.range, { first: timeWords(formats, from), last: timeWords(formats, to) });
+}
+
+/** '5:30 PM', or 'midnight'. */
+export function timeWords({ clock }: Clock, time: string): Words | string {
+  return time === midnight ? messages.midnight : clock(time);
+}
+
+/** What is wrong with times that were typed or sent. */
+export function faultOfTimes(formats: Clock, windows: Schedule): Words | undefined {
+  if (windows.length > mostWindows) return fill(messages.tooMany, { limit: mostWindows });
+  if (windows.some(({ from, to }) => from === '' || to === '')) return messages.badTime;
+  if (windows.some(({ days }) => days.length === 0)) return messages.noDays;
+  const [one, other] = overlapOf(windows) ?? [];
+  if (!one || !other) return undefined;
+  return fill(messages.overlap, { one: timesWords(formats, [one]), other: timesWords(formats, [other]) });
+}

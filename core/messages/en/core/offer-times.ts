@@ -1,0 +1,23 @@
+import { room } from '../../message.ts';
+
+/** When something is offered, and how such times may be wrong. */
+export const offerTimeMessages = room('core/offer-times', {
+  days: { Mon: 'Mon', Tue: 'Tue', Wed: 'Wed', Thu: 'Thu', Fri: 'Fri', Sat: 'Sat', Sun: 'Sun' },
+  /** Days or times: 'Mon–Fri', '7 AM–11 AM'. */
+  range: '{first}–{last}',
+  onDays: '{days} {times}',
+  daily: '{times}',
+  several: '{first}; {rest}',
+  allDay: 'all day',
+  midnight: 'midnight',
+  priced: '{times}: {cut}',
+  usual: 'the usual price',
+  percentOff: '{percent} off',
+  badTime: 'Please enter both times!',
+  noDays: 'Please choose at least one day!',
+  overlap: 'These times overlap: {one} and {other}.',
+  tooMany: 'Please add at most {limit} times!',
+  priceNotLower: 'The price at these times must be below the usual {price}.',
+  badPercent: 'The percentage must be above 0 and at most 100.',
+  badPrice: 'The price at these times must be 0 to 99999.99, with at most two decimals.',
+});
