@@ -38,6 +38,7 @@ const sharedInPortal = [
   'floor/guest-phones',
   'sign-in/second-step',
   'shared/records',
+  'menu/offer-times',
   'people/staff-data',
   'shared/approvals',
   'bill/pay-form',

@@ -21,6 +21,8 @@ const attendantId = (await buildAttendant(test.db, { restaurantId })).id;
 const planId = (await buildPlan(test.db)).id;
 const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRole(test.db, { restaurantId })).id];
 
+const night = { days: ['Fri'], from: '22:00', to: '02:00' };
+
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Save {
@@ -47,7 +49,11 @@ const saves: Record<string, Save> = {
   category: {
     url: '/itemcategory',
     ...{ id: 'itemCategoryId', name: 'categoryName', wanted: [], read: search('/itemcategories') },
-    others: () => ({ description: 'For a start' }),
+    others: () => ({
+      description: 'For a start',
+      offerTimes: [night],
+      priceWindows: [{ ...night, percentOff: 20 }],
+    }),
     defaults: { description: '' },
   },
   item: {
@@ -63,6 +69,8 @@ const saves: Record<string, Save> = {
       mandatory: true,
       selection: 'M',
       availibilty: 'O',
+      offerTimes: [night],
+      priceWindows: [{ ...night, price: 9 }],
     }),
     wanted: ['price', 'category', 'type'],
     defaults: { description: '', max: 0, subItems: [], mandatory: false, selection: 'Y', availibilty: 'A' },
@@ -134,6 +142,7 @@ const saves: Record<string, Save> = {
       taxrate: 7.25,
       config: '{"otprequired":1,"managercode":"9876","paymenttype":"P"}',
       active: false,
+      offerTimes: [night],
     }),
     wanted: ['restaurantURL', 'address', 'code', 'planId'],
     defaults: { taxrate: 0, config: startingConfig, active: true },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { OfferTimes, offerFields, PercentWindowsRecord } from './offer-times.ts';
 import { Id, IdOrNew, page, pageQuery, Version } from './shapes.ts';
 
 export const Category = z.object({
@@ -8,6 +9,7 @@ export const Category = z.object({
   categoryName: z.string(),
   description: z.string(),
   restaurantId: z.number(),
+  ...offerFields,
   version: z.number().int(),
 });
 export type Category = z.output<typeof Category>;
@@ -18,6 +20,8 @@ export const CategoryRecord = z.object({
   description: z.string().nullish(),
   /** Absent or 0: the session's restaurant. */
   restaurantId: IdOrNew,
+  offerTimes: OfferTimes.nullish(),
+  priceWindows: PercentWindowsRecord.nullish(),
   version: Version,
 });
 export type CategoryRecord = z.output<typeof CategoryRecord>;

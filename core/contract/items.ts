@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { itemCaps } from '../domain/item-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
   Amount,
   Id,
@@ -44,6 +45,7 @@ export const Item = z.object({
   left: z.number().int().optional(),
   /** Sold out by staff until then; 'open' until they say so. */
   soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
+  ...offerFields,
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -73,6 +75,8 @@ export const ItemRecord = z.object({
   /** Ids of other dishes, best first. */
   goesWith: list(Id, { most: itemCaps.goesWith }).nullish(),
   hidden: z.boolean().nullish(),
+  offerTimes: OfferTimes.nullish(),
+  priceWindows: PriceWindowsRecord.nullish(),
   version: Version,
 });
 export type ItemRecord = z.output<typeof ItemRecord>;

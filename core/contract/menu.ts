@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { AvailabilityLetter } from './items.ts';
+import { OfferTimes } from './offer-times.ts';
 import { Amount, Id, list } from './shapes.ts';
 
 export const MenuChoice = z.object({
@@ -14,10 +15,17 @@ export const MenuItem = z.object({
   itemId: z.number(),
   itemName: z.string(),
   description: z.string(),
+  /** What it costs now. */
   price: Amount,
+  /** While it costs less than usual. */
+  usualPrice: Amount.optional(),
+  /** 'HH:MM' by the restaurant's clock, when the lower price ends. */
+  priceUntil: z.string().optional(),
   /** Comma-separated icon ids. */
   type: z.string(),
   availibilty: z.enum(['A', 'N', 'O']),
+  /** When it is offered; only of a dish that is N because of the time. */
+  offered: OfferTimes.optional(),
   selection: z.enum(['Y', 'S', 'M']),
   mandatory: z.boolean(),
   max: z.number().int(),
@@ -38,6 +46,8 @@ export type MenuItem = z.output<typeof MenuItem>;
 export const MenuCategory = z.object({
   itemCategoryId: z.number(),
   categoryName: z.string(),
+  /** When it is offered; only while it is not. */
+  offered: OfferTimes.optional(),
   items: z.array(MenuItem),
 });
 export type MenuCategory = z.output<typeof MenuCategory>;
@@ -46,7 +56,10 @@ export const itemMenu = call(endpoints.itemMenu, {
   summary: 'The menu of a restaurant: categories with their items. Has an ETag',
   auth: open,
   query: z.object({ rid: Id }),
-  answer: envelope(z.array(MenuCategory)),
+  answer: envelope(z.array(MenuCategory)).extend({
+    /** When the whole menu is offered; only while it is not. */
+    offered: OfferTimes.optional(),
+  }),
   refusals: ['NotFound'],
   hasETag: true,
 });

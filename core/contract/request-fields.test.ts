@@ -169,6 +169,12 @@ describe('a list in a request', () => {
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.subItems', 1000],
+        ...['saveItem.offerTimes', 'saveItem.priceWindows', 'saveCategory.offerTimes', 'saveCategory.priceWindows']
+          .concat('saveRestaurant.offerTimes')
+          .flatMap((times): [string, number][] => [
+            [times, 20],
+            [`${times}[].days`, 7],
+          ]),
         ['savePrinter.categories', 200],
         ['saveKitchenStation.categoryIDs', 500],
         ['saveRole.privileges', 100],

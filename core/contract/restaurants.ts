@@ -3,6 +3,7 @@ import { backupFaults } from '../domain/backups.ts';
 import { exposureKinds } from '../domain/exposures.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { OfferTimes } from './offer-times.ts';
 import { Id, IdOrNew, Moment, pageFigures, pageQuery, TypedFigure, Version } from './shapes.ts';
 
 export const Exposed = z.object({
@@ -35,6 +36,8 @@ export const Restaurant = z.object({
   active: z.boolean(),
   /** Changes with every picture; null: none. */
   logo: z.string().nullable(),
+  /** When its whole menu is offered; absent: always. */
+  offerTimes: OfferTimes.optional(),
   version: z.number().int(),
 });
 export type Restaurant = z.output<typeof Restaurant>;
@@ -52,6 +55,7 @@ export const RestaurantRecord = z.object({
   /** Empty: the default configuration of a new restaurant. */
   config: z.string().nullish(),
   active: z.boolean().nullish(),
+  offerTimes: OfferTimes.nullish(),
   version: Version,
 });
 export type RestaurantRecord = z.output<typeof RestaurantRecord>;

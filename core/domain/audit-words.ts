@@ -20,7 +20,7 @@ export function auditWhat(kind: AuditKind, change: AuditChange | null, times: nu
 }
 
 const recordKinds: ReadonlySet<AuditKind> = new Set([
-  ...(['item', 'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table'] as const),
+  ...(['item', 'category', 'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table'] as const),
   ...(['user', 'role', 'role-of-user', 'password', 'pin', 'second-step'] as const),
 ]);
 

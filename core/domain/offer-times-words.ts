@@ -3,7 +3,7 @@ import { fill, type Words } from '../messages/message.ts';
 import type { Formats } from './formats/formats.ts';
 import { mostWindows, type OfferWindow, overlapOf, type Schedule, type Weekday, weekdays } from './offer-times.ts';
 
-type Clock = Pick<Formats, 'clock'>;
+type Clock = Pick<Formats, 'hour'>;
 
 const midnight = '00:00';
 
@@ -24,7 +24,7 @@ export function timesWords(formats: Clock, windows: Schedule): Words {
 }
 
 /** From three days in a row on: 'Mon–Wed'. */
-function daysWords(days: readonly Weekday[]): Words[] {
+export function daysWords(days: readonly Weekday[]): Words[] {
   const chosen = weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []));
   const runs = chosen
     .filter((at) => !chosen.includes(at - 1))
@@ -45,9 +45,12 @@ function spanWords(formats: Clock, { from, to }: OfferWindow): Words {
   return fill(messages.range, { first: timeWords(formats, from), last: timeWords(formats, to) });
 }
 
-/** '5:30 PM', or 'midnight'. */
-export function timeWords({ clock }: Clock, time: string): Words | string {
-  return time === midnight ? messages.midnight : clock(time);
+/** '17:30' -> '5:30 PM', '17:00' -> '5 PM', '00:00' -> 'midnight'. */
+export function timeWords({ hour }: Clock, time: string): Words | string {
+  if (time === midnight) return messages.midnight;
+  const [hours, minutes] = time.split(':');
+  const words = hour(Number(hours));
+  return minutes === '00' ? words : words.replace(' ', `:${minutes} `);
 }
 
 /** What is wrong with times that were typed or sent. */

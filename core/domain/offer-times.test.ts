@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  isOffered,
-  nextChange,
-  type OfferWindow,
-  openWindow,
-  overlapOf,
-  type Schedule,
-  weekdays,
-} from './offer-times.ts';
+import { isOffered, nextChange, type OfferWindow, overlapOf, type Schedule, weekdays } from './offer-times.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -149,11 +141,6 @@ describe('in Pacific', () => {
   it('a window that the clocks skip on Sunday comes a week later', () => {
     const skipped = [{ days: ['Sun'], from: '02:15', to: '02:45' }] as const;
     expect(nextChange([skipped], new Date('2026-03-01T12:00Z'), zone)).toEqual(new Date('2026-03-15T09:15Z'));
-  });
-
-  it('names the open window', () => {
-    expect(openWindow([breakfast, late], new Date('2026-11-25T16:00Z'), zone)).toBe(breakfast);
-    expect(openWindow([breakfast, late], new Date('2026-11-25T20:00Z'), zone)).toBeUndefined();
   });
 });
 

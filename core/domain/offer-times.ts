@@ -26,7 +26,7 @@ export function isOffered(schedule: Schedule, moment: Date, timeZone: string): b
   return schedule.length === 0 || openWindow(schedule, moment, timeZone) !== undefined;
 }
 
-export function openWindow<One extends OfferWindow>(windows: readonly One[], moment: Date, timeZone: string) {
+function openWindow<One extends OfferWindow>(windows: readonly One[], moment: Date, timeZone: string) {
   const today = dayOf(timeZone, moment);
   const days = [addDays(today, -1), today];
   return windows.find((one) => days.some((day) => isOpen(one, day, moment, timeZone)));

@@ -43,6 +43,7 @@ export interface Rooms {
   'portal/screen-lock': typeof import('./en/portal/screen-lock.ts').lockMessages;
   'portal/login': typeof import('./en/portal/login.ts').loginMessages;
   'portal/bell': typeof import('./en/portal/bell.ts').orderSoundMessages;
+  'portal/offer-times': typeof import('./en/portal/offer-times.ts').offerTimesMessages;
   'portal/orders': typeof import('./en/portal/orders.ts').orderMessages;
   'portal/passwords': typeof import('./en/portal/passwords.ts').passwordMessages;
   'portal/payment-notices': typeof import('./en/portal/payment-notices.ts').noticeMessages;

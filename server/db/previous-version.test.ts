@@ -13,7 +13,9 @@ import { emptyDatabase } from '../testing/test-app.ts';
 const released = '001-schema';
 
 /** Allowed differences, each with why the previous version still works. */
-const excused: Readonly<Record<string, string>> = {};
+const excused: Readonly<Record<string, string>> = {
+  'constraint audit_events.audit_events_kind_check': 'allows one kind more, which only the new triggers write',
+};
 
 /** The names and constraints that a statement may meet, and the columns on which a constraint depends. */
 const facts = `

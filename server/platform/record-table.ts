@@ -33,6 +33,9 @@ export type Draft<Of extends AnyTable> = {
   readonly [Name in keyof Fields<Of>]: Readonly<Fields<Of>[Name]> | undefined;
 };
 
+/** A value of a jsonb column: node-postgres writes a list as an array. */
+export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
+
 /** 'priceCents' -> 'price_cents'. */
 export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const columnOf = (field: string) => sql.ref(columnNameOf(field));

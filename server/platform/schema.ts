@@ -121,6 +121,8 @@ export interface Schema {
     description: Generated<string>;
     version: Generated<number>;
     removed_at: NullableTimestamp;
+    offer_times: object | null;
+    price_windows: object | null;
     position: number | null;
   };
   changes: {
@@ -193,6 +195,8 @@ export interface Schema {
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;
     hidden: Generated<boolean>;
+    offer_times: object | null;
+    price_windows: object | null;
     position: number | null;
     featured: Generated<boolean>;
     goes_with: Generated<number[]>;
@@ -481,6 +485,7 @@ export interface Schema {
     active: Generated<boolean>;
     menu_version: Generated<number>;
     version: Generated<number>;
+    offer_times: object | null;
   };
   revenue_days: {
     restaurant_id: number;

@@ -38,8 +38,6 @@ export interface Formats extends Region {
   readonly time: (moment: Date | string) => string;
   /** 0 to 23 -> '7 PM'. */
   readonly hour: (hour: number) => string;
-  /** '17:30' -> '5:30 PM', '17:00' -> '5 PM'. */
-  readonly clock: (time: string) => string;
   /** 'Pacific'. */
   readonly zoneName: () => string;
 }
@@ -92,11 +90,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
     count: (whole) => counts().format(whole),
     dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
     time: (moment) => plain(times().format(new Date(moment))),
-    hour,
-    clock: (time) => {
-      const [hours = '', minutes] = time.split(':');
-      return minutes === '00' ? hour(Number(hours)) : hour(Number(hours)).replace(' ', `:${minutes} `);
-    },
+    hour: (hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();
       return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone).replace(/ Time$/, '');
@@ -113,8 +107,6 @@ function decimalOf(billionths: bigint): `${number}` {
 function plain(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ');
 }
-
-const hour = (of: number) => `${of % 12 || 12} ${of < 12 ? 'AM' : 'PM'}`;
 
 function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined;

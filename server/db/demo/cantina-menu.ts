@@ -1,3 +1,4 @@
+import { weekdays } from '../../../core/domain/offer-times.ts';
 import { atLeastOne, atMostOne, type DemoCategory, dish, exactlyOne, is, several } from './demo-menu.ts';
 
 const fillings = ['Carne asada 1.00', 'Chicken tinga', 'Al pastor', 'Grilled mushrooms'];
@@ -72,6 +73,7 @@ export const cantinaMenu: readonly DemoCategory[] = [
   {
     name: 'Bebidas',
     description: 'Cold and refreshing',
+    priceWindows: [{ days: weekdays.slice(0, 5), from: '16:00', to: '18:00', rate: 2_500_000 }],
     dishes: [
       dish('Agua Fresca', 4.75, 'Made each morning.', [is.vegan, is.kosher], {
         ...exactlyOne('Hibiscus', 'Tamarind', 'Watermelon'),
@@ -83,6 +85,21 @@ export const cantinaMenu: readonly DemoCategory[] = [
       dish('Virgin Margarita', 8, 'Lime, agave and a salted rim.', [is.vegan], {
         ...atMostOne('Spicy 0.50', 'Mango 1.00', 'No salt'),
       }),
+    ],
+  },
+  {
+    name: 'Desayunos',
+    description: 'Breakfast, until the tortillas for lunch are pressed',
+    offerTimes: [{ days: weekdays, from: '07:00', to: '11:00' }],
+    dishes: [
+      dish('Huevos Rancheros', 12.5, 'Two fried eggs on corn tortillas with ranchera sauce.', [
+        is.vegetarian,
+        is.spicy,
+      ]),
+      dish('Chilaquiles Verdes', 13, 'Crisp tortillas in salsa verde with crema and cotija.', [is.vegetarian], {
+        ...several(2, 'Fried egg 2.00', 'Chicken tinga 3.50'),
+      }),
+      dish('Café de Olla', 4, 'Coffee simmered with cinnamon and cane sugar.', [is.vegan]),
     ],
   },
 ];

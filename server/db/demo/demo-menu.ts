@@ -1,5 +1,7 @@
 import type { Selection } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
+import type { Schedule } from '../../../core/domain/offer-times.ts';
+import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
 
 export interface DemoChoice {
   readonly name: string;
@@ -23,6 +25,8 @@ export interface DemoCategory {
   readonly name: string;
   readonly description: string;
   readonly dishes: readonly DemoDish[];
+  readonly offerTimes?: Schedule;
+  readonly priceWindows?: readonly PriceWindow[];
 }
 
 /** Short names for the ids of the item type icons. */

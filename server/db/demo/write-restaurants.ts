@@ -52,12 +52,14 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
   await insertRows(
     db,
     'categories',
-    menu.map(({ name, description }, index) => ({
+    menu.map(({ name, description, offerTimes = null, priceWindows = null }, index) => ({
       restaurant_id: restaurantId,
       id: categoryIds[index] ?? 0,
       name,
       description,
       version: 1,
+      offer_times: offerTimes,
+      price_windows: priceWindows,
     })),
   );
   const listed = menu.flatMap((category, index) =>
@@ -97,7 +99,9 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
       })),
     ),
   );
-  return dishes;
+  // The demo's orders are of every hour.
+  const isTimed = new Set(menu.filter(({ offerTimes }) => offerTimes).flatMap((category) => category.dishes));
+  return dishes.filter((_, index) => !isTimed.has(listed[index]?.dish as DemoDish));
 }
 
 async function writeFloor(db: Queryable, restaurantId: number, { attendants, tables }: DemoRestaurant) {

@@ -7,6 +7,8 @@ import { type Row, recordTable, type StoredIn } from '../../platform/record-tabl
 export const categories = recordTable('categories', {
   categoryName: 'name',
   description: 'description',
+  offerTimes: 'offer_times',
+  priceWindows: 'price_windows',
 } satisfies StoredIn<'categories', Omit<CategoryRecord, 'itemCategoryId' | 'restaurantId' | 'version'>>);
 
 export interface CategoryRow extends Row<typeof categories> {

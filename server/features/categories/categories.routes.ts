@@ -6,6 +6,7 @@ import { ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { presentOffer } from '../offer-times/offer-times.service.ts';
 import { type CategoryRow, categories, listCategories } from './categories.queries.ts';
 import { categoryNames, deleteCategory, saveCategory } from './categories.service.ts';
 
@@ -35,5 +36,6 @@ export function categoryRoutes(app: FastifyInstance, services: Services): void {
 
 function presentCategory(row: CategoryRow): Category {
   const { id, restaurantId, version } = row;
-  return { itemCategoryId: id, ...categories.onWire(row), restaurantId, version };
+  const { offerTimes, priceWindows, ...fields } = categories.onWire(row);
+  return { itemCategoryId: id, ...fields, restaurantId, ...presentOffer({ offerTimes, priceWindows }), version };
 }

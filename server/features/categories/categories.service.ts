@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
+import { readOffer } from '../offer-times/offer-times.service.ts';
 import { categories, categoryNames, lockForDelete } from './categories.queries.ts';
 
 export { categories, categoryNames };
@@ -20,9 +21,11 @@ export async function saveCategory(
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
   return catchUniqueViolation({ categories_name: nameTaken }, () =>
-    changeMenu(services, restaurantId, (tx) =>
-      categories.save(tx, restaurantId, { id: itemCategoryId, version }, draft),
-    ),
+    changeMenu(services, restaurantId, async (tx) => {
+      const offer = await readOffer(tx, restaurantId, record ?? {});
+      if (isRefusal(offer)) return offer;
+      return categories.save(tx, restaurantId, { id: itemCategoryId, version }, { ...draft, ...offer });
+    }),
   );
 }
 
@@ -33,7 +36,7 @@ function readDraft(record: CategoryRecord | null | undefined) {
   if (name === '') return refuse('MissingName');
   const long = tooLong('categoryName', name) ?? tooLong('description', description, textLimits.description);
   if (long) return long;
-  return { name, description } satisfies Draft<typeof categories>;
+  return { name, description } satisfies Omit<Draft<typeof categories>, 'offerTimes' | 'priceWindows'>;
 }
 
 /** Refused while it has items. Idempotent. */

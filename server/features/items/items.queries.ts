@@ -28,16 +28,21 @@ export const items = recordTable(
     featured: 'featured',
     goesWith: 'goes_with',
     hidden: 'hidden',
+    offerTimes: 'offer_times',
+    priceWindows: 'price_windows',
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
   sql`availability <> 'R'`,
 );
 
-export interface ItemDraft extends Fields<typeof items> {
+export interface ItemDraft extends Omit<Fields<typeof items>, 'offerTimes' | 'priceWindows'> {
   readonly availability: 'A' | 'N' | 'O';
   readonly subItems: readonly SubItem[];
 }
 
-export interface ItemRow extends ItemDraft, Pick<DishStock, 'left' | 'soldOutUntil'> {
+export interface ItemRow
+  extends ItemDraft,
+    Pick<DishStock, 'left' | 'soldOutUntil'>,
+    Pick<Fields<typeof items>, 'offerTimes' | 'priceWindows'> {
   readonly id: number;
   readonly categoryName: string;
   readonly version: number;

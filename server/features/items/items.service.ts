@@ -6,6 +6,7 @@ import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import { changeMenu, presentLook } from '../menu/menu.service.ts';
+import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
 import { type ItemRow, itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
 
@@ -34,12 +35,14 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
       const draft = readItemDraft(record, stored);
       if (isRefusal(draft)) return draft;
+      const offer = await readOffer(tx, restaurantId, record, draft.priceCents);
+      if (isRefusal(offer)) return offer;
       const { subItems, ...values } = {
         ...draft,
         goesWith: await otherDishes(tx, restaurantId, itemId, draft.goesWith),
       };
       if (!(await categories.hold(tx, { restaurantId, id: draft.categoryId }))) return refuse('MISSING_CATEGORY');
-      const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
+      const id = await items.save(tx, restaurantId, { id: itemId, version }, { ...values, ...offer });
       if (!isRefusal(id)) await replaceSubItems(tx, restaurantId, id, subItems);
       return id;
     }),
@@ -69,7 +72,7 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
 }
 
 export function presentItem(item: ItemRow): Item {
-  const { featured, goesWith, hidden, ...fields } = items.onWire(item);
+  const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
     ...fields,
@@ -77,6 +80,7 @@ export function presentItem(item: ItemRow): Item {
     ...(hidden && { hidden }),
     ...(item.left !== null && { left: item.left }),
     ...(item.soldOutUntil !== null && { soldOutUntil: item.soldOutUntil }),
+    ...presentOffer({ offerTimes, priceWindows }),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },

@@ -41,10 +41,10 @@ it('a menu compiled in parts is one menu: categories and dishes by id, without e
 
 it('a new version recompiles only the changed part, and the whole is right', async () => {
   const { restaurantId, ids } = await buildLargeMenu();
-  const before = await compileMenu(await readMenu(test.db, restaurantId), undefined);
+  const before = await compileMenu(await readMenu(test.db, restaurantId), undefined, new Date());
   await changeItem(test.db, Number(ids[2]), { price_cents: 725 });
   await changeItem(test.db, Number(ids[3]), { availability: 'R' });
-  const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts);
+  const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts, new Date());
   const same = [...after.parts].filter(([name, part]) => before.parts.get(name) === part);
   expect([before.parts.size, after.parts.size, same.length]).toEqual([4, 4, 2]);
   expect(after.items.get(Number(ids[2]))?.priceCents).toBe(725);

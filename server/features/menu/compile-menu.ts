@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import type { OfferTimes } from '../../../core/contract/offer-times.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
-import type { MenuItemRow, MenuPartRow } from './menu.queries.ts';
+import type { MenuItemRow, MenuPartRow, Offer, StoredMenuItem } from './menu.queries.ts';
+import { closedBy, isNow, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
 
 /** Reused for the next version, in which most parts are unchanged. */
 export interface MenuPart {
   readonly stored: string;
+  /** JSON of what category and menu add to it. */
+  readonly above: string;
+  readonly schedules: readonly Schedule[];
+  /** What these schedules said. */
+  readonly reading: string;
   readonly items: readonly MenuItemRow[];
   /** JSON, comma-separated. */
   readonly written: string;
@@ -21,44 +29,89 @@ export interface CompiledMenu {
   readonly body: Buffer;
   /** Changes with the body, also where time or stock changed it and not a record. */
   readonly etag: string;
+  /** When times change it, in milliseconds since 1970. */
+  readonly nextChange: number | undefined;
 }
 
 /** Compiling yields to other work after this time. */
 const turnMs = 3;
 
-/** Recompiles only parts that changed since `before` and yields to other work. Omits empty categories. */
-export async function compileMenu(rows: readonly MenuPartRow[], before: MenuParts | undefined): Promise<CompiledMenu> {
+/**
+ * The menu as it reads at a moment. Recompiles only parts that changed since `before` and yields to other work. Omits
+ * empty categories.
+ */
+export async function compileMenu(
+  rows: readonly MenuPartRow[],
+  before: MenuParts | undefined,
+  moment: Date,
+): Promise<CompiledMenu> {
+  const at: MenuMoment = { moment, timeZone: rows[0]?.timeZone ?? 'UTC' };
+  const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
   const parts = new Map<string, MenuPart>();
   const items = new Map<number, MenuItemRow>();
-  const categories = new Map<number, { readonly name: string; readonly written: string[] }>();
+  const categories = new Map<number, { readonly head: MenuCategory; readonly written: string[] }>();
   let begun = performance.now();
-  for (const { categoryId, categoryName, part, items: stored } of rows) {
+  for (const row of rows) {
+    const { categoryId, categoryName, part, items: stored } = row;
     if (categoryId === null || categoryName === null || stored === null) continue;
+    const offer: Offer = { offerTimes: row.categoryTimes, priceWindows: row.categoryPrices };
     const name = `${categoryId}.${part}`;
     const kept = before?.get(name);
-    const compiled = kept?.stored === stored ? kept : compilePart(stored);
+    const compiled = kept && isCurrent(kept, stored, [offer, menu], at) ? kept : compilePart(stored, [offer, menu], at);
     parts.set(name, compiled);
     for (const item of compiled.items) items.set(item.id, item);
-    const category = categories.get(categoryId) ?? { name: categoryName, written: [] };
+    const category = categories.get(categoryId) ?? {
+      head: presentHead(categoryId, categoryName, offer, at),
+      written: [],
+    };
     category.written.push(compiled.written);
     categories.set(categoryId, category);
     if (performance.now() - begun < turnMs) continue;
     await othersTurn();
     begun = performance.now();
   }
-  const written = [...categories].map(([id, category]) => {
-    const empty: MenuCategory = { itemCategoryId: id, categoryName: category.name, items: [] };
-    return JSON.stringify(empty).replace(/\[\]\}$/, () => `[${category.written.join(',')}]}`);
-  });
-  const [start = '', end = ''] = JSON.stringify(ok([0])).split('0');
-  const body = Buffer.from(start + written.join(',') + end);
-  return { parts, items, body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
+  const written = [...categories.values()].map(({ head, written: dishes }) =>
+    JSON.stringify(head).replace(/\[\]\}$/, () => `[${dishes.join(',')}]}`),
+  );
+  const [start = '', end = ''] = JSON.stringify({ ...ok([]), ...offeredOf(closedBy([menu], at)) }).split('[]');
+  const body = Buffer.from(`${start}[${written.join(',')}]${end}`);
+  return {
+    ...{ parts, items, body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` },
+    nextChange: changeOf(parts, at),
+  };
 }
 
-function compilePart(stored: string): MenuPart {
-  const items = JSON.parse(stored) as MenuItemRow[];
-  return { stored, items, written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(',') };
+function changeOf(parts: MenuParts, { moment, timeZone }: MenuMoment): number | undefined {
+  // Many dishes have the same times.
+  const all = [...parts.values()].flatMap(({ schedules }) => schedules);
+  const distinct = new Map(all.map((schedule) => [JSON.stringify(schedule), schedule]));
+  return nextChange([...distinct.values()], moment, timeZone)?.getTime();
 }
+
+function isCurrent(kept: MenuPart, stored: string, above: readonly Offer[], at: MenuMoment): boolean {
+  const isSame = kept.stored === stored && kept.above === JSON.stringify(above);
+  return isSame && kept.reading === readingOf(kept.schedules, at);
+}
+
+const readingOf = (schedules: readonly Schedule[], at: MenuMoment) =>
+  schedules.map((schedule) => isNow(schedule, at)).join();
+
+function compilePart(stored: string, above: readonly Offer[], at: MenuMoment): MenuPart {
+  const rows = JSON.parse(stored) as StoredMenuItem[];
+  const schedules = [...above, ...rows].flatMap(schedulesOf);
+  const items = rows.map((row) => itemAt(row, above, at));
+  return {
+    ...{ stored, above: JSON.stringify(above), schedules, reading: readingOf(schedules, at), items },
+    written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(','),
+  };
+}
+
+/** Before its items. */
+function presentHead(itemCategoryId: number, categoryName: string, offer: Offer, at: MenuMoment): MenuCategory {
+  return { itemCategoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] };
+}
+
+const offeredOf = (schedule: Schedule | undefined) => (schedule ? { offered: schedule as OfferTimes } : {});
 
 function presentMenuItem(item: MenuItemRow): MenuItem {
   return {
@@ -66,8 +119,10 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
     itemName: item.name,
     description: item.description,
     price: toDecimal(item.priceCents),
+    ...(item.usualCents === undefined ? {} : { usualPrice: toDecimal(item.usualCents), priceUntil: item.priceUntil }),
     type: item.types.join(','),
     availibilty: item.availability,
+    ...offeredOf(item.offered),
     selection: item.selection,
     mandatory: item.mandatory,
     max: item.maxChoices,

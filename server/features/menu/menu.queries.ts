@@ -1,19 +1,43 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Region } from '../../../core/domain/formats/formats.ts';
+import type { Schedule } from '../../../core/domain/offer-times.ts';
+import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
 import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
+import { regionColumns } from '../../platform/restaurant-formats.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
-export interface MenuItemRow
-  extends Omit<RowOf<'items'>, 'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden'> {
+/** Of a menu, a category or a dish. Null: always, and at the usual price. */
+export interface Offer {
+  readonly offerTimes: Schedule | null;
+  readonly priceWindows: readonly PriceWindow[] | null;
+}
+
+type OwnRow = Omit<
+  RowOf<'items'>,
+  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer
+>;
+
+/** As it reads at the menu's moment. */
+export interface MenuItemRow extends OwnRow {
   /** 'O' also while it is sold out by count or by staff. */
   readonly availability: 'A' | 'N' | 'O';
   readonly isCounted: boolean;
   /** Null if more than a few are left. */
   readonly left: number | null;
   readonly choices: MenuChoiceRow[];
+  /** While it costs less than usual, until 'HH:MM' by the restaurant's clock. */
+  readonly usualCents?: number;
+  readonly priceUntil?: string;
+  /** Its own and its category's. */
+  readonly priceWindows?: readonly PriceWindow[];
+  /** The times that make it 'N'. */
+  readonly offered?: Schedule;
 }
+
+export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
 
 /** What a cached menu is compared by. */
 export interface MenuMark {
@@ -23,14 +47,17 @@ export interface MenuMark {
 }
 
 /** A range of a category's dishes. A restaurant without categories is one row without a part. */
-export interface MenuPartRow extends MenuMark {
+export interface MenuPartRow extends MenuMark, Region {
   readonly taxRate: string;
   readonly categoryId: number | null;
   readonly categoryName: string | null;
   readonly part: number | null;
-  /** Unparsed JSON of `MenuItemRow[]`: unchanged parts don't need parsing. */
+  readonly menuTimes: Schedule | null;
+  readonly categoryTimes: Schedule | null;
+  readonly categoryPrices: readonly PriceWindow[] | null;
+  /** Unparsed JSON of `StoredMenuItem[]`: unchanged parts don't need parsing. */
   readonly items: string | null;
-  /** When it changes although nothing is written, in milliseconds since 1970. */
+  /** When a dish is no longer sold out, in milliseconds since 1970. */
   readonly nextChange: number | null;
 }
 
@@ -47,7 +74,8 @@ const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
   const { rows } = await sql<MenuPartRow>`
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
-      p.part, p.items, ${stockOf(restaurantId)} as stock, (
+      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
+      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
         select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
         where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
       ) as next_change
@@ -58,8 +86,9 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
-        'isCounted', k.left_count is not null, 'left', ${few}, 'featured', i.featured, 'goesWith', i.goes_with,
-        'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
+        'featured', i.featured, 'goesWith', i.goes_with,
+        'isCounted', k.left_count is not null, 'left', ${few},
+        'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
       from (
         select *, (place - 1) / ${dishesPerPart}::int as part from (
           select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal } from '../../platform/refusal.ts';
@@ -24,6 +25,7 @@ export interface Menu extends MenuMark {
   /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
   readonly nextChange: number | undefined;
   readonly taxRate: Rate;
+  readonly formats: Formats;
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly parts: MenuParts;
   readonly etag: string;
@@ -60,7 +62,7 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
 
   const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
     const before = remembered.get(restaurantId)?.menu;
-    const menu = prepareMenu(db, restaurantId, before);
+    const menu = prepareMenu(db, restaurantId, before, new Date(clock.now()));
     const entry = { menu, feedVersion };
     remembered.set(restaurantId, entry);
     const forgetUnusable = () => {
@@ -104,6 +106,7 @@ async function prepareMenu(
   db: Database,
   restaurantId: number,
   before: Promise<Menu | undefined> | undefined,
+  moment: Date,
 ): Promise<Menu | undefined> {
   const rows = await readMenu(db, restaurantId);
   const [row] = rows;
@@ -111,11 +114,15 @@ async function prepareMenu(
   const taxRate = parseRate(row.taxRate);
   if (taxRate === undefined) throw new Error(`tax rate of restaurant ${restaurantId} unreadable`);
   const earlier = await before?.catch(() => undefined);
-  const { body, ...compiled } = await compileMenu(rows, earlier?.parts);
-  const { version, stock, nextChange } = row;
+  const { body, ...compiled } = await compileMenu(rows, earlier?.parts, moment);
+  const { version, stock } = row;
+  const nextChange = Math.min(
+    row.nextChange ?? Number.POSITIVE_INFINITY,
+    compiled.nextChange ?? Number.POSITIVE_INFINITY,
+  );
   return {
-    ...{ restaurantId, version, stock, nextChange: nextChange ?? undefined },
-    ...{ taxRate, ...compiled, body: encodings(body) },
+    ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled, body: encodings(body) },
+    nextChange: Number.isFinite(nextChange) ? nextChange : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { told } from '../../testing/outcome.ts';
@@ -39,7 +40,7 @@ const nothing = Buffer.alloc(0);
 const menu: Menu = {
   ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
   parts: new Map(),
-  ...{ etag: '', stock: '', nextChange: undefined },
+  ...{ etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
   body: () => nothing,
 };
 
@@ -141,14 +142,7 @@ describe('a submission', () => {
         },
         {
           ...{ position: 1, itemId: 1, itemName: 'Dish 1', itemDescription: 'About 1', quantity: 1 },
-          ...{
-            unitPriceCents: 1250,
-            totalCents: 1250,
-            specialInstruction: '',
-            choices: [],
-            featured: false,
-            goesWith: [],
-          },
+          ...{ unitPriceCents: 1250, totalCents: 1250, specialInstruction: '', choices: [] },
         },
       ],
       // 39.50 and, at 8.875 %, 3.51.

@@ -2,7 +2,10 @@ import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
+import { timesWords } from '../../../core/domain/offer-times-words.ts';
+import { priceWindowWords } from '../../../core/domain/pricing/offer-price.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -49,7 +52,7 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   wanted.forEach((line, index) => {
     if (line.itemQuantity === 0) return;
     const item = menu.items.get(line.itemID ?? 0);
-    const fault = lineFault(line, item);
+    const fault = lineFault(line, item, menu.formats);
     if (fault || !item) {
       const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
       faults.set(code, [...(faults.get(code) ?? []), { path: `suborder.0.items.${index}`, message }]);
@@ -80,10 +83,14 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }
 
-function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault | undefined {
+function lineFault(line: PlacedLine, item: MenuItemRow | undefined, formats: Formats): LineFault | undefined {
   if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: orderMessages.line.quantity };
   if (!item) return { code: 'ItemUnavailable', message: orderMessages.line.gone };
   if (item.availability === 'O') return { code: 'ItemUnavailable', message: orderMessages.line.outOfStock };
+  if (item.offered) {
+    const times = timesWords(formats, item.offered);
+    return { code: 'ItemUnavailable', message: fill(orderMessages.line.offered, { times }) };
+  }
   if (item.availability !== 'A') return { code: 'ItemUnavailable', message: orderMessages.line.notAvailable };
   const units = (line.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
   const rules = { ...item, max: item.maxChoices, choiceNames: item.choices.map((choice) => choice.name) };
@@ -99,13 +106,16 @@ function lineFault(line: PlacedLine, item: MenuItemRow | undefined): LineFault |
     case 'unknownChoice':
       return { code: 'ItemUnavailable', message: orderMessages.line.choiceGone };
     default:
-      return changedPrice(line, item);
+      return changedPrice(line, item, formats);
   }
 }
 
-function changedPrice(line: PlacedLine, item: MenuItemRow): LineFault | undefined {
+function changedPrice(line: PlacedLine, item: MenuItemRow, formats: Formats): LineFault | undefined {
   if (isOtherAmount(line.itemPrice, item.priceCents)) {
-    return { code: 'PriceChanged', message: fill(orderMessages.line.costs, { price: toFigure(item.priceCents) }) };
+    const price = toFigure(item.priceCents);
+    const times = item.priceWindows && priceWindowWords(formats, item.priceWindows);
+    const { costs, costsAtTimes } = orderMessages.line;
+    return { code: 'PriceChanged', message: times ? fill(costsAtTimes, { price, times }) : fill(costs, { price }) };
   }
   const changed = (line.subItems ?? []).find((sent) => {
     const choice = item.choices.find(({ name }) => name === sent.subItemName);

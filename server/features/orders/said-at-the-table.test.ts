@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
@@ -238,7 +239,7 @@ describe('a line by itself', () => {
   const menu: Menu = {
     ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
     parts: new Map(),
-    ...{ etag: '', stock: '', nextChange: undefined },
+    ...{ etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
     body: () => nothing,
   };
 

@@ -51,6 +51,7 @@ export const restaurants = recordTable(
     planId: 'plan_id',
     config: 'config',
     active: 'active',
+    offerTimes: 'offer_times',
   } satisfies StoredIn<'restaurants', Omit<RestaurantRecord, 'id' | 'version'>>,
   sql`true`,
 );

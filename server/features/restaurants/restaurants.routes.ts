@@ -7,6 +7,7 @@ import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { presentOffer } from '../offer-times/offer-times.service.ts';
 import {
   findRestaurantTerms,
   listRestaurantNames,
@@ -68,9 +69,9 @@ export function restaurantRoutes(app: FastifyInstance, services: Services): void
 }
 
 function presentRestaurant(row: RestaurantRow): Restaurant {
-  const { restaurantURL, taxrate, ...fields } = restaurants.onWire(row);
+  const { restaurantURL, taxrate, offerTimes, ...fields } = restaurants.onWire(row);
   const { id, logo, version } = row;
-  return { id, ...fields, logo, version, restaurantURL, taxrate: Number(taxrate) };
+  return { id, ...fields, logo, ...presentOffer({ offerTimes }), version, restaurantURL, taxrate: Number(taxrate) };
 }
 
 /** Sent only if set: that the restaurant is inactive, and its region. */

@@ -12,6 +12,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { plans } from '../charge-plans/charge-plans.service.ts';
+import { readOffer } from '../offer-times/offer-times.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
 import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
 import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
@@ -45,7 +46,9 @@ async function add(tx: Tx, staff: StaffPrincipal, record: RestaurantRecord) {
   const values = readValues(record, undefined);
   if (isRefusal(values)) return values;
   if (!(await plans.hold(tx, { id: values.planId }))) return noSuchPlan;
-  const id = await restaurants.insert(tx, values);
+  const offer = await readOffer(tx, undefined, record);
+  if (isRefusal(offer)) return offer;
+  const id = await restaurants.insert(tx, { ...values, offerTimes: offer.offerTimes });
   await addStartingRoles(tx, id);
   return id;
 }
@@ -68,7 +71,9 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
     const unpaid = await finishVisitsUnlessUnpaid(tx, id);
     if (unpaid > 0) return refuse('InUse', { words: inUseWords(stored.name, unpaid) });
   }
-  await restaurants.update(tx, { id }, values);
+  const offer = await readOffer(tx, id, record);
+  if (isRefusal(offer)) return offer;
+  await restaurants.update(tx, { id }, { ...values, offerTimes: offer.offerTimes });
   return id;
 }
 
@@ -101,5 +106,5 @@ function readValues(record: RestaurantRecord, stored: RestaurantRow | undefined)
     taxRate: String(rateToPercent(parseRate(texts.taxrate) ?? 0)),
     config: texts.config.trim() === '' ? startingConfig : texts.config,
     active: record.active ?? stored?.active ?? true,
-  } satisfies Fields<typeof restaurants>;
+  } satisfies Omit<Fields<typeof restaurants>, 'offerTimes'>;
 }

@@ -1,8 +1,10 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import type { OfferTimes } from '../../../core/contract/offer-times.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import type { Cart, CartLine } from './cart-line.ts';
 
 export type LineChange =
+  | { readonly kind: 'notNow'; readonly times: OfferTimes }
   | { readonly kind: 'gone' | 'notAvailable' | 'outOfStock' }
   | { readonly kind: 'fewer'; readonly left: number }
   | { readonly kind: 'price'; readonly name: string; readonly fromCents: Cents; readonly toCents: Cents }
@@ -24,6 +26,9 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
   const category = menu.find(({ items }) => items.some((one) => one.itemId === line.itemId));
   const item = category?.items.find((one) => one.itemId === line.itemId);
   if (!item || !category) return { line, item, changes: [{ kind: 'gone' }], orderable: false };
+  if (item.offered) {
+    return { line, item, changes: [{ kind: 'notNow', times: item.offered }], orderable: false };
+  }
   if (item.availibilty !== 'A') {
     const kind = item.availibilty === 'O' ? 'outOfStock' : 'notAvailable';
     return { line, item, changes: [{ kind }], orderable: false };

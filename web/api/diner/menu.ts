@@ -9,6 +9,7 @@ export async function fetchMenu(rid: number, signal?: AbortSignal) {
   ]);
   return {
     categories: accepted(menu).result,
+    offered: accepted(menu).offered,
     taxPercent: accepted(tax).result,
     isOpen: accepted(tax).openMenu === true,
     text: accepted(tax).menuText,

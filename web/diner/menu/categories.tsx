@@ -8,14 +8,12 @@ import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
-import { laterComponent } from '../../ui/plain/later-component.tsx';
-import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState } from '../../ui/plain/states.tsx';
-import { laterFileCame } from '../network/later-file.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { Dish } from './dish.tsx';
+import { Customizing, OfferedTimes } from './load-later.ts';
 
 interface CategorySectionProps {
   category: MenuCategory;
@@ -41,7 +39,17 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
           onClick={onToggle}
         >
           <span className={styles.name}>{categoryName}</span>
-          <span className={`${common.quiet} ${styles.count}`}>{say(menuMessages.dishes, { count: items.length })}</span>
+          <span className={`${common.quiet} ${styles.count}`}>
+            {say(menuMessages.dishes, { count: items.length })}
+            {category.offered ? (
+              <Suspense fallback={null}>
+                {' · '}
+                <span className={common.inline}>
+                  <OfferedTimes windows={category.offered} />
+                </span>
+              </Suspense>
+            ) : null}
+          </span>
           <Chevron />
         </button>
       </h2>
@@ -80,15 +88,6 @@ function useCategoryInView(categories: readonly MenuCategory[]) {
   }, []);
   return [current, choose] as const;
 }
-
-/** Their file loads after the menu; an earlier press waits for it. */
-const loadLater = () =>
-  loadUntilThere(async () => {
-    await laterFileCame();
-    return import('./customizing.tsx');
-  });
-export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
-export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
 
 /** The section of recommended dishes, which stand in their own categories as well. */
 export const featuredId = 0;

@@ -5,6 +5,7 @@ import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 
 // One later file for what a press on the menu opens.
 export { FindDishes } from './find-dishes.tsx';
+export { OfferedTimes } from './offered-times.tsx';
 
 interface CustomizingProps {
   item: MenuItem;

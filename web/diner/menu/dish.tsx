@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
@@ -12,6 +12,7 @@ import { Stepper } from '../../ui/plain/stepper.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './dish.module.css';
 import { ItemTypes } from './item-types.tsx';
+import { OfferedTimes } from './load-later.ts';
 import { typesOf } from './menu-filter.ts';
 
 interface DishProps {
@@ -44,9 +45,22 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         <div className={`${common.row} ${styles.foot}`}>
           <span className={`${common.amount} ${styles.price}`}>{formats.amount(centsOf(item.price))}</span>
+          {item.usualPrice === undefined ? null : (
+            <Suspense fallback={null}>
+              <OfferedTimes item={item} />
+            </Suspense>
+          )}
           {isAvailable ? null : (
             <span className={`${common.inline} ${styles.gone}`}>
-              <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
+              {item.offered ? (
+                <Suspense fallback={say(menuMessages.notAvailable)}>
+                  <OfferedTimes windows={item.offered} />
+                </Suspense>
+              ) : (
+                <>
+                  <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
+                </>
+              )}
             </span>
           )}
           {left === undefined ? null : <span className={styles.left}>{say(menuMessages.onlyLeft, { left })}</span>}

@@ -18,7 +18,8 @@ import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
-import { Categories, FindDishes, featuredId } from './categories.tsx';
+import { Categories, featuredId } from './categories.tsx';
+import { FindDishes, OfferedTimes } from './load-later.ts';
 import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
@@ -87,6 +88,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
             </div>
           ) : null}
+          <KitchenClosed windows={menu.data.offered} />
           {isShown.search || isShown.types ? (
             <Suspense fallback={null}>
               <FindDishes
@@ -103,12 +105,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
             categories={filterMenu(menu.data.categories, filter)}
             isFiltered={isFiltering(filter)}
             onClear={() => setFilter(noFilter)}
-            open={
-              openCategories ?? [
-                featuredId,
-                ...(menu.data.isOpen ? menu.data.categories.map((one) => one.itemCategoryId) : []),
-              ]
-            }
+            open={openCategories ?? [featuredId, ...(menu.data.isOpen ? offeredNow(menu.data) : [])]}
             onOpen={onOpenCategories}
             cart={cart}
             change={change}
@@ -126,6 +123,21 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
     </TableScreen>
   );
 }
+
+function KitchenClosed({ windows }: { windows: Menu['offered'] }) {
+  if (!windows) return null;
+  return (
+    <p className={`${common.hint} ${styles.strip} ${styles.closed}`} role="status">
+      <Suspense fallback={null}>
+        <OfferedTimes isMenu windows={windows} />
+      </Suspense>
+    </p>
+  );
+}
+
+/** A category outside its times stays folded. */
+const offeredNow = ({ categories }: Menu) =>
+  categories.flatMap(({ itemCategoryId, offered }) => (offered ? [] : [itemCategoryId]));
 
 function summaryOf(formats: Formats, cart: Cart, menu: Menu) {
   const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));

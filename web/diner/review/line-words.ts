@@ -1,5 +1,7 @@
 import type { CustomizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { timesWords } from '../../../core/domain/offer-times-words.ts';
+import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import type { LineChange } from '../../api/cart/against-menu.ts';
@@ -11,10 +13,13 @@ export function choiceAlert(fault: CustomizationFault, dish: string, max: number
   return say(reviewMessages.choose, { dish });
 }
 
-export function changeWords({ amount }: Formats, change: LineChange): string {
+export function changeWords(formats: Formats, change: LineChange): string {
+  const { amount } = formats;
   switch (change.kind) {
     case 'gone':
       return say(reviewMessages.gone);
+    case 'notNow':
+      return say(offerTimeMessages.offered, { times: timesWords(formats, change.times) });
     case 'notAvailable':
       return say(menuMessages.notAvailable);
     case 'fewer':

@@ -21,10 +21,12 @@ export const orderMessages = room('server/orders', {
     outOfStock: 'is out of stock',
     onlyLeft: 'Only {left} left.',
     notAvailable: 'is not available',
+    offered: 'is offered {times}',
     choiceMissing: 'needs a customization for every unit',
     tooManyChoices: 'can have at most {limit} customizations',
     choiceGone: 'a chosen customization is no longer offered',
     costs: 'now costs {price}',
+    costsAtTimes: 'now costs {price} ({times})',
     choicePrice: '{choice} has a new price',
   },
   approval: {

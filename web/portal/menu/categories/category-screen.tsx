@@ -3,6 +3,7 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { pageOf } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
@@ -10,6 +11,8 @@ import { MenuLinks } from '../../shared/records/menu-links.tsx';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { FieldColumn, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { offerTimesField, percentWindowsField } from '../offer-times/offer-times-field.tsx';
+import { OfferedMark } from '../offer-times/offered-mark.tsx';
 
 type Body = RecordBody<typeof endpoints.saveCategory, 'itemCategoryId' | 'restaurantId'>;
 
@@ -26,6 +29,8 @@ const { bodyOf, inputs, ...form } = recordFields<Category, Body>('itemCategoryId
     hint: categoryMessages.descriptionHint,
     maxLength: textLimits.description,
   }),
+  offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
+  priceWindows: percentWindowsField,
 });
 
 const description: RecordDescription<Category, ReturnType<typeof form.initial>> = {
@@ -36,7 +41,16 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
   topic: 'menu',
   queryKey: 'categories',
   columns: [
-    { header: fieldMessages.name, cell: ({ categoryName }) => categoryName, phone: 'title' },
+    {
+      header: fieldMessages.name,
+      cell: ({ categoryName, ...category }) => (
+        <>
+          {categoryName}
+          <OfferedMark row={category} />
+        </>
+      ),
+      phone: 'title',
+    },
     { header: fieldMessages.description, cell: (category) => category.description, clip: true },
   ],
   rowName: ({ categoryName }) => categoryName,

@@ -10,6 +10,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
+import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -22,6 +23,7 @@ import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
 import { categoryNamesQuery } from './calls.ts';
@@ -134,6 +136,8 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   ...lookFields,
   subItems: subItemsField,
+  offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
+  priceWindows: priceWindowsField,
 });
 
 export type ItemValues = ReturnType<typeof form.initial>;
@@ -146,7 +150,7 @@ export const itemForm = {
 };
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
-  const { subItems, featured, goesWith, ...own } = inputsByName(props);
+  const { subItems, featured, goesWith, offerTimes, priceWindows, ...own } = inputsByName(props);
   return (
     <div className={styles.columns}>
       <Panel>
@@ -157,6 +161,12 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
         <div className={styles.stack}>
           {featured}
           {goesWith}
+        </div>
+      </Panel>
+      <Panel title={say(offerTimesMessages.title)}>
+        <div className={styles.times}>
+          {offerTimes}
+          {priceWindows}
         </div>
       </Panel>
     </div>

@@ -19,6 +19,7 @@ import type { RecordDescription } from '../../shared/records/record-description.
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { OfferedMark } from '../offer-times/offered-mark.tsx';
 import { stockWords } from '../stock/stock-words.ts';
 import { fetchItems, sortOf } from './calls.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
@@ -37,13 +38,14 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
     cell: (item) => (
       <span className={`${common.line} ${styles.name}`}>
         <DishMark name={item.itemName} shape="tile" />
-        <span>
+        <span className={styles.words}>
           {item.itemName}
           {itemStates(formats, item).map((words) => (
             <small key={words} className={`${common.quiet} ${styles.state}`}>
               {words}
             </small>
           ))}
+          <OfferedMark row={item} />
         </span>
       </span>
     ),

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import { isChoiceRequired } from '../../../../core/domain/customization.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
+import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
+import { timesWords } from '../../../../core/domain/offer-times-words.ts';
+import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
@@ -139,12 +142,15 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices, onS
           <span className={styles.name}>{itemName}</span>
         )}
         <div className={`${common.line} ${styles.foot}`}>
-          <span className={`${common.hint} ${common.figures}`}>{formats.amount(centsOf(dish.price))}</span>
-          {isAvailable ? null : (
-            <span className={`${common.quiet} ${styles.gone}`}>
-              {say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable)}
-            </span>
-          )}
+          <span className={`${common.hint} ${common.figures}`}>
+            {dish.usualPrice === undefined ? null : (
+              <>
+                <s>{formats.amount(centsOf(dish.usualPrice))}</s>{' '}
+              </>
+            )}
+            {formats.amount(centsOf(dish.price))}
+          </span>
+          {isAvailable ? null : <span className={`${common.quiet} ${styles.gone}`}>{goneWords(formats, dish)}</span>}
           {left === undefined ? null : (
             <span className={`${common.quiet} ${styles.gone}`}>{say(takeMessages.onlyLeft, { left })}</span>
           )}
@@ -212,6 +218,11 @@ function Choices({
 function lacksChoice(dish: Dish, line: CartLine): boolean {
   const rules = { ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) };
   return (isChoiceRequired(rules) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;
+}
+
+function goneWords(formats: Formats, { availibilty, offered }: Dish): string {
+  if (offered) return say(offerTimeMessages.offered, { times: timesWords(formats, offered) });
+  return say(availibilty === 'O' ? takeMessages.outOfStock : takeMessages.notAvailable);
 }
 
 const chosenWords = (choices: readonly { readonly subItemName: string }[]) =>

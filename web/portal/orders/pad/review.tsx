@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { orderCaps } from '../../../../core/domain/customization.ts';
+import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -214,10 +216,13 @@ function faultWords({ item, line }: CheckedLine): string | undefined {
   return fault && choiceFaultWords(fault, line.itemName, item, line.qty);
 }
 
-function changeWords({ amount }: ReturnType<typeof useFormats>, change: LineChange): string {
+function changeWords(formats: ReturnType<typeof useFormats>, change: LineChange): string {
+  const { amount } = formats;
   switch (change.kind) {
     case 'gone':
       return say(takeMessages.gone);
+    case 'notNow':
+      return say(offerTimeMessages.offered, { times: timesWords(formats, change.times) });
     case 'notAvailable':
       return say(takeMessages.notAvailable);
     case 'fewer':

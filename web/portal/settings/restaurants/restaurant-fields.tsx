@@ -6,11 +6,13 @@ import { faultOfConfigText, sentenceOfFault, startingConfig } from '../../../../
 import { faultsOfRestaurant, restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantRuleMessages } from '../../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import { offerTimesField } from '../../menu/offer-times/offer-times-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
@@ -71,6 +73,7 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     rightSection: '%',
     maxLength: 12,
   }),
+  offerTimes: offerTimesField(offerTimesMessages.menu, offerTimesMessages.menuAlways),
   config: {
     initial: (row) => row?.config ?? startingConfig,
     Input: ConfigInput,
@@ -87,7 +90,7 @@ export const restaurantForm = {
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {
   const { form, row } = props;
-  const { planId, taxrate, config: configText, ...own } = inputsByName(props);
+  const { planId, taxrate, offerTimes, config: configText, ...own } = inputsByName(props);
   const config = useConfigForm(form.values.config, (text) => form.change({ config: text }));
   return (
     <div className={styles.form}>
@@ -102,6 +105,7 @@ export function RestaurantFields(props: FieldsProps<ListedRestaurant, Restaurant
       </Section>
       <Section name={restaurantMessages.sections.guests}>
         <GuestSettings config={config} />
+        {offerTimes}
       </Section>
       <Section name={restaurantMessages.sections.approvals}>
         <ApprovalSettings config={config} />

@@ -35,7 +35,7 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
   words: restaurantMessages,
   refusals: restaurantMessages.refused,
   fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
-  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'config'],
+  namedFields: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'offerTimes', 'config'],
   topic: 'restaurants',
   queryKey: 'restaurants',
   columns,

@@ -1,0 +1,39 @@
+import { isOffered, type Schedule } from '../../../core/domain/offer-times.ts';
+import { offerPrice } from '../../../core/domain/pricing/offer-price.ts';
+import type { MenuItemRow, Offer, StoredMenuItem } from './menu.queries.ts';
+
+export interface MenuMoment {
+  readonly moment: Date;
+  readonly timeZone: string;
+}
+
+/** Each price window by itself: the price changes where one follows another. */
+export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
+  return [...(offerTimes ? [offerTimes] : []), ...(priceWindows ?? []).map((window) => [window])];
+}
+
+/** The dish as it reads at that moment; `above` are its category and its menu. */
+export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
+  const { offerTimes, priceWindows: own, ...row } = item;
+  const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
+  const { priceCents, cut } = offerPrice(
+    item.priceCents,
+    priceWindows.filter((window) => isNow([window], at)),
+  );
+  // Not available is the staff's own word, and says no times.
+  const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
+  return {
+    ...row,
+    priceCents,
+    ...(priceWindows.length > 0 ? { priceWindows } : {}),
+    ...(cut ? { usualCents: item.priceCents, priceUntil: cut.to } : {}),
+    ...(closed ? { availability: 'N', offered: closed } : {}),
+  };
+}
+
+/** The first of these times that is over or has not begun. */
+export function closedBy(offers: readonly Offer[], at: MenuMoment): Schedule | undefined {
+  return offers.find(({ offerTimes }) => offerTimes && !isNow(offerTimes, at))?.offerTimes ?? undefined;
+}
+
+export const isNow = (schedule: Schedule, { moment, timeZone }: MenuMoment) => isOffered(schedule, moment, timeZone);

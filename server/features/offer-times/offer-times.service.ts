@@ -1,0 +1,54 @@
+import type { OfferTimes } from '../../../core/contract/offer-times.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { type Cents, toDecimal } from '../../../core/domain/money.ts';
+import type { Schedule } from '../../../core/domain/offer-times.ts';
+import { faultOfTimes } from '../../../core/domain/offer-times-words.ts';
+import { type PriceWindow, readPriceWindows, type TypedPriceWindow } from '../../../core/domain/pricing/offer-price.ts';
+import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { asJson } from '../../platform/record-table.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
+
+interface SentOffer {
+  readonly offerTimes?: Schedule | null | undefined;
+  readonly priceWindows?: readonly TypedPriceWindow[] | null | undefined;
+}
+
+/** As stored. Null: always, and at the usual price. */
+export interface StoredOffer {
+  readonly offerTimes: object | null;
+  readonly priceWindows?: object | null;
+}
+
+/** For the row of a restaurant (undefined: a new one), category or item; what was not sent stays. */
+export async function readOffer(
+  db: Queryable,
+  restaurantId: number | undefined,
+  { offerTimes, priceWindows }: SentOffer,
+  usualCents?: Cents,
+) {
+  const isNamed = restaurantId !== undefined && [offerTimes, priceWindows].some((sent) => sent && sent.length > 0);
+  const formats = isNamed ? await restaurantFormats(db, restaurantId) : formatsOf();
+  const fault = faultOfTimes(formats, offerTimes ?? []);
+  if (fault) return invalid('offerTimes', fault);
+  const prices = readPriceWindows(formats, priceWindows ?? [], usualCents);
+  if ('fault' in prices) return invalid('priceWindows', prices.fault);
+  return { offerTimes: stored(offerTimes), priceWindows: stored(priceWindows && prices) };
+}
+
+const stored = (windows: readonly object[] | null | undefined) =>
+  windows ? (windows.length > 0 ? asJson(windows) : null) : undefined;
+
+export function presentOffer({ offerTimes, priceWindows }: StoredOffer) {
+  const windows = priceWindows as readonly PriceWindow[] | null | undefined;
+  return {
+    ...(offerTimes ? { offerTimes: offerTimes as OfferTimes } : {}),
+    ...(windows ? { priceWindows: windows.map(presentWindow) } : {}),
+  };
+}
+
+function presentWindow({ days, from, to, ...cut }: PriceWindow) {
+  const given = 'rate' in cut ? { percentOff: rateToPercent(cut.rate) } : { price: toDecimal(cut.priceCents) };
+  return { days: [...days], from, to, ...given };
+}

@@ -1,0 +1,13 @@
+import { laterComponent } from '../../ui/plain/later-component.tsx';
+import { loadUntilThere } from '../../ui/plain/load-until-there.ts';
+import { laterFileCame } from '../network/later-file.ts';
+
+/** Their file loads after the menu; an earlier press waits for it. */
+const loadLater = () =>
+  loadUntilThere(async () => {
+    await laterFileCame();
+    return import('./customizing.tsx');
+  });
+export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
+export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
+export const OfferedTimes = laterComponent(async () => (await loadLater()).OfferedTimes);

@@ -1,0 +1,100 @@
+import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { faultOfTimes, timesWords } from '../../../../core/domain/offer-times-words.ts';
+import { priceWindowWords, readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
+import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
+import type { Words } from '../../../../core/messages/message.ts';
+import { readSession } from '../../../api/session.ts';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { TimesEditor, type Windows } from './times-editor.tsx';
+
+const sessionFormats = () => formatsOf(readSession()?.region);
+
+interface OfferedRow {
+  readonly offerTimes?: OfferTimes | undefined;
+}
+
+/** When a dish, a category or a whole menu is offered. */
+export const offerTimesField = (label: Words, always: Words) => {
+  const draw = ({ input, change }: InputProps<OfferedRow, Windows>) => (
+    <TimesEditor
+      label={label}
+      none={always}
+      add={messages.addTimes}
+      rowLabel={messages.timesOf}
+      input={input}
+      onChange={change}
+      words={timesWords}
+    />
+  );
+  return {
+    initial: (row: OfferedRow | undefined): Windows => row?.offerTimes ?? [],
+    fault: (windows: Windows) => faultOfTimes(sessionFormats(), windows) ?? false,
+    // A record that never had times doesn't mention them.
+    sent: (windows: Windows, row: OfferedRow | undefined) =>
+      windows.length === 0 && !row?.offerTimes
+        ? undefined
+        : windows.map(({ days, from, to }) => ({ days: [...days], from, to })),
+    Input: draw,
+  };
+};
+
+interface PricedRow {
+  readonly priceWindows?: PriceWindows | undefined;
+}
+
+/** A saved row's windows as they are typed. */
+export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
+  priceWindows.map(({ days, from, to, price, percentOff }) => ({
+    ...{ days, from, to },
+    ...(price === undefined ? { percentOff: String(percentOff) } : { price: price.toFixed(2) }),
+  }));
+
+const pricesField = (prices: 'percent' | 'either') => {
+  const draw = ({ input, change }: InputProps<PricedRow, Windows>) => (
+    <TimesEditor
+      label={messages.prices}
+      none={messages.usual}
+      add={messages.addPrice}
+      rowLabel={messages.priceOf}
+      prices={prices}
+      input={input}
+      onChange={change}
+      words={(formats, windows) => {
+        const read = readPriceWindows(formats, windows, undefined);
+        return 'fault' in read ? read.fault : priceWindowWords(formats, read);
+      }}
+    />
+  );
+  return {
+    initial: (row: PricedRow | undefined): Windows => typedPrices(row ?? {}),
+    fault: (windows: Windows, _: unknown, { price = '' }: { readonly price?: string }) => {
+      const read = readPriceWindows(sessionFormats(), windows, parsePrice(price));
+      return 'fault' in read && read.fault;
+    },
+    Input: draw,
+  };
+};
+
+const isUnused = (windows: Windows, row: PricedRow | undefined) => windows.length === 0 && !row?.priceWindows;
+
+export const priceWindowsField = {
+  ...pricesField('either'),
+  sent: (windows: Windows, row: PricedRow | undefined) =>
+    isUnused(windows, row)
+      ? undefined
+      : windows.map(({ days, price, percentOff, ...times }) => ({
+          ...{ days: [...days], ...times },
+          ...(price === undefined ? { percentOff } : { price }),
+        })),
+};
+
+/** Of a category, which has no price of its own. */
+export const percentWindowsField = {
+  ...pricesField('percent'),
+  sent: (windows: Windows, row: PricedRow | undefined) =>
+    isUnused(windows, row)
+      ? undefined
+      : windows.map(({ days, from, to, percentOff = '' }) => ({ days: [...days], from, to, percentOff })),
+};
