@@ -55,6 +55,7 @@ const sharedInDiner = [
   'styles',
   'ui',
   'storage',
+  'contents',
   'network',
   'visit',
   'table-order',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { allergenCodes } from '../domain/allergens.ts';
+import { contentsFigures } from '../domain/item-contents.ts';
 import { itemCaps } from '../domain/item-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
+  AllergenCode,
   Amount,
   Id,
   IdOrNew,
@@ -15,6 +18,7 @@ import {
   size20,
   TypedFigure,
   Version,
+  wholeNumber,
 } from './shapes.ts';
 
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
@@ -23,6 +27,24 @@ export const AvailabilityLetter = z.enum(['A', 'N', 'O']);
 
 export const SubItemRow = z.object({ subItemName: z.string(), description: z.string(), price: Amount });
 export type SubItemRow = z.output<typeof SubItemRow>;
+
+const Codes = list(AllergenCode, { most: allergenCodes.length });
+const { calories, alcohol, minAge } = contentsFigures;
+const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
+const digits = z.string().regex(/^\d{1,3}$/);
+
+/** What is in an item. Absent: not stated. No allergens: none of the 14. */
+export const ItemContents = z
+  .object({
+    allergens: z.array(AllergenCode),
+    traces: z.array(AllergenCode),
+    calories: z.number().int(),
+    /** Percent by volume. */
+    alcohol: z.number(),
+    minAge: z.number().int(),
+  })
+  .partial();
+export type ItemContents = z.output<typeof ItemContents>;
 
 export const Item = z.object({
   itemId: z.number(),
@@ -46,6 +68,7 @@ export const Item = z.object({
   /** Sold out by staff until then; 'open' until they say so. */
   soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
   ...offerFields,
+  ...ItemContents.shape,
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -77,6 +100,12 @@ export const ItemRecord = z.object({
   hidden: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
   priceWindows: PriceWindowsRecord.nullish(),
+  // Null: no longer stated.
+  allergens: Codes.nullish(),
+  traces: Codes.nullish(),
+  calories: wholeNumber(calories.least, calories.most).nullish(),
+  alcohol: z.union([Percent, digits.transform(Number).pipe(Percent)]).nullish(),
+  minAge: wholeNumber(minAge.least, minAge.most).nullish(),
   version: Version,
 });
 export type ItemRecord = z.output<typeof ItemRecord>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Id, IdOrNew, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
@@ -16,6 +16,8 @@ export const KitchenLine = z.object({
   lineID: z.number(),
   itemName: z.string(),
   categoryID: z.number(),
+  /** Absent: none, or not stated. */
+  allergens: z.array(AllergenCode).optional(),
   ...words,
   step: KitchenStepName,
   /** A change since the kitchen got the ticket. No step can be taken until it is acknowledged. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AvailabilityLetter } from './items.ts';
+import { AvailabilityLetter, ItemContents } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
 import { Amount, Id, list } from './shapes.ts';
 
@@ -32,6 +32,7 @@ export const MenuItem = z.object({
   /** Of a counted dish of which only a few are left. */
   left: z.number().int().optional(),
   subItems: z.array(MenuChoice),
+  ...ItemContents.shape,
   /** Filled in by the guest's client; the server sends it empty. */
   qty: z.number().int(),
   selectedSubItems: z.array(MenuChoice.extend({ subItemID: z.string(), sequence: z.number().int() })),

@@ -168,6 +168,7 @@ describe('a list in a request', () => {
         ['placeOrder.suborder', 25],
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
+        ['saveItem.allergens', 26],
         ['saveItem.subItems', 1000],
         ...['saveItem.offerTimes', 'saveItem.priceWindows', 'saveCategory.offerTimes', 'saveCategory.priceWindows']
           .concat('saveRestaurant.offerTimes')
@@ -175,6 +176,7 @@ describe('a list in a request', () => {
             [times, 20],
             [`${times}[].days`, 7],
           ]),
+        ['saveItem.traces', 26],
         ['savePrinter.categories', 200],
         ['saveKitchenStation.categoryIDs', 500],
         ['saveRole.privileges', 100],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allergenCodes } from '../domain/allergens.ts';
 
 /** Dollars with two decimals. */
 export const Amount = z.number();
@@ -78,6 +79,8 @@ export function list<Element extends z.ZodType>(
   });
   return schema;
 }
+
+export const AllergenCode = z.enum(allergenCodes);
 
 /** ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

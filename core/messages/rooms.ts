@@ -1,6 +1,7 @@
 import type { Translation } from './translation.ts';
 
 export interface Rooms {
+  'core/allergens': typeof import('./en/core/allergens.ts').allergenMessages;
   'core/audit': typeof import('./en/core/audit.ts').auditMessages;
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
@@ -15,6 +16,7 @@ export interface Rooms {
   'core/restaurants': typeof import('./en/core/restaurants.ts').restaurantRuleMessages;
   'core/screens': typeof import('./en/core/screens.ts').screenMessages;
   'diner/app': typeof import('./en/diner/app.ts').dinerAppMessages;
+  'diner/cant-eat': typeof import('./en/diner/cant-eat.ts').cantEatMessages;
   'diner/cart': typeof import('./en/diner/cart.ts').cartMessages;
   'diner/check-in': typeof import('./en/diner/check-in.ts').checkInMessages;
   'diner/invoice-field': typeof import('./en/diner/invoice-field.ts').invoiceMessages;
@@ -37,6 +39,7 @@ export interface Rooms {
   'portal/forms': typeof import('./en/portal/forms.ts').formMessages;
   'portal/home': typeof import('./en/portal/home.ts').homeMessages;
   'portal/invoices': typeof import('./en/portal/invoices.ts').invoiceMessages;
+  'portal/item-contents': typeof import('./en/portal/item-contents.ts').itemContentsMessages;
   'portal/items': typeof import('./en/portal/items.ts').itemMessages;
   'portal/kitchen': typeof import('./en/portal/kitchen.ts').kitchenMessages;
   'portal/records': typeof import('./en/portal/records.ts').listMessages;

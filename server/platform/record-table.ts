@@ -90,6 +90,11 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
         [Field in keyof Stored as InProgram<Stored[Field]>]?: NonNullable<Sent[Field]>;
       };
     },
+    /** Fields without a rule of their own, as sent: absent changes nothing, null empties the column. */
+    asSent<Sent extends { readonly [Field in keyof Stored]?: unknown }>(record: Sent) {
+      const sent = Object.entries(stored).map(([field, column]) => [nameInAnswers(column), record[field]]);
+      return Object.fromEntries(sent) as { [Field in keyof Stored as InProgram<Stored[Field]>]: Sent[Field] };
+    },
     async insert(db: Queryable, values: Values<Table>): Promise<number> {
       const id = await insert(db, values);
       if (id === undefined) throw new Error('one record in, one id out');

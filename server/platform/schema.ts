@@ -194,6 +194,11 @@ export interface Schema {
     types: Generated<number[]>;
     availability: 'A' | 'N' | 'O' | 'R';
     version: Generated<number>;
+    allergens: string[] | null;
+    traces: string[] | null;
+    calories: number | null;
+    alcohol: number | null;
+    min_age: number | null;
     hidden: Generated<boolean>;
     offer_times: object | null;
     price_windows: object | null;

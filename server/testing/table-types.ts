@@ -65,7 +65,7 @@ function typeOf({ table, name, type, isArray, isNullable, hasDefault, checks }: 
 }
 
 const baseTypes: Readonly<Record<string, string>> = {
-  ...{ int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', bool: 'boolean' },
+  ...{ int2: 'number', int4: 'number', int8: 'number', numeric: 'Numeric', float8: 'number', bool: 'boolean' },
   ...{
     text: 'string',
     varchar: 'string',

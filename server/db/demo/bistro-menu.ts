@@ -163,6 +163,7 @@ export const bistroMenu: readonly DemoCategory[] = [
         ...exactlyOne('Whole milk', 'Oat milk 0.75', 'Almond milk 0.75', 'Decaf, whole milk'),
       }),
       dish('Garden Spritz', 9, 'Alcohol-free aperitif, grapefruit and rosemary.', [is.vegan]),
+      dish('House Red Wine', 11, 'A glass of Côtes du Rhône.'),
     ],
   },
 ];

@@ -1,7 +1,9 @@
 import type { Selection } from '../../../core/domain/customization.ts';
+import type { Contents } from '../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
+import { bistroContents } from './bistro-contents.ts';
 
 export interface DemoChoice {
   readonly name: string;
@@ -9,7 +11,7 @@ export interface DemoChoice {
   readonly priceCents: number;
 }
 
-export interface DemoDish {
+export interface DemoDish extends Contents {
   readonly name: string;
   readonly description: string;
   readonly priceCents: number;
@@ -62,6 +64,7 @@ export function dish(
     maxChoices: 0,
     choices: [],
     availability: 'A',
+    ...bistroContents[name],
     ...extra,
   };
 }

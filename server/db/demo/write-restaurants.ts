@@ -81,6 +81,11 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
       max_choices: dish.maxChoices,
       types: [...dish.types],
       availability: dish.availability,
+      allergens: dish.allergens && [...dish.allergens],
+      traces: dish.traces && [...dish.traces],
+      calories: dish.calories,
+      alcohol: dish.alcohol,
+      min_age: dish.minAge,
       version: 1,
     })),
   );

@@ -1,20 +1,22 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
+import { contentsFault } from '../../../core/domain/item-contents.ts';
 import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import type { Draft } from '../../platform/record-table.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tooLong } from '../../platform/saving.ts';
-import type { ItemDraft, SubItem } from './items.queries.ts';
+import { type ItemRow, items, type SubItem } from './items.queries.ts';
 
 interface FieldWords extends RefusedField {
   readonly message: Words;
 }
 
 /** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
-export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined) {
+export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
   const name = recordName(record.itemName);
   const price = record.price?.trim() ?? '';
   const categoryId = record.category?.itemCategoryId;
@@ -36,8 +38,12 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
   if (needsSubItem({ selection, mandatory }) && subItems.length === 0) {
     faults.push({ path: 'subItems', message: recordMessages.subItemMissing });
   }
+  const { allergens = stored?.allergens, alcohol = stored?.alcohol } = record;
+  const contradiction = contentsFault({ types, allergens, alcohol });
+  if (contradiction) faults.push(contradiction);
   if (faults.length > 0) return invalidItem(faults);
   return {
+    ...items.asSent(record),
     name,
     description,
     categoryId,
@@ -46,15 +52,15 @@ export function readItemDraft(record: ItemRecord, stored: ItemDraft | undefined)
     subItems,
     selection,
     mandatory,
-    hidden: record.hidden ?? stored?.hidden ?? false,
     maxChoices: record.max == null ? (stored?.maxChoices ?? 0) : forcedMax(record.max),
     ...lookOf(record, stored),
     // 'R' is handled before: removing reads no other field.
     availability: record.availibilty && record.availibilty !== 'R' ? record.availibilty : (stored?.availability ?? 'A'),
-  } satisfies ItemDraft;
+  } satisfies Draft<typeof items> & Pick<ItemRow, 'subItems'>;
 }
 
-const lookOf = (record: ItemRecord, stored: ItemDraft | undefined) => ({
+const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
+  hidden: record.hidden ?? stored?.hidden ?? false,
   featured: record.featured ?? stored?.featured ?? false,
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });

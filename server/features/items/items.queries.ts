@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
 import type { DishStock } from '../../../core/contract/stock.ts';
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
@@ -30,20 +31,21 @@ export const items = recordTable(
     hidden: 'hidden',
     offerTimes: 'offer_times',
     priceWindows: 'price_windows',
+    allergens: 'allergens',
+    traces: 'traces',
+    calories: 'calories',
+    alcohol: 'alcohol',
+    minAge: 'min_age',
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
   sql`availability <> 'R'`,
 );
 
-export interface ItemDraft extends Omit<Fields<typeof items>, 'offerTimes' | 'priceWindows'> {
-  readonly availability: 'A' | 'N' | 'O';
-  readonly subItems: readonly SubItem[];
-}
-
-export interface ItemRow
-  extends ItemDraft,
-    Pick<DishStock, 'left' | 'soldOutUntil'>,
-    Pick<Fields<typeof items>, 'offerTimes' | 'priceWindows'> {
+export interface ItemRow extends Fields<typeof items>, Pick<DishStock, 'left' | 'soldOutUntil'> {
   readonly id: number;
+  readonly availability: 'A' | 'N' | 'O';
+  readonly allergens: AllergenCode[] | null;
+  readonly traces: AllergenCode[] | null;
+  readonly subItems: readonly SubItem[];
   readonly categoryName: string;
   readonly version: number;
 }
@@ -92,10 +94,11 @@ export async function allItems(db: Queryable, restaurantId: number): Promise<Ite
   return rows;
 }
 
-type Draft = Omit<ItemDraft, 'subItems'>;
+/** Values by field; the table's own fields and no others are written. */
+type Values = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** Adds many dishes in one statement; returns their ids by name. */
-export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Draft[]): Promise<Map<string, number>> {
+export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Values[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: number; name: string }>`
     insert into items (restaurant_id, ${items.columns()})
     select ${restaurantId}, ${items.columns()} from ${storedRows(drafts)}
@@ -107,7 +110,7 @@ export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Dr
 export async function changeItems(
   tx: Tx,
   restaurantId: number,
-  drafts: readonly (Draft & { readonly id: number })[],
+  drafts: readonly (Values & { readonly id: number })[],
 ): Promise<void> {
   await sql`
     update items i set (${items.columns()}) = row(${items.columns('changed')}), version = i.version + 1

@@ -16,8 +16,8 @@ export {
   addSubItems,
   allItems,
   changeItems,
-  type ItemDraft,
   type ItemRow,
+  items,
   replaceSubItems,
 } from './items.queries.ts';
 
@@ -71,15 +71,15 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   return notSaved(state === 'present');
 }
 
+/** What is not stated or chosen is absent. */
 export function presentItem(item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
-    ...fields,
+    ...stated(fields),
     ...presentLook({ featured, goesWith }),
     ...(hidden && { hidden }),
-    ...(item.left !== null && { left: item.left }),
-    ...(item.soldOutUntil !== null && { soldOutUntil: item.soldOutUntil }),
+    ...stated({ left: item.left, soldOutUntil: item.soldOutUntil }),
     ...presentOffer({ offerTimes, priceWindows }),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
@@ -90,5 +90,11 @@ export function presentItem(item: ItemRow): Item {
       price: toDecimal(priceCents),
     })),
     version: item.version,
+  };
+}
+
+function stated<Of extends object>(fields: Of) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Name in keyof Of]: null extends Of[Name] ? Exclude<Of[Name], null> | undefined : Of[Name];
   };
 }

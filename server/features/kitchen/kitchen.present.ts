@@ -45,6 +45,7 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     lineID: line.id,
     itemName: words.name,
     categoryID: line.categoryId,
+    ...(line.allergens?.length ? { allergens: line.allergens } : {}),
     ...presentWords(words),
     step: line.step,
     change,

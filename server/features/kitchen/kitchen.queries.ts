@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import {
   firstKitchenStep,
   type KitchenStep,
@@ -26,6 +27,7 @@ export interface LineWords {
 export interface TicketLineRow {
   readonly id: number;
   readonly categoryId: number;
+  readonly allergens: AllergenCode[] | null;
   readonly step: KitchenStep;
   /** As sent to the kitchen; null if it wasn't. */
   readonly told: LineWords | null;
@@ -64,7 +66,8 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
     order by e.id desc limit 1
   ) p on true
   cross join lateral (
-    select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id, 'step', line.step,
+    select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id,
+      'allergens', i.allergens, 'step', line.step,
       'told', line.told, 'now', line.now, 'isSame', line.told is not distinct from line.now
     ) order by line.position, line.id), '[]') as lines
     from (

@@ -16,13 +16,14 @@ import {
   addSubItems,
   allItems,
   changeItems,
-  type ItemDraft,
   type ItemRow,
+  items,
   presentItem,
   readItemDraft,
   replaceSubItems,
 } from '../items/items.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
+import { readOffer } from '../offer-times/offer-times.service.ts';
 import type { FileDish } from './columns.ts';
 import { addCategories, lockMenu, readCategories } from './menu-files.queries.ts';
 import { type Fault, type MenuText, readMenuText } from './read-file.ts';
@@ -63,11 +64,14 @@ export async function importMenu(
   return menuVersion == null ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
 }
 
+type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
+
 interface Planned {
   readonly dish: FileDish;
   readonly categoryName: string;
   readonly draft: ItemDraft;
   readonly stored: ItemRow | undefined;
+  readonly offer: Exclude<Awaited<ReturnType<typeof readOffer>>, Refusal> | undefined;
   /** Empty for a dish that stays the same. */
   readonly fields: MenuImport['changes'][number]['fields'];
 }
@@ -85,10 +89,10 @@ const nameKey = (name = '') => name.trim().replace(/\s+/g, ' ').toLowerCase();
 const dishesPerTurn = 200;
 
 async function planImport(tx: Tx, restaurantId: number, file: MenuText): Promise<Plan> {
-  const items = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
+  const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
-  const names = new Set(items.keys());
-  const nameOf = new Map([...items.values()].map((item) => [item.id, item.name]));
+  const names = new Set(dishes.keys());
+  const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   for (const { record } of file.dishes) names.add(nameKey(record.itemName ?? ''));
   const newCategories = new Map<string, Plan['newCategories'][number]>();
   const faults = [...file.faults];
@@ -97,21 +101,22 @@ async function planImport(tx: Tx, restaurantId: number, file: MenuText): Promise
   for (const [at, dish] of file.dishes.entries()) {
     if (at % dishesPerTurn === dishesPerTurn - 1) await othersTurn();
     const name = nameKey(dish.record.itemName ?? '');
-    const stored = items.get(name);
+    const stored = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');
     const categoryId = categories.get(nameKey(categoryName));
     const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
+    const offer = await offerIn(tx, restaurantId, dish.record, draft);
     const found = [
       ...faultsOfPlace(dish, categoryName, names, seen.has(name)),
-      ...(isRefusal(draft) ? faultsOfDraft(draft) : []),
+      ...[draft, offer].flatMap(faultsOfDraft),
     ];
     if (name !== '') seen.add(name);
     faults.push(...found.map(([field, message]) => ({ row: dish.row, column: file.columnOf(field), message })));
-    if (isRefusal(draft) || found.length > 0) continue;
+    if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
     if (categoryId === undefined)
       newCategories.set(nameKey(categoryName), { name: categoryName, description: dish.categoryDescription ?? '' });
     const fields = stored ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf)] : [];
-    planned.push({ dish, categoryName, draft, stored, fields });
+    planned.push({ dish, categoryName, draft, stored, fields, offer });
   }
   faults.sort((one, other) => one.row - other.row);
   return { planned, newCategories: [...newCategories.values()], faults };
@@ -134,7 +139,20 @@ function faultsOfPlace(
   ];
 }
 
-function faultsOfDraft({ kind, fields, words: own }: Extract<ReturnType<typeof readItemDraft>, Refusal>): FieldFault[] {
+/** Times and lower prices, where the file has them. */
+async function offerIn(
+  tx: Tx,
+  restaurantId: number,
+  record: FileDish['record'],
+  draft: ReturnType<typeof readItemDraft>,
+) {
+  if (isRefusal(draft) || (record.offerTimes == null && record.priceWindows == null)) return undefined;
+  return readOffer(tx, restaurantId, record, draft.priceCents);
+}
+
+function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | Awaited<ReturnType<typeof offerIn>>): FieldFault[] {
+  if (!isRefusal(outcome)) return [];
+  const { kind, fields, words: own } = outcome;
   if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];
   return fields.map(({ path, message }) => [path.split('.')[0] ?? '', message]);
 }
@@ -157,7 +175,7 @@ function recordOf({ record }: FileDish, stored: ItemRow | undefined, categoryId 
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): Planned['fields'] {
   const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
   const before = { ...shown(presentItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentItem({ ...stored, ...draft })), category: categoryName };
+  const after = { ...shown(presentItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) => changeOf(field, shortText(before[field]), shortText(after[field])));
 }
@@ -169,6 +187,19 @@ function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyM
 }
 
 const changeOf = (field: string, from: string, to: string) => (from === to ? [] : [{ field, from, to }]);
+
+/** What is sent, without what stays as it is. Times are stored in another shape. */
+const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
+    readonly name: string;
+  };
+
+const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
+
+const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
+  ...(offerTimes && { offerTimes }),
+  ...(priceWindows && { priceWindows }),
+});
 
 const shortText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shortText).join(' | ');
@@ -182,8 +213,8 @@ const shortText = (value: unknown): string => {
 async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories }: Plan): Promise<void> {
   await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
-  const values = ({ draft: { subItems: _subItems, ...draft }, categoryName }: Planned) => ({
-    ...draft,
+  const values = ({ draft, stored, categoryName }: Planned) => ({
+    ...(stored ? rowAfter(stored, draft) : setOf(draft)),
     categoryId: categories.get(nameKey(categoryName)) ?? 0,
   });
   const isNew = (one: Planned) => one.stored === undefined;
@@ -207,12 +238,14 @@ async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories }
   for (const { one, id } of changed)
     if (one.fields.some(({ field }) => field === 'subItems'))
       await replaceSubItems(tx, restaurantId, id, one.draft.subItems);
+  const idOf = (one: Planned) => one.stored?.id ?? added.get(one.draft.name) ?? 0;
   const paired = planned.filter((one) => isNew(one) && one.dish.goesWith);
   await changeItems(
     tx,
     restaurantId,
-    paired.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? [], id: added.get(one.draft.name) ?? 0 })),
+    paired.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? [], id: idOf(one) })),
   );
+  for (const one of planned) if (one.offer) await items.update(tx, { restaurantId, id: idOf(one) }, one.offer);
 }
 
 function summaryOf({ dishes, leftOut }: MenuText, { planned, newCategories, faults }: Plan) {

@@ -132,6 +132,12 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
       description: choice.description,
       price: toDecimal(choice.priceCents),
     })),
+    // What is not stated is absent.
+    allergens: item.allergens ?? undefined,
+    traces: item.traces ?? undefined,
+    calories: item.calories ?? undefined,
+    alcohol: item.alcohol ?? undefined,
+    minAge: item.minAge ?? undefined,
     qty: 0,
     selectedSubItems: [],
     specialInstruction: '',

@@ -1,4 +1,5 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { type AllergenCode, allergenWords } from '../../../core/domain/allergens.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
@@ -9,7 +10,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
 import { findOrder, type LineRow } from '../orders/orders.service.ts';
-import { findSubOrderPlace } from './printing.queries.ts';
+import { findAllergens, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
   readonly language: Language;
@@ -65,6 +66,7 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
   if (!place || !order || !subOrder) return undefined;
   const formats = await restaurantFormats(db, restaurantId);
+  const allergens = await findAllergens(db, restaurantId, subOrder.id);
   const { text, rule } = linesOf(press);
   const { language } = press;
   const lines = subOrder.lines.filter(({ id }) => lineIds === null || lineIds.includes(id));
@@ -73,7 +75,7 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
     ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
     ...text('plain', formats.dateTime(place.decidedAt)),
     ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
-    ...lines.flatMap((line) => [...rule, ...dishLines(press, line)]),
+    ...lines.flatMap((line) => [...rule, ...dishLines(press, line, allergens.get(line.id) ?? [])]),
     ...rule,
     ...(subOrder.specialInstruction.trim() === ''
       ? []
@@ -81,13 +83,20 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   ];
 }
 
-function dishLines(press: Press, { quantity, itemName, choices, specialInstruction }: LineRow): PaperLine[] {
+function dishLines(
+  press: Press,
+  { quantity, itemName, choices, specialInstruction }: LineRow,
+  allergens: readonly AllergenCode[],
+): PaperLine[] {
   const { text } = linesOf(press);
   const { language } = press;
   const named = choices.map(({ unit, name }) => ({ unit, words: name }));
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
     ...unitWords(quantity, named).flatMap((unit) => text('plain', say(language, unit), 4)),
+    ...(allergens.length === 0
+      ? []
+      : text('plain', say(language, words.allergens, { allergens: allergenWords(allergens) }), 4)),
     ...(specialInstruction.trim() === ''
       ? []
       : text('bold', say(language, words.note, { note: specialInstruction }), 2)),

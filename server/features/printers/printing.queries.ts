@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
@@ -15,6 +16,14 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
     select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
   return rows[0];
+}
+
+/** By the id of the order's line. */
+export async function findAllergens(db: Queryable, restaurantId: number, subOrderId: number) {
+  const { rows } = await sql<{ id: number; allergens: AllergenCode[] | null }>`
+    select l.id, i.allergens from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}`.execute(db);
+  return new Map(rows.map(({ id, allergens }) => [id, allergens ?? []]));
 }
 
 /** A printer whose lease this program holds. */

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { Contents } from '../../ui/plain/contents.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -85,6 +88,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
           onChange={(next) => change(unit, next)}
         />
       ))}
+      {item.allergens ? <Contents label={say(menuMessages.contents)} {...contentsFacts(item)} /> : null}
       <TextField
         label={say(cartMessages.request)}
         optional

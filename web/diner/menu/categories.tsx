@@ -14,6 +14,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { Dish } from './dish.tsx';
 import { Customizing, OfferedTimes } from './load-later.ts';
+import { isFiltering, type MenuFilter } from './menu-filter.ts';
 
 interface CategorySectionProps {
   category: MenuCategory;
@@ -98,9 +99,15 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
   return items.length > 0 ? [first, ...categories] : categories;
 }
 
-interface CategoriesProps {
+export interface CategoriesProps {
   categories: readonly MenuCategory[];
-  isFiltered: boolean;
+  filter: MenuFilter;
+  /** Some dish of the menu says what is in it. */
+  isStated: boolean;
+  /** How a dish conflicts with what the guest can't eat. */
+  marksOf?: (item: MenuItem) => ReactNode;
+  /** May ask before a dish comes into the cart. */
+  unlessAvoided?: (item: MenuItem, add: () => void) => void;
   onClear: () => void;
   open: readonly number[];
   onOpen: (ids: readonly number[]) => void;
@@ -108,10 +115,13 @@ interface CategoriesProps {
   change: (next: (cart: Cart) => Cart) => void;
 }
 
-export function Categories({ categories: own, isFiltered, onClear, open, onOpen, cart, change }: CategoriesProps) {
+export function Categories(props: CategoriesProps) {
+  const { categories: own, filter, isStated, marksOf, onClear, open, onOpen, cart, change } = props;
+  const isFiltered = isFiltering(filter);
+  const { unlessAvoided = (_, add) => add() } = props;
   const categories = isFiltered ? own : withFeatured(own);
   const [current, chooseCurrent] = useCategoryInView(categories);
-  const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory }>();
+  const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory; isLook?: boolean }>();
   const { tell } = useDialogs();
 
   const jump = (id: number) => {
@@ -127,9 +137,11 @@ export function Categories({ categories: own, isFiltered, onClear, open, onOpen,
   const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
     const before = quantityOf(cart, item.itemId);
     if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
-    // Only a submitted choice adds the dish; closing the sheet adds nothing.
-    if (before === 0 && needsChoice(item)) return setCustomized({ item, category });
-    change((now) => withQuantity(now, item, category, quantity));
+    unlessAvoided(item, () => {
+      // Only a submitted choice adds the dish; closing the sheet adds nothing.
+      if (before === 0 && needsChoice(item)) setCustomized({ item, category });
+      else change((now) => withQuantity(now, item, category, quantity));
+    });
   };
 
   if (categories.length === 0) {
@@ -160,7 +172,9 @@ export function Categories({ categories: own, isFiltered, onClear, open, onOpen,
                     quantity={quantityOf(cart, item.itemId)}
                     missingChoices={missingChoices(item, cart)}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
-                    onCustomize={() => setCustomized({ item, category: itsOwn })}
+                    onCustomize={() => unlessAvoided(item, () => setCustomized({ item, category: itsOwn }))}
+                    onContents={isStated ? () => setCustomized({ item, category: itsOwn, isLook: true }) : undefined}
+                    marks={marksOf?.(item)}
                   />
                 );
               })

@@ -3,21 +3,27 @@ import { type Cart, type Category, withQuantity } from '../../api/cart/cart-line
 import { withCustomization } from '../../api/cart/line-choices.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 
+import { DishSheet } from './dish-sheet.tsx';
+
 // One later file for what a press on the menu opens.
+export { FilteredDishes } from './filtered-dishes.tsx';
 export { FindDishes } from './find-dishes.tsx';
 export { OfferedTimes } from './offered-times.tsx';
 
 interface CustomizingProps {
   item: MenuItem;
   category: Category;
+  /** Shows what is in the dish instead. */
+  isLook?: boolean;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;
   onDone: () => void;
 }
 
-export function Customizing({ item, category, cart, change, onDone }: CustomizingProps) {
+export function Customizing({ item, category, isLook, cart, change, onDone }: CustomizingProps) {
   const line = cart.find((one) => one.itemId === item.itemId);
   const quantity = line?.qty ?? 1;
+  if (isLook) return <DishSheet item={item} onClose={onDone} />;
   return (
     <CustomizeSheet
       item={item}

@@ -1,11 +1,12 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { centsOf } from '../../../core/domain/money.ts';
+import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { mostOf } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
+import { DashedRingIcon, InfoIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -22,12 +23,16 @@ interface DishProps {
   missingChoices: number;
   onQuantity: (quantity: number) => void;
   onCustomize: () => void;
+  /** Absent where the restaurant says nothing about contents. */
+  onContents: (() => void) | undefined;
+  /** How it conflicts with what the guest can't eat. */
+  marks: ReactNode;
 }
 
-export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }: DishProps) {
+export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize, onContents, marks }: DishProps) {
   const formats = useFormats();
-  const { itemName, availibilty, left } = item;
-  const isAvailable = availibilty === 'A';
+  const { itemName, left } = item;
+  const isAvailable = item.availibilty === 'A';
   const act = useRef<HTMLDivElement>(null);
   const isChosen = quantity > 0;
   const wasChosen = useRef(isChosen);
@@ -43,6 +48,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         <h3>{itemName}</h3>
         <ItemTypes types={typesOf(item)} />
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
+        {marks}
         <div className={`${common.row} ${styles.foot}`}>
           <span className={`${common.amount} ${styles.price}`}>{formats.amount(centsOf(item.price))}</span>
           {item.usualPrice === undefined ? null : (
@@ -50,20 +56,9 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
               <OfferedTimes item={item} />
             </Suspense>
           )}
-          {isAvailable ? null : (
-            <span className={`${common.inline} ${styles.gone}`}>
-              {item.offered ? (
-                <Suspense fallback={say(menuMessages.notAvailable)}>
-                  <OfferedTimes windows={item.offered} />
-                </Suspense>
-              ) : (
-                <>
-                  <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
-                </>
-              )}
-            </span>
-          )}
+          {isAvailable ? null : <Gone item={item} />}
           {left === undefined ? null : <span className={styles.left}>{say(menuMessages.onlyLeft, { left })}</span>}
+          {item.minAge ? <span className={common.strong}>{say(dishMessages.minAge, { age: item.minAge })}</span> : null}
           {isAvailable && hasSubItems(item) ? (
             <button
               type="button"
@@ -72,6 +67,11 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
               onClick={onCustomize}
             >
               <SlidersIcon /> <span>{say(menuMessages.customize)}</span>
+            </button>
+          ) : null}
+          {onContents ? (
+            <button type="button" className={`${common.link} ${styles.customize}`} onClick={onContents}>
+              <InfoIcon /> <span>{say(menuMessages.contents)}</span>
             </button>
           ) : null}
         </div>
@@ -101,6 +101,25 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize }
         </div>
       </div>
     </article>
+  );
+}
+
+export const hasContents = ({ allergens, traces, calories, alcohol, minAge }: MenuItem) =>
+  (allergens ?? traces ?? calories ?? alcohol ?? minAge) != null;
+
+function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {
+  return (
+    <span className={`${common.inline} ${styles.gone}`}>
+      {offered ? (
+        <Suspense fallback={say(menuMessages.notAvailable)}>
+          <OfferedTimes windows={offered} />
+        </Suspense>
+      ) : (
+        <>
+          <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,20 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { MenuCategory } from '../../../core/contract/menu.ts';
+import { dietLabels } from '../../../core/domain/avoided.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import common from '../../ui/plain/common.module.css';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
+import { CantEatRow } from './cant-eat-row.tsx';
 import styles from './find-dishes.module.css';
 import { TypeIcon, typeName } from './item-types.tsx';
-import type { MenuFilter } from './menu-filter.ts';
+import { type MenuFilter, typesOf } from './menu-filter.ts';
 
 interface FindDishesProps {
   showSearch: boolean;
   showTypes: boolean;
-  types: readonly number[];
   filter: MenuFilter;
+  menu: readonly MenuCategory[];
   onChange: (filter: MenuFilter) => void;
 }
 
-export function FindDishes({ showSearch, showTypes, types, filter, onChange }: FindDishesProps) {
+export function FindDishes({ showSearch, showTypes, filter, menu, onChange }: FindDishesProps) {
+  useKeptDiets(filter, onChange);
   const toggle = (type: number) => {
     const chosen = filter.types.includes(type);
     onChange({ ...filter, types: chosen ? filter.types.filter((one) => one !== type) : [...filter.types, type] });
@@ -39,7 +45,7 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
       {showTypes ? (
         <fieldset className={`${common.wrapped} ${styles.types}`}>
           <legend className={common.unseen}>{say(menuMessages.filter)}</legend>
-          {types.map((type) => (
+          {typesOnMenu(menu).map((type) => (
             <button
               key={type}
               type="button"
@@ -52,6 +58,25 @@ export function FindDishes({ showSearch, showTypes, types, filter, onChange }: F
           ))}
         </fieldset>
       ) : null}
+      {showTypes ? <CantEatRow menu={menu} onClear={() => onChange({ ...filter, types: [] })} /> : null}
     </search>
   );
+}
+
+/** Diets stay on the phone: they are chosen again where the menu opens. */
+function useKeptDiets(filter: MenuFilter, onChange: (filter: MenuFilter) => void) {
+  const { diets } = useCantEat();
+  const isRead = useRef(false);
+  const chosen = filter.types.filter((type) => dietLabels.includes(type));
+  useEffect(() => {
+    const isNew = String(chosen) !== String(diets);
+    if (isNew && isRead.current) keepCantEat({ diets: chosen });
+    else if (isNew) onChange({ ...filter, types: [...new Set([...filter.types, ...diets])] });
+    isRead.current = true;
+  });
+}
+
+function typesOnMenu(menu: readonly MenuCategory[]): number[] {
+  const found = menu.flatMap(({ items }) => items.flatMap((item) => typesOf(item)));
+  return [...new Set(found)].sort((a, b) => a - b);
 }

@@ -9,5 +9,6 @@ const loadLater = () =>
     return import('./customizing.tsx');
   });
 export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
+export const FilteredDishes = laterComponent(async () => (await loadLater()).FilteredDishes);
 export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
 export const OfferedTimes = laterComponent(async () => (await loadLater()).OfferedTimes);

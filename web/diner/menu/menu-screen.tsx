@@ -12,6 +12,7 @@ import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
 import { say, sayWith } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useCart } from '../cart/use-cart.ts';
+import { useHasFilter } from '../contents/stored-filter.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
@@ -19,8 +20,9 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Categories, featuredId } from './categories.tsx';
-import { FindDishes, OfferedTimes } from './load-later.ts';
-import { filterMenu, isFiltering, noFilter, typesOnMenu } from './menu-filter.ts';
+import { hasContents } from './dish.tsx';
+import { FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
+import { isFiltering, noFilter } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
 interface MenuScreenProps {
@@ -39,12 +41,14 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
   const { cart, change } = useCart(segment);
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState(noFilter);
+  const hasFilter = useHasFilter();
+  const Dishes = hasFilter || isFiltering(filter) ? FilteredDishes : Categories;
   const [shown, setShown] = useState<'search' | 'types'>();
 
   // An active filter stays visible when the other row opens.
   const isShown = {
     search: shown === 'search' || filter.searchText !== '',
-    types: shown === 'types' || filter.types.length > 0,
+    types: shown === 'types' || filter.types.length > 0 || hasFilter,
   };
   const show = (part: 'search' | 'types') => {
     setShown(isShown[part] ? undefined : part);
@@ -72,6 +76,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
       </ButtonPair>
     </BottomBar>
   );
+  const loading = <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />;
   return (
     <TableScreen
       visit={visit}
@@ -94,30 +99,29 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               <FindDishes
                 showSearch={isShown.search}
                 showTypes={isShown.types}
-                types={typesOnMenu(menu.data.categories)}
                 filter={filter}
                 onChange={setFilter}
+                menu={menu.data.categories}
               />
             </Suspense>
           ) : null}
           {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
-          <Categories
-            categories={filterMenu(menu.data.categories, filter)}
-            isFiltered={isFiltering(filter)}
-            onClear={() => setFilter(noFilter)}
-            open={openCategories ?? [featuredId, ...(menu.data.isOpen ? offeredNow(menu.data) : [])]}
-            onOpen={onOpenCategories}
-            cart={cart}
-            change={change}
-          />
+          <Suspense fallback={loading}>
+            <Dishes
+              categories={menu.data.categories.filter(({ items }) => items.length > 0)}
+              isStated={menu.data.categories.some(({ items }) => items.some(hasContents))}
+              filter={filter}
+              onClear={() => setFilter(noFilter)}
+              open={openCategories ?? openAtFirst(menu.data)}
+              onOpen={onOpenCategories}
+              cart={cart}
+              change={change}
+            />
+          </Suspense>
         </>
       ) : (
         <div className={styles.strip}>
-          {menu.isError ? (
-            <ErrorStrip query={menu}>{say(menuMessages.loadFailed)}</ErrorStrip>
-          ) : (
-            <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />
-          )}
+          {menu.isError ? <ErrorStrip query={menu}>{say(menuMessages.loadFailed)}</ErrorStrip> : loading}
         </div>
       )}
     </TableScreen>
@@ -136,8 +140,10 @@ function KitchenClosed({ windows }: { windows: Menu['offered'] }) {
 }
 
 /** A category outside its times stays folded. */
-const offeredNow = ({ categories }: Menu) =>
-  categories.flatMap(({ itemCategoryId, offered }) => (offered ? [] : [itemCategoryId]));
+const openAtFirst = ({ isOpen, categories }: Menu) => [
+  featuredId,
+  ...categories.flatMap(({ itemCategoryId, offered }) => (offered || !isOpen ? [] : [itemCategoryId])),
+];
 
 function summaryOf(formats: Formats, cart: Cart, menu: Menu) {
   const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));

@@ -8,6 +8,8 @@ import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { ConflictMarks } from '../contents/conflict-marks.tsx';
+import { conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -53,6 +55,8 @@ interface ReviewLineProps {
 function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLineProps) {
   const formats = useFormats();
   const { line, item, changes, orderable } = checked;
+  const cantEat = useCantEat();
+  const conflict = item && orderable ? conflictOfItem(item, cantEat) : undefined;
   const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
   return (
     <div className={orderable ? undefined : styles.out} data-changed={changes.length > 0 || undefined}>
@@ -63,6 +67,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         units={chosenWords(line.qty, line.selectedSubItems)}
         note={line.specialInstruction || undefined}
       />
+      {conflict ? <ConflictMarks conflict={conflict} /> : null}
       {changes.length > 0 ? (
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
           {changes.map((change) => (

@@ -21,6 +21,8 @@ import { chargesQuery } from '../bill/charges-query.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
+import { asksToOrder } from '../contents/conflict-marks.tsx';
+import { isAccepted, isAvoided, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
@@ -44,7 +46,8 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const { cart, change, instruction, setInstruction } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table);
   const [customized, setCustomized] = useState<CheckedLine>();
-  const { tell } = useDialogs();
+  const { ask, tell } = useDialogs();
+  const cantEat = useCantEat();
   const [, navigate] = useLocation();
 
   const lines = menu.data ? checkAgainstMenu(cart, menu.data.categories) : [];
@@ -54,6 +57,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
     const fault = firstFault(ready);
     if (fault) return tell(fault);
+    const avoided = ready.flatMap(({ item }) =>
+      item && isAvoided(item, cantEat) && !isAccepted(item.itemId) ? [item] : [],
+    );
+    if (avoided.length > 0 && !(await asksToOrder(ask, avoided, cantEat))) return;
     const chosen = ready.map(({ line }) => line);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
   };

@@ -45,3 +45,9 @@ export function readKept<Value>(name: string, read: (value: unknown) => Value | 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Also in this tab, where a writer fires `storage`. */
+export function onStored(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

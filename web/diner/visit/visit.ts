@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Region } from '../../../core/domain/formats/formats.ts';
-import { forget, isRecord, readKept, readText, writeText } from '../storage/storage.ts';
+import { forget, isRecord, onStored, readKept, readText, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
 export interface Visit {
@@ -36,11 +36,6 @@ export function storedVisit(): Visit | undefined {
     sessionstartTime: readText('sessionstartTime') ?? '',
     earlier: readText('earlierTables')?.split(',') ?? [],
   };
-}
-
-function onStored(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
 }
 
 /** Re-renders when staff move the visit: `seatVisit` fires `storage` in this tab too. */

@@ -4,6 +4,7 @@ export const dishMessages = room('core/dishes', {
   unit: 'Unit {unit}',
   choicesOfUnit: 'Unit {unit}: {choices}',
   choices: '{choices}',
+  minAge: 'From {age} years',
   types: {
     glutenFree: 'Gluten Free',
     vegan: 'Vegan',

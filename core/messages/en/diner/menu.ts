@@ -10,6 +10,7 @@ export const menuMessages = room('diner/menu', {
   types: 'Type',
   categories: 'Categories',
   dishes: { one: '{count} dish', other: '{count} dishes' },
+  contents: "What's in it",
   customize: 'Customize',
   customizeDish: 'Customize {dish}',
   add: 'Add',

@@ -21,6 +21,8 @@ export const takeMessages = room('portal/pad', {
   choicesOf: 'Choices of {dish}',
   note: 'Note',
   noteOf: 'Note for {dish}',
+  notStated: 'Allergens not stated',
+  checkAge: 'Check age: {age}',
   notAvailable: 'Not available',
   outOfStock: 'Out of stock',
   onlyLeft: 'Only {left} left',

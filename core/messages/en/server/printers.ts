@@ -23,6 +23,7 @@ export const printerMessages = room('server/printers', {
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
   dish: '{quantity} x {name}',
+  allergens: 'Allergens: {allergens}',
   note: '! {note}',
   copy: 'Copy {copy} of {copies}',
 });

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import { allergenWords } from '../../../../core/domain/allergens.ts';
 import {
   type KitchenStep,
   lastKitchenStep,
@@ -240,6 +241,11 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
             {say(words)}
           </span>
         ))}
+        {line.allergens ? (
+          <span className={`${common.soft} ${styles.unit}`}>
+            {say(kitchenMessages.allergens, { allergens: allergenWords(line.allergens) })}
+          </span>
+        ) : null}
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
           <s className={`${staff.unlessEmpty} ${common.faint} ${styles.was}`}>

@@ -27,6 +27,7 @@ import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-f
 import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
 import { categoryNamesQuery } from './calls.ts';
+import { ContentsPanel, contentsFields } from './contents-panel.tsx';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
 import { lookFields } from './look-fields.tsx';
@@ -138,6 +139,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   subItems: subItemsField,
   offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
   priceWindows: priceWindowsField,
+  ...contentsFields,
 });
 
 export type ItemValues = ReturnType<typeof form.initial>;
@@ -150,13 +152,15 @@ export const itemForm = {
 };
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
-  const { subItems, featured, goesWith, offerTimes, priceWindows, ...own } = inputsByName(props);
+  const { subItems, featured, goesWith, offerTimes, priceWindows, ...rest } = inputsByName(props);
+  const { allergens, traces, calories, alcohol, minAge, ...own } = rest;
   return (
     <div className={styles.columns}>
       <Panel>
         <div className={styles.fields}>{Object.values(own)}</div>
       </Panel>
       {subItems}
+      <ContentsPanel {...{ allergens, traces, calories, alcohol, minAge }} />
       <Panel title={say(itemMessages.lookTitle)}>
         <div className={styles.stack}>
           {featured}

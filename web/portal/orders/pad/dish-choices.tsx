@@ -7,6 +7,7 @@ import { choiceOf, withCustomization } from '../../../api/cart/line-choices.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
+import { DishContents } from './dish-contents.tsx';
 import { type Dish, hasChoices } from './dishes.tsx';
 
 interface DishChoicesProps {
@@ -30,14 +31,17 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
       }),
     );
   const note = (
-    <Textarea
-      label={say(takeMessages.dishNote)}
-      description={say(takeMessages.dishNoteHint)}
-      rows={2}
-      maxLength={1000}
-      value={request}
-      onChange={(event) => setRequest(event.currentTarget.value)}
-    />
+    <>
+      <DishContents dish={dish} isStated={false} />
+      <Textarea
+        label={say(takeMessages.dishNote)}
+        description={say(takeMessages.dishNoteHint)}
+        rows={2}
+        maxLength={1000}
+        value={request}
+        onChange={(event) => setRequest(event.currentTarget.value)}
+      />
+    </>
   );
   if (hasChoices(dish)) {
     return (

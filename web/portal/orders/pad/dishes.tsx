@@ -17,6 +17,7 @@ import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } f
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { DishContents } from './dish-contents.tsx';
 import styles from './dishes.module.css';
 
 export type Dish = MenuItem;
@@ -39,6 +40,7 @@ export function Dishes({ categories, cart, ...rest }: DishesProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<number>();
   const words = searchWords(search);
+  const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
   const shown = categories.flatMap((category) => {
     if (words.length === 0 && chosen !== undefined && category.itemCategoryId !== chosen) return [];
     const items = category.items.filter((dish) =>
@@ -95,7 +97,7 @@ export function Dishes({ categories, cart, ...rest }: DishesProps) {
           <h2 className={styles.category}>{category.categoryName}</h2>
           <ul className={styles.list}>
             {category.items.map((dish) => (
-              <DishRow key={dish.itemId} dish={dish} category={category} cart={cart} {...rest} />
+              <DishRow key={dish.itemId} dish={dish} category={category} cart={cart} isStated={isStated} {...rest} />
             ))}
           </ul>
         </section>
@@ -115,9 +117,10 @@ function CategoryButton(props: { isChosen: boolean; onChoose: () => void; childr
 interface DishRowProps extends Omit<DishesProps, 'categories'> {
   dish: Dish;
   category: Category;
+  isStated: boolean;
 }
 
-function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices, onStock }: DishRowProps) {
+function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onChoices, onStock }: DishRowProps) {
   const formats = useFormats();
   const { itemId, itemName, availibilty, left } = dish;
   const line = cart.find((one) => one.itemId === itemId);
@@ -164,6 +167,7 @@ function DishRow({ dish, category, cart, disabled, onAdd, onLess, onChoices, onS
           </button>
           {isAvailable && line ? <Choices dish={dish} line={line} disabled={disabled} onChoices={onChoices} /> : null}
         </div>
+        <DishContents dish={dish} isStated={isStated} />
       </div>
       {quantity > 0 ? (
         <>

@@ -1,0 +1,94 @@
+import { allergenMessages } from '../messages/en/core/allergens.ts';
+import { fill, type Message, type Words } from '../messages/message.ts';
+
+interface AllergenRules {
+  /** As menus in German-speaking countries print it. */
+  readonly letter: string;
+  /** The grains or nuts that must be named. */
+  readonly kinds?: Readonly<Record<string, Message>>;
+}
+
+const { names, kinds } = allergenMessages;
+
+/** The 14 of Annex II of Regulation (EU) 1169/2011, in its order. */
+export const allergens = {
+  gluten: {
+    letter: 'A',
+    kinds: {
+      wheat: kinds.wheat,
+      spelt: kinds.spelt,
+      khorasan: kinds.khorasan,
+      rye: kinds.rye,
+      barley: kinds.barley,
+      oats: kinds.oats,
+    },
+  },
+  crustaceans: { letter: 'B' },
+  eggs: { letter: 'C' },
+  fish: { letter: 'D' },
+  peanuts: { letter: 'E' },
+  soy: { letter: 'F' },
+  milk: { letter: 'G' },
+  nuts: {
+    letter: 'H',
+    kinds: {
+      almonds: kinds.almonds,
+      hazelnuts: kinds.hazelnuts,
+      walnuts: kinds.walnuts,
+      cashews: kinds.cashews,
+      pecans: kinds.pecans,
+      brazils: kinds.brazils,
+      pistachios: kinds.pistachios,
+      macadamias: kinds.macadamias,
+    },
+  },
+  celery: { letter: 'L' },
+  mustard: { letter: 'M' },
+  sesame: { letter: 'N' },
+  sulfites: { letter: 'O' },
+  lupin: { letter: 'P' },
+  mollusks: { letter: 'R' },
+} as const satisfies Readonly<Record<string, AllergenRules>>;
+
+type Rules = typeof allergens;
+export type Allergen = keyof Rules;
+
+/** What a dish states: 'milk', or with its kind 'gluten.wheat'. */
+export type AllergenCode = {
+  [Name in Allergen]: Rules[Name] extends { readonly kinds: infer Kinds } ? `${Name}.${keyof Kinds & string}` : Name;
+}[Allergen];
+
+export const allergenNames = Object.keys(allergens) as readonly Allergen[];
+
+export function codesOf(name: Allergen): readonly AllergenCode[] {
+  const rules: AllergenRules = allergens[name];
+  const codes = rules.kinds ? Object.keys(rules.kinds).map((kind) => `${name}.${kind}`) : [name];
+  return codes as readonly string[] as readonly AllergenCode[];
+}
+
+export const allergenCodes = allergenNames.flatMap(codesOf) as readonly AllergenCode[] as readonly [
+  AllergenCode,
+  ...AllergenCode[],
+];
+
+export const allergenOf = (code: AllergenCode | Allergen) => code.split('.')[0] as Allergen;
+
+/** 'milk', or of a kind 'wheat'. */
+export function allergenWord(code: AllergenCode | Allergen): Message {
+  const [name = '', kind] = code.split('.');
+  return kind ? kinds[kind as keyof typeof kinds] : names[name as Allergen];
+}
+
+/** One text per allergen, in the table's order: 'gluten (wheat, rye)', 'milk'. */
+export function allergenWords(codes: readonly (AllergenCode | Allergen)[]): Words[] {
+  return allergenNames.flatMap((name) => {
+    const own = codesOf(name).filter((code) => codes.includes(code));
+    if (own.length === 0) return codes.includes(name) ? [names[name]] : [];
+    const isOfKinds = 'kinds' in allergens[name];
+    return [
+      isOfKinds
+        ? fill(allergenMessages.withKinds, { allergen: names[name], kinds: own.map(allergenWord) })
+        : names[name],
+    ];
+  });
+}

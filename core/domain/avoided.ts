@@ -1,0 +1,38 @@
+import type { Allergen, AllergenCode } from './allergens.ts';
+import type { Contents } from './item-contents.ts';
+
+/** What a guest can't eat: an allergen with all its kinds, or one kind. */
+export type Avoided = Allergen | AllergenCode;
+
+export interface Conflict {
+  readonly contains: readonly Avoided[];
+  readonly traces: readonly AllergenCode[];
+  /** Diets, as ids of labels, that the dish does not have. */
+  readonly lacks: readonly number[];
+  /** The dish does not state its allergens. */
+  readonly isUnknown: boolean;
+}
+
+const nutsLabel = 3;
+/** Labels that a guest may need: gluten free, vegan, vegetarian, halal, kosher. */
+export const dietLabels: readonly number[] = [0, 1, 2, 7, 8];
+
+const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
+
+/** How a dish conflicts with what a guest can't eat; undefined if it doesn't. */
+export function conflictOf(
+  dish: Pick<Contents, 'allergens' | 'traces'> & { readonly types: readonly number[] },
+  avoided: readonly Avoided[],
+  diets: readonly number[] = [],
+): Conflict | undefined {
+  const hits = (codes: readonly AllergenCode[]) => codes.filter((code) => avoided.some((one) => isOf(code, one)));
+  const avoidsNuts = avoided.some((one) => isOf(one, 'nuts'));
+  const isUnknown = avoided.length > 0 && !dish.allergens;
+  // The label doesn't say which nuts.
+  const contains: readonly Avoided[] =
+    isUnknown && avoidsNuts && dish.types.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
+  const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
+  const lacks = diets.filter((diet) => !dish.types.includes(diet));
+  const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;
+  return isFine ? undefined : { contains, traces, lacks, isUnknown };
+}

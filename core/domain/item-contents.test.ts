@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
+import type { AllergenCode } from './allergens.ts';
+import { contentsFacts, contentsFault, parseContentsFigure } from './item-contents.ts';
+
+test.each<[number[], AllergenCode[] | null, number | null, string | undefined]>([
+  [[0], ['gluten.wheat', 'milk'], null, 'Gluten Free does not go with gluten (wheat). Please change one of them.'],
+  [[0], ['gluten.oats'], null, undefined],
+  [[1], ['milk', 'eggs'], null, 'Vegan does not go with eggs, milk. Please change one of them.'],
+  [[2], ['milk', 'eggs'], null, undefined],
+  [[2], ['fish'], null, 'Vegetarian does not go with fish. Please change one of them.'],
+  [[8], ['crustaceans'], null, 'Kosher does not go with crustaceans. Please change one of them.'],
+  [[7], [], 12.5, 'Halal does not go with alcohol. Please change one of them.'],
+  [[3], ['milk'], null, 'Contains Nuts: please also choose the nuts under Allergens.'],
+  [[3], ['peanuts'], null, undefined],
+  [[3], null, null, undefined],
+  [[0, 1, 2, 7, 8], null, null, undefined],
+  [[6], ['milk'], 40, undefined],
+])('labels %j with allergens %j and alcohol %j: %s', (types, allergens, alcohol, words) => {
+  expect(inEnglish(contentsFault({ types, allergens, alcohol })?.message)).toBe(words);
+});
+
+test.each([
+  ['calories', '0', 0],
+  ['calories', ' 9999 ', 9999],
+  ['calories', '12.5', undefined],
+  ['calories', '10000', undefined],
+  ['alcohol', '13,5', 13.5],
+  ['alcohol', '0', undefined],
+  ['alcohol', '4.25', undefined],
+  ['alcohol', '101', undefined],
+  ['minAge', '18', 18],
+  ['minAge', '0', undefined],
+  ['minAge', '-1', undefined],
+  ['minAge', '', undefined],
+] as const)('%s typed as %j is %j', (name, typed, value) => {
+  expect(parseContentsFigure(name, typed)).toBe(value);
+});
+
+test('what is not stated is never said to be free of anything', () => {
+  const words = (contents: object) => inEnglish(contentsFacts(contents).rest.map((fact) => fact.words));
+  expect(words({})).toEqual(['Allergens not stated. Please ask us.']);
+  expect(words({ allergens: null })).toEqual(['Allergens not stated. Please ask us.']);
+  expect(words({ allergens: [], calories: 0 })).toEqual(['None of the 14 main allergens', '0 kcal']);
+  expect(words({ allergens: ['milk'], alcohol: 13.5, minAge: 18 })).toEqual([
+    '13.5% alcohol by volume',
+    'From 18 years',
+  ]);
+});

@@ -1,0 +1,104 @@
+import { allergenMessages } from '../messages/en/core/allergens.ts';
+import { dishMessages } from '../messages/en/core/dishes.ts';
+import { fill, type Words } from '../messages/message.ts';
+import {
+  type Allergen,
+  type AllergenCode,
+  allergenNames,
+  allergenOf,
+  allergens,
+  allergenWords,
+  codesOf,
+} from './allergens.ts';
+import { itemTypeNames } from './item-types.ts';
+
+/** More than `most` is a typing error. */
+export const contentsFigures = {
+  calories: { least: 0, most: 9999, decimals: 0 },
+  alcohol: { least: 0.1, most: 100, decimals: 1 },
+  minAge: { least: 1, most: 99, decimals: 0 },
+} as const;
+
+/** As typed: '13,5' -> 13.5. Undefined for anything else. */
+export function parseContentsFigure(name: keyof typeof contentsFigures, text: string): number | undefined {
+  const { least, most, decimals } = contentsFigures[name];
+  const [, figure] = /^\s*(\d+(?:[.,]\d)?)\s*$/.exec(text) ?? [];
+  const value = Number(figure?.replace(',', '.'));
+  const isWhole = decimals > 0 || Number.isInteger(value);
+  return figure !== undefined && isWhole && value >= least && value <= most ? value : undefined;
+}
+
+/** Null or absent: not stated. */
+export interface Contents {
+  readonly allergens?: readonly AllergenCode[] | null | undefined;
+  readonly traces?: readonly AllergenCode[] | null | undefined;
+  readonly calories?: number | null | undefined;
+  /** Percent by volume. */
+  readonly alcohol?: number | null | undefined;
+  readonly minAge?: number | null | undefined;
+}
+
+const glutenFree = 0;
+const vegan = 1;
+const vegetarian = 2;
+const nuts = 3;
+const halal = 7;
+const kosher = 8;
+
+/** Allergens that a label rules out. Oats can be gluten free. */
+const ruledOut: Readonly<Record<number, readonly AllergenCode[]>> = {
+  [glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
+  [vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
+  [vegetarian]: ['crustaceans', 'fish', 'mollusks'],
+  [kosher]: ['crustaceans', 'mollusks'],
+};
+
+/** The first contradiction between labels and contents: vegan with milk, Contains Nuts without a nut. */
+export function contentsFault({
+  types,
+  allergens: listed,
+  alcohol,
+}: Contents & { readonly types: readonly number[] }): { path: 'allergens' | 'alcohol'; message: Words } | undefined {
+  for (const type of types) {
+    const label = itemTypeNames[type];
+    const against = listed?.filter((code) => ruledOut[type]?.includes(code)) ?? [];
+    if (label && against.length > 0) {
+      const message = fill(allergenMessages.contradicts, { label, allergens: allergenWords(against) });
+      return { path: 'allergens', message };
+    }
+    const hasNuts = listed?.some((code) => ['nuts', 'peanuts'].includes(allergenOf(code)));
+    if (label && type === nuts && hasNuts === false) {
+      return { path: 'allergens', message: fill(allergenMessages.nutsMissing, { label }) };
+    }
+    if (label && type === halal && alcohol) {
+      const message = fill(allergenMessages.contradicts, { label, allergens: allergenMessages.alcoholWord });
+      return { path: 'alcohol', message };
+    }
+  }
+  return undefined;
+}
+
+export interface Fact {
+  readonly about: Allergen | 'calories' | 'alcohol' | 'age' | 'note';
+  readonly words: Words;
+  /** Of an allergen, as printed in German-speaking countries. */
+  readonly letter?: string;
+}
+
+function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
+  return allergenNames.flatMap((about) => {
+    const words = allergenWords(codes.filter((code) => allergenOf(code) === about));
+    return words.map((one) => ({ about, words: one, letter: allergens[about].letter }));
+  });
+}
+
+/** In words, as guests and staff read them. */
+export function contentsFacts({ allergens: listed, traces, calories, alcohol, minAge }: Contents) {
+  const rest: Fact[] = [];
+  if (!listed) rest.push({ about: 'note', words: allergenMessages.notStated });
+  if (listed?.length === 0) rest.push({ about: 'note', words: allergenMessages.none });
+  if (calories != null) rest.push({ about: 'calories', words: fill(allergenMessages.calories, { calories }) });
+  if (alcohol != null) rest.push({ about: 'alcohol', words: fill(allergenMessages.alcohol, { percent: alcohol }) });
+  if (minAge != null) rest.push({ about: 'age', words: fill(dishMessages.minAge, { age: minAge }) });
+  return { contains: allergenFacts(listed ?? []), traces: allergenFacts(traces ?? []), rest };
+}

@@ -1,0 +1,52 @@
+import { room } from '../../message.ts';
+
+/** In lower case, as within a sentence; lists write the first letter large. */
+export const allergenMessages = room('core/allergens', {
+  names: {
+    gluten: 'gluten',
+    crustaceans: 'crustaceans',
+    eggs: 'eggs',
+    fish: 'fish',
+    peanuts: 'peanuts',
+    soy: 'soy',
+    milk: 'milk',
+    nuts: 'tree nuts',
+    celery: 'celery',
+    mustard: 'mustard',
+    sesame: 'sesame',
+    sulfites: 'sulfites',
+    lupin: 'lupin',
+    mollusks: 'mollusks',
+  },
+  kinds: {
+    wheat: 'wheat',
+    spelt: 'spelt',
+    khorasan: 'khorasan wheat',
+    rye: 'rye',
+    barley: 'barley',
+    oats: 'oats',
+    almonds: 'almonds',
+    hazelnuts: 'hazelnuts',
+    walnuts: 'walnuts',
+    cashews: 'cashews',
+    pecans: 'pecans',
+    brazils: 'Brazil nuts',
+    pistachios: 'pistachios',
+    macadamias: 'macadamia nuts',
+  },
+  withKinds: '{allergen} ({kinds})',
+  contains: 'Contains {allergens}',
+  traces: 'May contain traces of {allergens}',
+  /** Says less than 'free from': traces of others are possible. */
+  /** Above lists. */
+  containsTitle: 'Contains',
+  tracesTitle: 'May contain traces of',
+  none: 'None of the 14 main allergens',
+  notStated: 'Allergens not stated. Please ask us.',
+  calories: '{calories} kcal',
+  alcohol: '{percent}% alcohol by volume',
+  /** Of a label, such as Vegan. */
+  contradicts: '{label} does not go with {allergens}. Please change one of them.',
+  alcoholWord: 'alcohol',
+  nutsMissing: '{label}: please also choose the nuts under Allergens.',
+});

@@ -1,0 +1,18 @@
+import { room } from '../../message.ts';
+
+export const cantEatMessages = room('diner/cant-eat', {
+  title: "I can't eat …",
+  titleCount: "I can't eat … ({count})",
+  legend: "I can't eat",
+  hint: 'Stays on this phone. For an allergy, please also tell our staff.',
+  clear: 'Clear filter',
+  hidden: { one: '{count} dish is hidden.', other: '{count} dishes are hidden.' },
+  show: 'Show hidden dishes',
+  hide: 'Hide them again',
+  notLabeled: 'Not labeled {label}',
+  addAnyway: '{conflict}. Add it anyway?',
+  add: 'Add anyway',
+  orderAnyway: 'Order these dishes anyway?',
+  order: 'Order anyway',
+  dishConflict: '{dish}: {conflict}',
+});

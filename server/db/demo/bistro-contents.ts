@@ -1,0 +1,58 @@
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
+import type { Contents } from '../../../core/domain/item-contents.ts';
+
+const has = (calories: number, ...allergens: AllergenCode[]): Contents => ({ calories, allergens });
+
+/** By the dish's name. The sorbet changes daily, so it states nothing. */
+export const bistroContents: Readonly<Record<string, Contents>> = {
+  'French Onion Soup': has(480, 'gluten.wheat', 'milk', 'celery', 'sulfites'),
+  'Burrata & Heirloom Tomatoes': has(520, 'gluten.wheat', 'milk'),
+  'Crispy Calamari': {
+    ...has(610, 'gluten.wheat', 'eggs', 'milk', 'mustard', 'mollusks'),
+    traces: ['crustaceans', 'fish'],
+  },
+  'Tuna Tartare': has(340, 'fish', 'soy', 'sesame'),
+  'Roasted Beet Hummus': has(390, 'gluten.wheat', 'sesame'),
+  'Charcuterie Board': has(780, 'gluten.wheat', 'milk', 'nuts.almonds', 'nuts.pistachios', 'mustard', 'sulfites'),
+  'Little Gem Caesar': has(460, 'gluten.wheat', 'eggs', 'fish', 'milk', 'mustard'),
+  'Warm Goat Cheese Salad': has(540, 'milk', 'nuts.walnuts', 'mustard', 'sulfites'),
+  Niçoise: has(510, 'eggs', 'fish', 'mustard', 'sulfites'),
+  'Green Goddess Grain Bowl': has(560, 'gluten.spelt', 'sesame'),
+  'Harissa Chickpea Bowl': has(520, 'milk'),
+  'Bistro Burger': has(980, 'gluten.wheat', 'eggs', 'milk', 'mustard', 'sesame'),
+  'Halal Lamb Burger': has(870, 'gluten.wheat', 'eggs', 'milk', 'sesame'),
+  'Croque Madame': has(820, 'gluten.wheat', 'eggs', 'milk', 'mustard'),
+  'Buttermilk Chicken Sandwich': has(910, 'gluten.wheat', 'eggs', 'milk', 'mustard'),
+  'Portobello Melt': has(590, 'gluten.wheat', 'milk'),
+  'Tagliatelle Bolognese': has(760, 'gluten.wheat', 'eggs', 'milk', 'celery', 'sulfites'),
+  'Wild Mushroom Risotto': has(690, 'milk', 'celery', 'sulfites'),
+  'Rigatoni alla Vodka': has(810, 'gluten.wheat', 'milk'),
+  'Spinach & Ricotta Ravioli': has(740, 'gluten.wheat', 'eggs', 'milk', 'nuts.hazelnuts'),
+  'Build Your Own Pasta': { ...has(620, 'gluten.wheat', 'eggs'), traces: ['milk', 'nuts.hazelnuts'] },
+  'Steak Frites': { ...has(1050, 'milk', 'mustard', 'sulfites'), traces: ['gluten.wheat'] },
+  'New York Strip': has(920, 'milk'),
+  'Cedar Plank Salmon': has(680, 'fish', 'mustard'),
+  'Half Roast Chicken': has(790, 'celery'),
+  'Peri-Peri Prawns': has(430, 'crustaceans'),
+  'Charred Cauliflower Steak': has(480, 'nuts.almonds', 'nuts.hazelnuts', 'sulfites'),
+  'Skinny Fries': { ...has(430), traces: ['gluten.wheat'] },
+  'Mac & Cheese': has(690, 'gluten.wheat', 'milk', 'mustard'),
+  'Garlic Green Beans': has(160),
+  'Brussels Sprouts': has(260, 'sulfites'),
+  'Sourdough & Cultured Butter': has(340, 'gluten.wheat', 'gluten.rye', 'milk'),
+  'Molten Chocolate Cake': {
+    ...has(620, 'gluten.wheat', 'eggs', 'soy', 'milk'),
+    traces: ['nuts.almonds', 'nuts.hazelnuts'],
+  },
+  'Crème Brûlée': has(480, 'eggs', 'milk'),
+  'Lemon Tart': has(450, 'gluten.wheat', 'eggs', 'milk'),
+  'Pistachio Affogato': has(320, 'eggs', 'milk', 'nuts.pistachios'),
+  'Tarte Tatin': has(520, 'gluten.wheat', 'eggs', 'milk'),
+  'Fresh Lemonade': has(140),
+  'Iced Tea': has(10),
+  'Sparkling Water': has(0),
+  Espresso: has(5),
+  Cappuccino: has(130, 'milk'),
+  'Garden Spritz': has(90),
+  'House Red Wine': { ...has(150, 'sulfites'), alcohol: 13.5, minAge: 21 },
+};

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { freeTable } from './demo-table.ts';
+import { checkIn, submitOrder } from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
+
+const product = await productInBrowser();
+
+it('a guest filters milk, orders a dish with milk in spite of it, and the kitchen reads its allergens', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const [phone, desk] = [await product.person(sizes.phone), await product.person(sizes.desk)];
+  await checkIn(phone, product.url, table, table.otp);
+  await phone.getByRole('button', { name: 'Filter by type' }).click();
+  await phone.getByRole('button', { name: /^I can't eat/ }).click();
+  await phone.getByRole('button', { name: 'milk', exact: true }).click();
+  await phone.getByRole('button', { name: "I can't eat … (1)" }).waitFor();
+  await expectAccessible(phone);
+  // The filter stays on the phone.
+  await phone.reload();
+  await phone.getByRole('button', { name: "I can't eat … (1)" }).waitFor();
+  await phone.getByRole('button', { name: /^Starters/, expanded: false }).click();
+  const soup = phone.getByRole('article', { name: 'French Onion Soup' });
+  await phone.getByRole('article', { name: 'Tuna Tartare' }).waitFor();
+  expect(await soup.count()).toBe(0);
+  await phone.getByRole('button', { name: 'Show hidden dishes' }).click();
+  await soup.getByText('Contains milk').waitFor();
+  await soup.getByRole('button', { name: "What's in it" }).click();
+  await phone.getByRole('dialog', { name: 'French Onion Soup' }).getByText('gluten (wheat)').waitFor();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Close' }).click();
+  await soup.getByRole('button', { name: 'Add French Onion Soup' }).click();
+  const asked = phone.getByRole('alertdialog', { name: 'Contains milk. Add it anyway?' });
+  await asked.waitFor();
+  await expectAccessible(phone);
+  await asked.getByRole('button', { name: 'Add anyway' }).click();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await submitOrder(phone);
+  await openSignedIn(desk, product.url, '/portal/orders', 'manager', 'Manager@123');
+  await desk.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
+  await desk.getByRole('heading', { name: /Order No\./ }).waitFor();
+  await confirmSubOrder(desk);
+  await desk.goto(`${product.url}/portal/kitchen`);
+  const ticket = desk.getByRole('article', { name: new RegExp(`${table.name}, order`) });
+  await ticket.getByText('Allergens: gluten (wheat), milk, celery, sulfites').waitFor();
+});

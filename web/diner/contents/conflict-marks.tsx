@@ -1,0 +1,79 @@
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { allergenWords } from '../../../core/domain/allergens.ts';
+import type { Conflict } from '../../../core/domain/avoided.ts';
+import { itemTypeNames } from '../../../core/domain/item-types.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
+import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
+import common from '../../ui/plain/common.module.css';
+import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
+import type { useDialogs } from '../ui/dialogs.tsx';
+import styles from './conflict-marks.module.css';
+import { accept, type CantEat, conflictOfItem } from './use-cant-eat.ts';
+
+type Ask = ReturnType<typeof useDialogs>['ask'];
+
+function severeWords({ contains, lacks }: Conflict): string[] {
+  return [
+    ...(contains.length > 0 ? [say(allergenMessages.contains, { allergens: allergenWords(contains) })] : []),
+    ...lacks.flatMap((diet) => {
+      const label = itemTypeNames[diet];
+      return label ? [say(cantEatMessages.notLabeled, { label })] : [];
+    }),
+  ];
+}
+
+export function ConflictMarks({ conflict }: { conflict: Conflict }) {
+  const { traces, isUnknown } = conflict;
+  const softer = [
+    ...(traces.length > 0 ? [say(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
+    ...(isUnknown ? [say(allergenMessages.notStated)] : []),
+  ];
+  return (
+    <ul className={styles.marks}>
+      {severeWords(conflict).map((words) => (
+        <li key={words} className={common.danger}>
+          <WarningIcon /> {words}
+        </li>
+      ))}
+      {softer.map((words) => (
+        <li key={words} className={common.newTint}>
+          <InfoIcon /> {words}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** True if the guest wants the dish in spite of the filter. */
+export async function asksToAdd(ask: Ask, item: MenuItem, cantEat: CantEat): Promise<boolean> {
+  const found = conflictOfItem(item, cantEat);
+  const [first = '', ...more] = found ? severeWords(found) : [];
+  const text = [item.itemName, ...more].join(' · ');
+  const isWanted = await ask(say(cantEatMessages.addAnyway, { conflict: first }), {
+    text,
+    act: say(cantEatMessages.add),
+    danger: true,
+  });
+  if (isWanted) accept([item.itemId]);
+  return isWanted;
+}
+
+/** Before an order: the filter may have been set after a dish was chosen. */
+export async function asksToOrder(ask: Ask, items: readonly MenuItem[], cantEat: CantEat): Promise<boolean> {
+  const isWanted = await ask(say(cantEatMessages.orderAnyway), {
+    more: (
+      <ul className={styles.asked}>
+        {items.map((item) => {
+          const found = conflictOfItem(item, cantEat);
+          const conflict = found ? severeWords(found).join(', ') : '';
+          return <li key={item.itemId}>{say(cantEatMessages.dishConflict, { dish: item.itemName, conflict })}</li>;
+        })}
+      </ul>
+    ),
+    act: say(cantEatMessages.order),
+    danger: true,
+  });
+  if (isWanted) accept(items.map(({ itemId }) => itemId));
+  return isWanted;
+}

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
+import { menuAnswers, menuWith, segment } from '../../testing/diner-data.ts';
+import { dinerServer, success } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
+import { goodCart, placed } from '../../testing/review-desk.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const result = menuWith({
+  11: { allergens: ['gluten.wheat', 'gluten.rye'], traces: ['sesame'], calories: 320 },
+  21: { allergens: ['gluten.wheat', 'milk'] },
+  22: { allergens: [] },
+  24: { allergens: [], traces: ['milk'], alcohol: 4.2, minAge: 18 },
+});
+const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+const dish = (name: string) => within(screen.getByRole('article', { name }));
+const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
+
+async function openMenu() {
+  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result }) });
+  const page = openAt(App, `/customer/menu/${segment}`);
+  for (const name of [/^Starters/, /^Mains/, /^Drinks/]) {
+    await page.user.click(await screen.findByRole('button', { name, expanded: false }));
+  }
+  const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }));
+  const avoid = async (...allergens: string[]) => {
+    await press('Filter by type');
+    await press(/^I can't eat/);
+    for (const name of allergens) await press(name);
+  };
+  return { ...page, server, press, avoid };
+}
+
+test('the sheet of a dish names allergens with their kind, traces, calories, alcohol and age', async () => {
+  const { user, press } = await openMenu();
+  const look = (name: string) => user.click(dish(name).getByRole('button', { name: "What's in it" }));
+  await look('Focaccia');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Focaccia' }));
+  expect(textsOf(sheet.getByRole('list', { name: 'Contains' }).querySelectorAll('li'))).toEqual([
+    'gluten (wheat, rye)A',
+  ]);
+  expect(textsOf(sheet.getByRole('list', { name: 'May contain traces of' }).querySelectorAll('li'))).toEqual([
+    'sesameN',
+  ]);
+  expect(sheet.getByText('320 kcal')).toBeTruthy();
+  await press('Close');
+  expect(dish('Tea').getByText('From 18 years')).toBeTruthy();
+  await look('Tea');
+  expect(await screen.findByText('None of the 14 main allergens')).toBeTruthy();
+  expect(screen.getByText('4.2% alcohol by volume')).toBeTruthy();
+  await press('Close');
+  await look('Steak');
+  expect(await screen.findByText('Allergens not stated. Please ask us.')).toBeTruthy();
+});
+
+test('a menu that states nothing has neither buttons nor the filter', async () => {
+  dinerServer(menuAnswers);
+  const { user } = openAt(App, `/customer/menu/${segment}`);
+  await user.click(await screen.findByRole('button', { name: /^Starters/, expanded: false }));
+  await user.click(screen.getByRole('button', { name: 'Filter by type' }));
+  await screen.findByRole('button', { name: 'Vegan' });
+  expect(screen.queryByRole('button', { name: /^What's in/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^I can't eat/ })).toBeNull();
+});
+
+test('what the guest cannot eat is hidden, traces and unknown dishes are marked, and a reload keeps it', async () => {
+  const { avoid, unmount } = await openMenu();
+  await avoid('milk');
+  expect(screen.getByRole('button', { name: "I can't eat … (1)" })).toBeTruthy();
+  expect(names()).not.toContain('House Burger');
+  expect(screen.getByText(/1 dish is hidden\./)).toBeTruthy();
+  expect(await dish('Tea').findByText('May contain traces of milk')).toBeTruthy();
+  expect(dish('Steak').getByText('Allergens not stated. Please ask us.')).toBeTruthy();
+  expect(dish('Rice Bowl').queryByText(/milk|not stated/)).toBeNull();
+  unmount();
+  const again = await openMenu();
+  expect(names()).not.toContain('House Burger');
+  await again.press('Clear filter');
+  expect(names()).toContain('House Burger');
+  expect(screen.queryByText('May contain traces of milk')).toBeNull();
+  expect(window.localStorage.getItem('cantEat')).toBeNull();
+});
+
+test('one kind can be avoided alone', async () => {
+  const { avoid } = await openMenu();
+  await avoid('rye');
+  expect(names()).not.toContain('Focaccia');
+  expect(names()).toContain('House Burger');
+});
+
+test('a dish that is added in spite of the filter is asked about first', async () => {
+  const { user, avoid, press } = await openMenu();
+  await avoid('milk');
+  await press('Show hidden dishes');
+  expect(await dish('House Burger').findByText('Contains milk')).toBeTruthy();
+  await press('Add House Burger');
+  const asked = () => screen.findByRole('alertdialog', { name: 'Contains milk. Add it anyway?' });
+  await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+  expect(kept()).toEqual([]);
+  await press('Add House Burger');
+  await user.click(within(await asked()).getByRole('button', { name: 'Add anyway' }));
+  expect(kept()).toMatchObject([{ itemId: 21, qty: 1 }]);
+  await press('Add Focaccia');
+  expect(kept()).toHaveLength(2);
+});
+
+test('a filter that is set later is asked about before the order is sent', async () => {
+  keepCart(goodCart);
+  window.localStorage.setItem('cantEat', '{"avoided":["milk"],"diets":[1]}');
+  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result }) });
+  const { user } = openAt(App, `/customer/review/${segment}`);
+  expect(await screen.findByText('Contains milk')).toBeTruthy();
+  const submit = async () => user.click(screen.getByRole('button', { name: 'Submit Order' }));
+  const asked = () => screen.findByRole('alertdialog', { name: 'Order these dishes anyway?' });
+  await submit();
+  expect(textsOf((await asked()).querySelectorAll('li'))).toEqual(['House Burger: Contains milk, Not labeled Vegan']);
+  await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+  expect(server.madeOf('placeOrder')).toHaveLength(0);
+  await submit();
+  await user.click(within(await asked()).getByRole('button', { name: 'Order anyway' }));
+  await user.click(within(await screen.findByRole('alertdialog', { name: 'Submit Order' })).getByText('Submit'));
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
+  expect(server.madeOf('placeOrder')).toHaveLength(1);
+});
+
+test.each(['{', '[1]', '{"avoided":[7,null],"diets":"x"}', '"text"'])(
+  'a stored filter of %s filters nothing',
+  async (text) => {
+    window.localStorage.setItem('cantEat', text);
+    await openMenu();
+    expect(names()).toContain('House Burger');
+  },
+);

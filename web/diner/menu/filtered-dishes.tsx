@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
+import { holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
+import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
+import { quantityOf } from '../../api/cart/cart-line.ts';
+import common from '../../ui/plain/common.module.css';
+import { say } from '../../ui/plain/say.tsx';
+import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
+import { conflictOfItem, isAvoided, useCantEat } from '../contents/use-cant-eat.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
+import { Categories, type CategoriesProps } from './categories.tsx';
+import styles from './find-dishes.module.css';
+import { type MenuFilter, typesOf } from './menu-filter.ts';
+
+/** What matches the filter. Hides what the guest can't eat, until they want to see it. */
+export function FilteredDishes(props: CategoriesProps) {
+  const { cart } = props;
+  const categories = filterMenu(props.categories, props.filter);
+  const cantEat = useCantEat();
+  const { ask } = useDialogs();
+  const [isAllShown, setAllShown] = useState(false);
+  const isHidden = (item: MenuItem) => !!conflictOfItem(item, cantEat)?.contains.length;
+  const hidden = categories.flatMap(({ items }) => items.filter(isHidden)).length;
+  const left = categories.flatMap((category) => {
+    const items = category.items.filter((item) => !isHidden(item));
+    return items.length > 0 ? [{ ...category, items }] : [];
+  });
+  const unlessAvoided = async (item: MenuItem, add: () => void) => {
+    const isNew = quantityOf(cart, item.itemId) === 0;
+    if (!isNew || !isAvoided(item, cantEat) || (await asksToAdd(ask, item, cantEat))) add();
+  };
+  const marksOf = (item: MenuItem) => {
+    const conflict = conflictOfItem(item, cantEat);
+    return conflict ? <ConflictMarks conflict={conflict} /> : null;
+  };
+  return (
+    <>
+      {hidden > 0 ? (
+        <p className={`${common.row} ${common.hint} ${styles.hidden}`} role="status">
+          {say(cantEatMessages.hidden, { count: hidden })}
+          <button type="button" className={`${common.link} ${styles.show}`} onClick={() => setAllShown(!isAllShown)}>
+            {say(isAllShown ? cantEatMessages.hide : cantEatMessages.show)}
+          </button>
+        </p>
+      ) : null}
+      {left.length > 0 || hidden === 0 || isAllShown ? (
+        <Categories
+          {...props}
+          categories={isAllShown ? categories : left}
+          marksOf={marksOf}
+          unlessAvoided={(item, add) => void unlessAvoided(item, add)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
+  const words = searchWords(filter.searchText);
+  return menu.flatMap((category) => {
+    const items = category.items.filter((item) => matches(item, category.categoryName, words, filter.types));
+    return items.length > 0 ? [{ ...category, items }] : [];
+  });
+}
+
+function matches(item: MenuItem, categoryName: string, words: readonly string[], types: readonly number[]): boolean {
+  const own = typesOf(item);
+  return holdsWords(words, item.itemName, item.description, categoryName) && types.every((type) => own.includes(type));
+}

@@ -1,0 +1,161 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Item } from '../../../../core/contract/items.ts';
+import {
+  type AllergenCode,
+  allergenCodes,
+  allergenOf,
+  allergens,
+  allergenWords,
+} from '../../../../core/domain/allergens.ts';
+import { contentsFault, type contentsFigures, parseContentsFigure } from '../../../../core/domain/item-contents.ts';
+import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
+import type { Message } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import { CheckSelect } from '../../../ui/staff/check-select.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
+import styles from './item-fields.module.css';
+
+type Codes = readonly AllergenCode[];
+
+interface Labeled {
+  readonly type: readonly string[];
+  readonly allergens: Codes | null;
+  readonly alcohol: string;
+}
+
+/** What was never stated is not sent. */
+const sentAs = <Value,>(value: Value | null, was: Value | undefined) => value ?? (was === undefined ? undefined : null);
+
+function contradiction(path: 'allergens' | 'alcohol', { type, allergens: listed, alcohol }: Labeled) {
+  const figures = { types: type.map(Number), alcohol: parseContentsFigure('alcohol', alcohol) };
+  const found = contentsFault({ ...figures, allergens: listed });
+  return found?.path === path && found.message;
+}
+
+export const contentsFields = {
+  allergens: {
+    initial: (row: Item | undefined): Codes | null => row?.allergens ?? null,
+    fault: (_codes: Codes | null, _row: unknown, values: Labeled) => contradiction('allergens', values),
+    sent: (codes: Codes | null, row: Item | undefined) => sentAs(codes && [...codes], row?.allergens),
+    Input: AllergensInput,
+  },
+  traces: {
+    initial: (row: Item | undefined): Codes => row?.traces ?? [],
+    sent: (codes: Codes, row: Item | undefined) => sentAs(codes.length > 0 ? [...codes] : null, row?.traces),
+    Input: ({ input, change, values }: InputProps<Item, Codes, Labeled>) => (
+      <CodesInput
+        label={itemContentsMessages.traces}
+        hint={itemContentsMessages.tracesHint}
+        codes={allergenCodes.filter((code) => !values.allergens?.includes(code))}
+        input={input}
+        change={change}
+      />
+    ),
+  },
+  calories: figure('calories', itemContentsMessages.caloriesHint, itemContentsMessages.caloriesWrong),
+  alcohol: figure('alcohol', itemContentsMessages.alcoholHint, itemContentsMessages.alcoholWrong),
+  minAge: figure('minAge', itemContentsMessages.minAgeHint, itemContentsMessages.minAgeWrong),
+};
+
+/** A figure as typed; empty if not stated. */
+function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Message) {
+  const read = (typed: string) => parseContentsFigure(name, typed);
+  const draw = ({ input }: InputProps<Item, string>) => (
+    <TextInput
+      className={styles.third}
+      label={say(itemContentsMessages[name])}
+      description={say(hint)}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={5}
+      {...input}
+    />
+  );
+  return {
+    initial: (row: Item | undefined) => String(row?.[name] ?? ''),
+    fault: (typed: string, _row: unknown, values: Labeled) =>
+      (typed.trim() !== '' && read(typed) === undefined && wrong) ||
+      (name === 'alcohol' && contradiction(name, values)),
+    sent: (typed: string, row: Item | undefined) => sentAs(read(typed) ?? null, row?.[name]),
+    Input: draw,
+  };
+}
+
+function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
+  const { value } = input;
+  const hint =
+    value === null
+      ? itemContentsMessages.notStatedHint
+      : value.length === 0
+        ? itemContentsMessages.noneHint
+        : itemContentsMessages.statedHint;
+  return (
+    <>
+      <div className={styles.whole}>
+        <Switch
+          label={say(itemContentsMessages.areStated)}
+          aria-describedby="allergens-hint"
+          checked={value !== null}
+          onChange={(event) => change(event.currentTarget.checked ? [] : null)}
+        />
+        <p id="allergens-hint" className={`${common.fine} ${styles.hint}`}>
+          {say(hint)}
+        </p>
+      </div>
+      {value ? (
+        <CodesInput
+          label={itemContentsMessages.allergens}
+          codes={allergenCodes}
+          input={{ ...input, value }}
+          change={change}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface CodesInputProps extends Pick<InputProps<Item, Codes>, 'input' | 'change'> {
+  label: Message;
+  hint?: Message;
+  codes: Codes;
+}
+
+function CodesInput({ label, hint, codes, input, change }: CodesInputProps) {
+  return (
+    <div className={styles.whole}>
+      <CheckSelect
+        label={say(label)}
+        description={hint && say(hint)}
+        options={allergenCodes
+          .filter((code) => codes.includes(code) || input.value.includes(code))
+          .map((code) => ({ value: code, label: named(code), hint: allergens[allergenOf(code)].letter }))}
+        {...input}
+        onChange={(chosen) => change(allergenCodes.filter((code) => chosen.includes(code)))}
+      />
+    </div>
+  );
+}
+
+function named(code: AllergenCode): string {
+  const words = allergenWords([code])
+    .map((one) => say(one))
+    .join();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function ContentsPanel(inputs: Readonly<Record<keyof typeof contentsFields, ReactNode>>) {
+  return (
+    <Panel title={say(itemContentsMessages.title)}>
+      <div className={styles.fields}>
+        {inputs.allergens}
+        {inputs.traces}
+        {inputs.calories}
+        {inputs.alcohol}
+        {inputs.minAge}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
+import type { Words } from '../../../core/messages/message.ts';
+import common from './common.module.css';
+import styles from './contents.module.css';
+import { type ContentsIcon, ContentsMark } from './contents-icons.tsx';
+import { said, say } from './say.tsx';
+
+interface Fact {
+  readonly about: ContentsIcon;
+  readonly words: Words;
+  readonly letter?: string;
+}
+
+interface ContentsProps {
+  label: string;
+  contains: readonly Fact[];
+  traces: readonly Fact[];
+  rest: readonly Fact[];
+}
+
+/** What is in a dish, in words beside icons. */
+export function Contents({ label, contains, traces, rest }: ContentsProps) {
+  return (
+    <section className={styles.contents} aria-label={label}>
+      <Facts title={say(allergenMessages.containsTitle)} facts={contains} />
+      <Facts title={say(allergenMessages.tracesTitle)} facts={traces} />
+      <Facts facts={rest} />
+    </section>
+  );
+}
+
+function Facts({ title, facts }: { title?: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <>
+      {title ? <h3 className={`${common.hint} ${styles.title}`}>{title}</h3> : null}
+      <ul className={styles.facts} aria-label={title}>
+        {facts.map(({ about, words, letter }) => (
+          <li key={about} className={common.line}>
+            <ContentsMark about={about} />
+            <span className={styles.words}>{said(words)}</span>
+            {letter ? <span className={common.fine}>{letter}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
