@@ -56,6 +56,8 @@ select create_distributed_table('idempotency_keys', 'restaurant_id', colocate_wi
 select create_distributed_table('item_stock', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('items', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('item_choices', 'restaurant_id', colocate_with => 'attendants');
+select create_distributed_table('item_photos', 'restaurant_id', colocate_with => 'attendants');
+select create_distributed_table('item_photo_files', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('kitchen_stations', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('kitchen_station_categories', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('order_joins', 'restaurant_id', colocate_with => 'attendants');

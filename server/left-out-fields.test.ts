@@ -243,5 +243,5 @@ it('every call that saves a record is covered here', async () => {
     .map(([, { path }]) => path);
   const walked = Object.values(saves).map(({ url }) => url.replace(/\/$/, ''));
   // A picture is one value: no field can be omitted.
-  expect(new Set(paths)).toEqual(new Set([...walked, '/restaurantlogo']));
+  expect(new Set(paths)).toEqual(new Set([...walked, '/restaurantlogo', '/itemphoto']));
 });

@@ -100,6 +100,7 @@ describe('addresses that are not text', () => {
   const parts = ['%00', 'a%00b', '%ff', '%zz', '%', '%ed%a0%80', '..%2f..%2fetc%2fpasswd', '%0d%0aSet-Cookie:%20a=b'];
   const addresses = [...parts, 'x'.repeat(301), 'x'.repeat(8000), '%F0%9F%8D%95'.repeat(50)].flatMap((part) => [
     `/logo/${part}`,
+    `/photo/${part}`,
     `/checkout/${part}`,
     `/checkout/${part}/challenge`,
     `/mail/${part}`,

@@ -32,6 +32,7 @@ import { cardWebhookRoutes } from './features/payments/card-webhook.routes.ts';
 import { completeCheckout } from './features/payments/complete-checkout.service.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { splitRoutes } from './features/payments/splits.routes.ts';
+import { photoRoutes } from './features/photos/photos.routes.ts';
 import { printerRoutes } from './features/printers/printers.routes.ts';
 import { reportMoneyBack } from './features/refunds/money-back.service.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
@@ -78,6 +79,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   categoryRoutes(app, services);
   itemRoutes(app, services);
   stockRoutes(app, services);
+  photoRoutes(app, services);
   attendantRoutes(app, services);
   printerRoutes(app, services);
   diningTableRoutes(app, services);

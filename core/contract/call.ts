@@ -34,7 +34,8 @@ interface CallEntry {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  readonly bodyType?: 'json' | 'form';
+  /** `picture`: the bytes of a picture, of any type `image/…`; they have no schema. */
+  readonly bodyType?: 'json' | 'form' | 'picture';
   /** In bytes; the default is 64 kB. */
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;

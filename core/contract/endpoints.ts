@@ -130,6 +130,8 @@ export const itemByNoId = 'GET /item';
 export const itemStocks = 'GET /itemstock';
 export const itemStock = 'POST /itemstock';
 export const saveItem = 'POST /item';
+export const savePhoto = 'POST /itemphoto';
+export const removePhoto = 'DELETE /itemphoto';
 
 // dining-tables
 export const diningTables = 'GET /fetchtable';

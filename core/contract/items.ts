@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { contentsFigures } from '../domain/item-contents.ts';
 import { itemCaps } from '../domain/item-rules.ts';
+import { largestPhoto } from '../domain/photo-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { Photo } from './menu.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
   AllergenCode,
@@ -69,6 +71,8 @@ export const Item = z.object({
   soldOutUntil: z.union([Moment, z.literal('open')]).optional(),
   ...offerFields,
   ...ItemContents.shape,
+  /** Absent without a photo. */
+  photo: Photo.optional(),
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -158,4 +162,30 @@ export const saveItem = call(endpoints.saveItem, {
     'NotFound',
     'InvalidField',
   ],
+});
+
+export const savePhoto = call(endpoints.savePhoto, {
+  summary: 'Give an item its photo: the bytes of a JPEG, PNG or WebP picture; answers the photo',
+  auth: privilege('item'),
+  query: z.object({
+    itemId: Id,
+    version: Version,
+    /** Left, top, width and height as fractions of the upright picture. Absent: as much as fits, from its middle. */
+    crop: z
+      .string()
+      .regex(/^(?:[01]|0\.\d{1,9})(?:,(?:[01]|0\.\d{1,9})){3}$/)
+      .optional(),
+  }),
+  bodyType: 'picture',
+  bodyLimit: largestPhoto,
+  answer: envelope(Photo),
+  refusals: ['BadPicture', 'TooManyTries', 'Unavailable', 'Stale', 'NotFound'],
+});
+
+export const removePhoto = call(endpoints.removePhoto, {
+  summary: 'Remove the photo of an item. Safe to repeat',
+  auth: privilege('item'),
+  query: z.object({ itemId: Id, version: Version }),
+  answer: envelope(z.null()),
+  refusals: ['Stale', 'NotFound'],
 });

@@ -11,6 +11,10 @@ export const MenuChoice = z.object({
   price: Amount,
 });
 
+/** `hash` is its name in its addresses, and new with each photo; `colour` stands where it will be. */
+export const Photo = z.object({ hash: z.string(), colour: z.string() });
+export type Photo = z.output<typeof Photo>;
+
 export const MenuItem = z.object({
   itemId: z.number(),
   itemName: z.string(),
@@ -41,6 +45,8 @@ export const MenuItem = z.object({
   featured: z.literal(true).optional(),
   /** Ids of dishes on this menu, best first; absent if none. */
   goesWith: z.array(z.number()).optional(),
+  /** Absent without a photo. */
+  photo: Photo.optional(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
 

@@ -60,4 +60,6 @@ export const serverPaths = {
   publicMenu: (restaurant: number | string) => `/carte/${restaurant}`,
   /** The style sheet of a restaurant's accent; six hexadecimal digits. */
   accent: (digits: string) => `/accent/${digits}.css`,
+  /** `{hash}-{width}.{format}` */
+  photo: (file: string) => `/photo/${file}`,
 } as const;

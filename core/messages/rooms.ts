@@ -51,6 +51,7 @@ export interface Rooms {
   'portal/passwords': typeof import('./en/portal/passwords.ts').passwordMessages;
   'portal/payment-notices': typeof import('./en/portal/payment-notices.ts').noticeMessages;
   'portal/payments': typeof import('./en/portal/payments.ts').paymentMessages;
+  'portal/photos': typeof import('./en/portal/photos.ts').photoMessages;
   'portal/guest-phones': typeof import('./en/portal/guest-phones.ts').phoneMessages;
   'portal/charge-plans': typeof import('./en/portal/charge-plans.ts').planMessages;
   'portal/printers': typeof import('./en/portal/printers.ts').printerMessages;

@@ -19,6 +19,8 @@ export const rights = {
   idempotency_keys: 'insert, update, delete',
   item_choices: 'insert, update, delete',
   item_stock: 'insert, update',
+  item_photo_files: 'insert, delete',
+  item_photos: 'insert, delete',
   items: 'insert, update',
   kitchen_events: 'insert',
   kitchen_lines: 'insert, update, delete',

@@ -59,6 +59,8 @@ export const limits = {
   invoiceFromAddress: { name: 'invoice-address', attempts: 30, seconds: quarterHour },
   passwordLinkFromAddress: { name: 'password-link-address', attempts: 30, seconds: quarterHour },
   passwordLinkOfUserFromAddress: { name: 'password-link', attempts: 5, seconds: quarterHour },
+  /** A restaurant photographs its whole menu in an evening; each photo costs the server a second. */
+  photosOfRestaurant: { name: 'photos', attempts: 120, seconds: quarterHour },
   passwordMails: { name: 'password-mails', attempts: 3, seconds: hour },
 } as const satisfies Record<string, Limit>;
 

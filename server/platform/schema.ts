@@ -174,6 +174,19 @@ export interface Schema {
     description: Generated<string>;
     price_cents: number;
   };
+  item_photo_files: {
+    restaurant_id: number;
+    item_id: number;
+    width: number;
+    format: 'avif' | 'webp';
+    bytes: Buffer;
+  };
+  item_photos: {
+    restaurant_id: number;
+    item_id: number;
+    hash: string;
+    colour: string;
+  };
   item_stock: {
     restaurant_id: number;
     item_id: number;

@@ -35,6 +35,11 @@ export async function backedUpDemo(home: string): Promise<{ external: string; fi
   await buildRestaurant(db, { name: 'Tab\there \\. \\N "quoted" 👩‍🍳 \u00a0' });
   await sql`insert into restaurant_logos (restaurant_id, media_type, picture, mark)
     select min(id), 'image/png', decode(repeat('00ff0d0a5c', 20000), 'hex'), md5('') from restaurants`.execute(db);
+  await sql`
+    with photo as (insert into item_photos (restaurant_id, item_id, hash, colour)
+      select restaurant_id, id, repeat('-', 22), '#804020' from items where availability <> 'R' returning *)
+    insert into item_photo_files (restaurant_id, item_id, width, format, bytes)
+    select restaurant_id, item_id, 320, 'avif', decode(repeat('00ff0d0a5c', 2000), 'hex') from photo`.execute(db);
   await writeFile(join(home, 'jwt.secret'), 'j'.repeat(64));
   await writeFile(join(home, 'cookie.secret'), 'c'.repeat(64));
   const { code, complaint, said } = await commandRun('backup', [home], { DATABASE_URL: external, DATA_DIR: home });

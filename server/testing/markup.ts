@@ -31,6 +31,7 @@ export const formulas: readonly string[] = [
 const noWords: Readonly<Record<string, readonly string[] | 'all'>> = {
   ...{ idempotency_keys: 'all', rate_limits: 'all', staff_sessions: 'all', card_events: 'all', password_links: 'all' },
   ...{ card_checkouts: 'all', sandbox_checkouts: 'all', sandbox_refunds: 'all', restaurant_logos: 'all' },
+  ...{ item_photos: 'all', item_photo_files: 'all' },
   outbox: ['dedupe_key', 'html', 'plain_text', 'status', 'failure'],
   dining_tables: ['code', 'otp'],
   visits: ['otp', 'last_request_hash'],

@@ -183,6 +183,8 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     ];
   },
   itemStock: ({ item }) => ({ payload: { itemID: item, left: 3, soldOut: 'no' } }),
+  savePhoto: ({ item }) => ({ query: `itemId=${item}` }),
+  removePhoto: ({ item }) => ({ query: `itemId=${item}` }),
   saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),
   saveUser: (of, own) => {
     const somebody = { name: 'Ana', userEmail: 'ana@example.com' };

@@ -166,6 +166,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /item': ['item'],
   'GET /item/:id': ['item'],
   'POST /item': ['item'],
+  'POST /itemphoto': ['item'],
+  'DELETE /itemphoto': ['item'],
   'GET /fetchtable': ['managetable'],
   'POST /addtable': ['managetable'],
   'POST /renewtable': ['managetable'],

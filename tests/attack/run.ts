@@ -12,6 +12,7 @@ import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
 import { attackWithLongest } from './longest.ts';
 import { overTheWire } from './over-the-wire.ts';
+import { pictureAttacks } from './pictures.ts';
 import { type Attack, bistro, Target } from './target.ts';
 
 const [address] = process.argv.slice(2);
@@ -41,7 +42,7 @@ async function attackAll(url: string): Promise<void> {
   // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
-  for (const attack of [...freezing, ...overTheWire, ...accounts]) await attackOnce(target, attack);
+  for (const attack of [...freezing, ...pictureAttacks, ...overTheWire, ...accounts]) await attackOnce(target, attack);
   const { rows, faults, grownMb } = await attackWithLongest(target);
   const grown = `memory grew by ${Math.round(grownMb)} MB`;
   print('every call and page with its largest and its most hostile input', faults, grown);

@@ -11,7 +11,7 @@ export interface Answer {
 export interface Sent {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string or bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown;
   /** A loopback address to send from, such as 127.0.0.9, to appear as another client. */
   readonly from?: string;
@@ -20,7 +20,8 @@ export interface Sent {
 /** Headers may be anything, even Host. @throws without an answer within 20 seconds. */
 export function send(base: string, path: string, { method = 'GET', headers = {}, body, from }: Sent = {}) {
   const { hostname, port } = new URL(base);
-  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const isWritten = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+  const text = isWritten ? body : JSON.stringify(body);
   const more: OutgoingHttpHeaders = text === undefined ? {} : { 'content-type': 'application/json' };
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request(

@@ -25,6 +25,8 @@ export type Input<At extends Endpoint> = {
   params?: ParamsInputOf<CallAt<At>>;
   query?: QueryInputOf<CallAt<At>>;
   body?: BodyInputOf<CallAt<At>>;
+  /** The bytes that a call takes instead of JSON. */
+  picture?: Blob;
   /** Form-encoded instead of JSON, if the documented client sends it so. */
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
@@ -74,7 +76,13 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
 function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
   const { method, url } = addressOf(endpoint, input);
   const headers: Record<string, string> = { Accept: 'application/json', ...input.headers };
-  const init: RequestInit = { method, headers, credentials: 'same-origin', signal: withinLimit(input.signal) };
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'same-origin',
+    signal: withinLimit(input.signal),
+    body: input.picture ?? null,
+  };
   if (input.body !== undefined) {
     headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';
     init.body = input.form ? searchText(input.body) : JSON.stringify(input.body);

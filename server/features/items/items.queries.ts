@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
+import type { Photo } from '../../../core/contract/menu.ts';
 import type { DishStock } from '../../../core/contract/stock.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
@@ -48,6 +49,7 @@ export interface ItemRow extends Fields<typeof items>, Pick<DishStock, 'left' | 
   readonly subItems: readonly SubItem[];
   readonly categoryName: string;
   readonly version: number;
+  readonly photo: Photo | null;
 }
 
 export interface ItemPage extends SearchedPage {
@@ -60,7 +62,10 @@ const columns = sql`
     select coalesce(jsonb_agg(jsonb_build_object(
       'name', s.name, 'description', s.description, 'priceCents', s.price_cents) order by s.position), '[]')
     from item_choices s where s.restaurant_id = i.restaurant_id and s.item_id = i.id
-  ) as sub_items`;
+  ) as sub_items, (
+    select jsonb_build_object('hash', p.restaurant_id || '-' || p.hash, 'colour', p.colour)
+    from item_photos p where p.restaurant_id = i.restaurant_id and p.item_id = i.id
+  ) as photo`;
 
 const fromItems = sql`
   from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id

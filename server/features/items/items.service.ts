@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import { changeMenu, presentLook } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
+import { dropPhoto } from '../photos/photos.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
 import { type ItemRow, itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
 
@@ -62,9 +63,11 @@ function takenNames({ subItems }: ItemRecord) {
 async function remove(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
-  const isRemoved = await changeMenu(services, restaurantId, (tx) =>
-    items.update(tx, { restaurantId, id: itemId }, { availability: 'R' }, version),
-  );
+  const isRemoved = await changeMenu(services, restaurantId, async (tx) => {
+    const isGone = await items.update(tx, { restaurantId, id: itemId }, { availability: 'R' }, version);
+    if (isGone) await dropPhoto(tx, { restaurantId, itemId });
+    return isGone;
+  });
   if (isRemoved) return itemId;
   const state = await itemState(services.db, restaurantId, itemId);
   if (state === 'removed') return itemId;
@@ -77,7 +80,7 @@ export function presentItem(item: ItemRow): Item {
   return {
     itemId: item.id,
     ...stated(fields),
-    ...presentLook({ featured, goesWith }),
+    ...presentLook({ featured, goesWith, photo: item.photo }),
     ...(hidden && { hidden }),
     ...stated({ left: item.left, soldOutUntil: item.soldOutUntil }),
     ...presentOffer({ offerTimes, priceWindows }),

@@ -7,6 +7,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, putLogo } from './logos.queries.ts';
 import { readRaster } from './raster.ts';
 
+export { readRaster };
+
 /** In pixels. A tiny file can claim a size that exceeds a phone's memory. */
 const largestSide = 4096;
 

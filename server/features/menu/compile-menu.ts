@@ -146,7 +146,8 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
 }
 
 /** Absent where staff chose nothing, so that documented clients read what they know. */
-export const presentLook = ({ featured, goesWith }: Pick<MenuItemRow, 'featured' | 'goesWith'>) => ({
+export const presentLook = ({ featured, goesWith, photo }: Pick<MenuItemRow, 'featured' | 'goesWith' | 'photo'>) => ({
   ...(featured && { featured: true as const }),
   ...(goesWith.length > 0 && { goesWith: [...goesWith] }),
+  ...(photo && { photo }),
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemContents } from '../../../core/contract/items.ts';
+import type { Photo } from '../../../core/contract/menu.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
@@ -31,6 +32,7 @@ export interface MenuItemRow extends OwnRow, Contents {
   /** Null if more than a few are left. */
   readonly left: number | null;
   readonly choices: MenuChoiceRow[];
+  readonly photo?: Photo | null;
   /** While it costs less than usual, until 'HH:MM' by the restaurant's clock. */
   readonly usualCents?: number;
   readonly priceUntil?: string;
@@ -92,7 +94,9 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'allergens', i.allergens, 'traces', i.traces, 'calories', i.calories, 'alcohol', i.alcohol, 'minAge', i.min_age,
         'featured', i.featured, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
-        'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
+        'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 
+        'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,
+        'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
       from (
         select *, (place - 1) / ${dishesPerPart}::int as part from (
           select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items
@@ -104,6 +108,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         from item_choices s where s.restaurant_id = ${restaurantId} group by s.item_id
       ) s on s.item_id = i.id
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
+      left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
       group by 1, 2
     ) p on p.category_id = c.id
     where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);

@@ -56,6 +56,7 @@ function operation(name: string, room: string, call: Call): Described {
     security: securityOf(call.auth),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body) }),
+    ...(call.bodyType === 'picture' && { requestBody: picture }),
     responses: { ...successes(call), ...refusing(call, name !== 'placeOrder') },
   };
 }
@@ -105,6 +106,8 @@ function fieldsOf(place: 'path' | 'query', schema: z.ZodType | undefined): Descr
     example: exampleOf(field, name),
   }));
 }
+
+const picture = { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
 
 function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
   const schema = schemaOf(body, 'input');

@@ -12,6 +12,7 @@ import { choiceOf } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
+import { DishPicture } from '../../ui/plain/dish-picture.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -72,10 +73,19 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
         name: item.itemName,
         price: formats.amount(centsOf(item.price)),
       })}
-      picture={<DishMark name={item.itemName} />}
+      picture={item.photo ? undefined : <DishMark name={item.itemName} />}
       footer={footer}
       onClose={onClose}
     >
+      {item.photo ? (
+        <DishPicture
+          name={item.itemName}
+          photo={item.photo}
+          sizes="(min-width: 560px) 528px, 100vw"
+          eager
+          className={styles.photo}
+        />
+      ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <Unit
           key={unit}

@@ -155,7 +155,7 @@ export function Categories(props: CategoriesProps) {
     <>
       <CategoryTabs categories={categories} current={current} onChoose={jump} />
       <div className={styles.categories}>
-        {categories.map((category) => (
+        {categories.map((category, at) => (
           <CategorySection
             key={category.itemCategoryId}
             category={category}
@@ -163,12 +163,13 @@ export function Categories(props: CategoriesProps) {
             onToggle={() => toggle(category.itemCategoryId)}
           >
             {() =>
-              category.items.map((item) => {
+              category.items.map((item, row) => {
                 const itsOwn = own.find(({ items }) => items.includes(item)) ?? category;
                 return (
                   <Dish
                     key={item.itemId}
                     item={item}
+                    eager={at === 0 && row < 4}
                     quantity={quantityOf(cart, item.itemId)}
                     missingChoices={missingChoices(item, cart)}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}

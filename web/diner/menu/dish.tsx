@@ -6,8 +6,8 @@ import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { mostOf } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { DishPicture } from '../../ui/plain/dish-picture.tsx';
 import { DashedRingIcon, InfoIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
-import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { useFormats } from '../visit/use-formats.ts';
@@ -18,6 +18,7 @@ import { typesOf } from './menu-filter.ts';
 
 interface DishProps {
   item: MenuItem;
+  eager: boolean;
   quantity: number;
   /** Number of units that still need a choice. */
   missingChoices: number;
@@ -29,7 +30,8 @@ interface DishProps {
   marks: ReactNode;
 }
 
-export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize, onContents, marks }: DishProps) {
+export function Dish(props: DishProps) {
+  const { item, eager, quantity, missingChoices, onQuantity, onCustomize, onContents, marks } = props;
   const formats = useFormats();
   const { itemName, left } = item;
   const isAvailable = item.availibilty === 'A';
@@ -84,7 +86,7 @@ export function Dish({ item, quantity, missingChoices, onQuantity, onCustomize, 
         ) : null}
       </div>
       <div className={styles.media}>
-        <DishMark name={itemName} className={styles.photo} />
+        <DishPicture name={itemName} photo={item.photo} sizes="136px" eager={eager} className={styles.photo} />
         <div ref={act} className={styles.act}>
           {isAvailable && quantity === 0 ? (
             <Button

@@ -23,7 +23,7 @@ function tintOf(name: string): string | undefined {
   return styles[tints[sum % tints.length] ?? 'a'];
 }
 
-interface DishMarkProps {
+export interface DishMarkProps {
   name: string;
   /** `photo` fills its box with a rounded square, `tile` is a small circle. */
   shape?: 'photo' | 'tile';

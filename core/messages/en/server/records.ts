@@ -53,4 +53,16 @@ export const recordMessages = room('server/records', {
     empty: 'The picture is empty.',
     noPicture: 'A logo must be a PNG, JPEG or WebP picture.',
   },
+  photo: {
+    none: 'This file is not a JPEG, PNG or WebP picture.',
+    heic: 'This is a HEIC picture, which most browsers cannot show. Save it as JPEG first, or choose it in Safari, which converts it.',
+    pixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+    small: 'This part of the picture is less than {least} pixels wide. Choose a larger part, or a larger picture.',
+    animated: 'This picture moves. Please choose one that does not.',
+    damaged: 'This picture is damaged or incomplete. Please choose another one.',
+    slow: 'This picture took too long to prepare. Please choose a smaller one.',
+    unable: 'This server cannot prepare photos, because its picture program (sharp) does not run on this machine.',
+    busy: 'Other photos are being prepared. Please try again in a moment.',
+    tooLarge: 'A photo can be at most 15 MB.',
+  },
 });

@@ -1,7 +1,8 @@
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
+import { type Crop, writeCrop } from '../../../../core/domain/photo-rules.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
-import { staffAnswer } from '../../../api/staff-request.ts';
+import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
@@ -21,3 +22,13 @@ export async function fetchItems(state: ListState, signal: AbortSignal): Promise
 }
 
 export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categoryNames);
+
+export const savePhoto = ({ itemId, version }: Item, picture: Blob, crop: Crop) =>
+  staffRequest(endpoints.savePhoto, {
+    query: { itemId, version, crop: writeCrop(crop) },
+    picture,
+    headers: { 'Content-Type': 'image/*' },
+  });
+
+export const removePhoto = ({ itemId, version }: Item) =>
+  staffRequest(endpoints.removePhoto, { query: { itemId, version } });

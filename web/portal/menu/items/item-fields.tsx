@@ -31,6 +31,7 @@ import { ContentsPanel, contentsFields } from './contents-panel.tsx';
 import styles from './item-fields.module.css';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
 import { lookFields } from './look-fields.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
 import { decimalOf, subItemsField } from './sub-items.tsx';
 
 type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
@@ -156,23 +157,28 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
   const { allergens, traces, calories, alcohol, minAge, ...own } = rest;
   return (
     <div className={styles.columns}>
-      <Panel>
-        <div className={styles.fields}>{Object.values(own)}</div>
-      </Panel>
-      {subItems}
-      <ContentsPanel {...{ allergens, traces, calories, alcohol, minAge }} />
-      <Panel title={say(itemMessages.lookTitle)}>
-        <div className={styles.stack}>
-          {featured}
-          {goesWith}
-        </div>
-      </Panel>
-      <Panel title={say(offerTimesMessages.title)}>
-        <div className={styles.times}>
-          {offerTimes}
-          {priceWindows}
-        </div>
-      </Panel>
+      <div className={styles.stack}>
+        <Panel>
+          <div className={styles.fields}>{Object.values(own)}</div>
+        </Panel>
+        <ContentsPanel {...{ allergens, traces, calories, alcohol, minAge }} />
+      </div>
+      <div className={styles.stack}>
+        <PhotoPanel key={props.row?.itemId} row={props.row} />
+        {subItems}
+        <Panel title={say(itemMessages.lookTitle)}>
+          <div className={styles.stack}>
+            {featured}
+            {goesWith}
+          </div>
+        </Panel>
+        <Panel title={say(offerTimesMessages.title)}>
+          <div className={styles.times}>
+            {offerTimes}
+            {priceWindows}
+          </div>
+        </Panel>
+      </div>
     </div>
   );
 }

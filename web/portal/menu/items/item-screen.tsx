@@ -10,7 +10,7 @@ import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
-import { DishMark } from '../../../ui/plain/plate.tsx';
+import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { saidOptions } from '../../shared/forms/said-options.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
@@ -37,7 +37,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
     header: fieldMessages.name,
     cell: (item) => (
       <span className={`${common.line} ${styles.name}`}>
-        <DishMark name={item.itemName} shape="tile" />
+        <DishPicture name={item.itemName} photo={item.photo} shape="tile" />
         <span className={styles.words}>
           {item.itemName}
           {itemStates(formats, item).map((words) => (

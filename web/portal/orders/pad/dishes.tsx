@@ -13,6 +13,7 @@ import { type Cart, type CartLine, type Category, mostOf } from '../../../api/ca
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
+import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
@@ -130,6 +131,7 @@ function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onCh
     <li
       className={`${common.line} ${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}
     >
+      {dish.photo ? <DishPicture name={itemName} photo={dish.photo} sizes="64px" className={styles.photo} /> : null}
       <div className={styles.words}>
         {isAvailable ? (
           <button

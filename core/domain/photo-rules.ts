@@ -1,0 +1,42 @@
+/** In bytes. */
+export const largestPhoto = 15 * 1_048_576;
+
+/** Of the file. 8,192 × 6,144, which phones sell as 50 megapixels, are allowed. */
+export const largestPixels = 50 * 1_048_576;
+
+/** Width by height: of what is kept, and of the frame in which staff choose it. */
+export const photoShape = 4 / 3;
+
+/** Less than this looks blurred in a guest's menu. */
+export const leastPhotoWidth = 320;
+
+/**
+ * Tiles of 40 to 56 CSS pixels take the first, a guest's card (136 pixels) the second or third, the sheet (up to 430
+ * pixels on a phone, 560 elsewhere) the third or fourth, each on screens of one to three dots a pixel.
+ */
+export const photoWidths = [160, 320, 640, 1280] as const;
+export const photoFormats = ['avif', 'webp'] as const;
+export type PhotoFormat = (typeof photoFormats)[number];
+
+/** Fractions of the upright picture. */
+export interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const writeCrop = ({ left, top, width, height }: Crop): string =>
+  [left, top, width, height].map((part) => String(Number(part.toFixed(6)))).join(',');
+
+export function readCrop(written: string): Crop {
+  const [left = 0, top = 0, width = 1, height = 1] = written.split(',').map(Number);
+  return { left, top, width, height };
+}
+
+/** The largest part of the photos' shape, from the middle. A picture of 2000 × 1000: a third of its width is cut off. */
+export function middleOf(picture: { readonly width: number; readonly height: number }): Crop {
+  const ratio = picture.width / picture.height / photoShape;
+  const [width, height] = ratio > 1 ? [1 / ratio, 1] : [1, ratio];
+  return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+}

@@ -1,0 +1,33 @@
+import { room } from '../../message.ts';
+
+export const photoMessages = room('portal/photos', {
+  title: 'Photo',
+  hint: 'Drop a picture here, paste it, or choose a file: JPEG, PNG or WebP, up to 15 MB.',
+  later: 'Save the item first. Then you can give it a photo.',
+  none: 'Without a photo, guests see the first letter of the name.',
+  choose: 'Choose picture',
+  replace: 'Choose another picture',
+  picture: 'Picture of the dish',
+  remove: 'Remove photo',
+  removeQuestion: 'Remove the photo of {dish}?',
+  saved: 'Photo saved. Guests see it now.',
+  removed: 'Photo removed.',
+  saveFailed: 'The photo could not be saved. Please try again.',
+  removeFailed: 'The photo could not be removed. Please try again.',
+  tooLarge: 'This picture is larger than 15 MB. Please choose a smaller one.',
+  heic: 'This is a HEIC picture, which this browser cannot read. Choose it on the phone itself, which converts it, or save it as JPEG first.',
+  notTaken: 'This file is not a JPEG, PNG or WebP picture.',
+  unreadable: 'This picture is damaged or incomplete. Please choose another one.',
+  tooSmall: 'This picture is too small: it must be at least {least} pixels wide.',
+  opening: 'Opening the picture',
+  crop: {
+    title: 'Which part do guests see?',
+    frame: 'Part of the picture',
+    hint: 'Drag the picture, or use the arrow keys. Zoom with two fingers, the slider, or + and −.',
+    zoom: 'Zoom',
+    preview: 'What guests see',
+    card: 'In the menu',
+    sheet: 'When they open the dish',
+    use: 'Save photo',
+  },
+});

@@ -1,0 +1,75 @@
+import { type Crop, largestPixels, type PhotoFormat } from '../../../core/domain/photo-rules.ts';
+import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
+import { readRaster } from '../logos/logos.service.ts';
+
+export interface PhotoWork {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly crop: Crop | undefined;
+}
+
+export interface PhotoFile {
+  readonly width: number;
+  readonly format: PhotoFormat;
+  readonly bytes: Uint8Array;
+}
+
+export interface MadePhoto {
+  readonly colour: string;
+  readonly files: readonly PhotoFile[];
+}
+
+export type PhotoFault = 'none' | 'heic' | 'pixels' | 'small' | 'animated' | 'damaged' | 'slow' | 'unable';
+
+/** `why` is for the log. */
+interface Unmade {
+  readonly fault: PhotoFault;
+  readonly why?: string;
+}
+
+export type PhotoAnswer = MadePhoto | Unmade;
+
+// One thread: AVIF takes a core, and with several at once memory would be their sum.
+const thread = new WorkerThread<PhotoWork, PhotoAnswer>({
+  file: '../photo-worker.ts',
+  mostMs: 20_000,
+  // Of JavaScript; libvips is limited by the pixels.
+  resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
+});
+
+/** Takes `bytes` away from the caller. */
+export async function makePhoto(bytes: Uint8Array<ArrayBuffer>, crop: Crop | undefined): Promise<PhotoAnswer> {
+  const fault = faultOfHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (fault) return { fault };
+  try {
+    return await thread.make({ bytes, crop }, { transfer: [bytes.buffer] });
+  } catch (error) {
+    if (!(error instanceof WorkUndone)) throw error;
+    return { fault: error.message === 'timeout' ? 'slow' : 'damaged', why: error.message };
+  }
+}
+
+/** What the first bytes tell, before anything is decoded. Name and media type of an upload say nothing. */
+function faultOfHead(bytes: Buffer): PhotoFault | undefined {
+  const raster = readRaster(bytes);
+  if (!raster) return isHeic(bytes) ? 'heic' : 'none';
+  const { mediaType, width, height } = raster;
+  if (width * height > largestPixels) return 'pixels';
+  const moves = mediaType === 'image/png' ? isAnimatedPng(bytes) : mediaType === 'image/webp' && isAnimatedWebp(bytes);
+  return moves ? 'animated' : undefined;
+}
+
+const nameAt = (bytes: Buffer, at: number) => bytes.toString('latin1', at, at + 4);
+
+const isHeic = (bytes: Buffer) =>
+  nameAt(bytes, 4) === 'ftyp' && /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(nameAt(bytes, 8));
+
+const isAnimatedWebp = (bytes: Buffer) => nameAt(bytes, 12) === 'VP8X' && (bytes.readUInt8(20) & 2) !== 0;
+
+/** An animated PNG says so before its first pixels. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
+    const chunk = nameAt(bytes, at + 4);
+    if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL';
+  }
+  return false;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PhotoFormat } from '../../../core/domain/photo-rules.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { isOfVersion } from '../../platform/saving.ts';
+import type { MadePhoto } from './make-photo.ts';
+
+export interface ItemKey {
+  readonly restaurantId: number;
+  readonly itemId: number;
+}
+
+const isItem = ({ restaurantId, itemId }: ItemKey) =>
+  sql`restaurant_id = ${restaurantId} and id = ${itemId} and availability <> 'R'`;
+
+/** Undefined without such an item; otherwise whether it still has `version`. */
+export async function readItem(db: Queryable, key: ItemKey, version: number | null | undefined, lock = sql``) {
+  const { rows } = await sql<{ isCurrent: boolean }>`
+    select ${isOfVersion(version)} as is_current from items where ${isItem(key)} ${lock}`.execute(db);
+  return rows[0];
+}
+
+/** Until the transaction ends, it is neither removed nor given another photo. */
+export const holdItem = (tx: Tx, key: ItemKey, version: number | null | undefined) =>
+  readItem(tx, key, version, sql`for no key update`);
+
+export async function putPhoto(tx: Tx, key: ItemKey, hash: string, { colour, files }: MadePhoto): Promise<void> {
+  const { restaurantId, itemId } = key;
+  await dropPhoto(tx, key);
+  await sql`
+    insert into item_photos (restaurant_id, item_id, hash, colour)
+    values (${restaurantId}, ${itemId}, ${hash}, ${colour})`.execute(tx);
+  for (const { width, format, bytes } of files) {
+    await sql`
+      insert into item_photo_files (restaurant_id, item_id, width, format, bytes)
+      values (${restaurantId}, ${itemId}, ${width}, ${format}, ${Buffer.from(bytes)})`.execute(tx);
+  }
+}
+
+/** Its files go with it. */
+export async function dropPhoto(tx: Tx, { restaurantId, itemId }: ItemKey): Promise<void> {
+  await sql`delete from item_photos where restaurant_id = ${restaurantId} and item_id = ${itemId}`.execute(tx);
+}
+
+export interface PhotoAddress {
+  readonly restaurantId: number;
+  readonly hash: string;
+  readonly width: number;
+  readonly format: PhotoFormat;
+}
+
+export async function findPhotoFile(
+  db: Queryable,
+  { restaurantId, hash, width, format }: PhotoAddress,
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select f.bytes from item_photos p
+    join item_photo_files f on f.restaurant_id = p.restaurant_id and f.item_id = p.item_id
+    where p.restaurant_id = ${restaurantId} and p.hash = ${hash} and f.width = ${width} and f.format = ${format}
+    limit 1`.execute(db);
+  return rows[0]?.bytes;
+}

@@ -1,0 +1,273 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
+import { buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import * as pictures from '../../testing/pictures.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { readRaster } from '../logos/logos.service.ts';
+
+const test = await testApp();
+const { id: restaurantId } = await buildRestaurant(test.db);
+const staff = await test.staffOf({ restaurantId, privileges: ['item'] });
+
+interface Upload {
+  readonly version?: number;
+  readonly crop?: string;
+  readonly headers?: Record<string, string>;
+  readonly type?: string;
+}
+const upload = (itemId: number, payload: Buffer, { headers = staff, type = 'image/*', ...query }: Upload = {}) =>
+  test.send(endpoints.savePhoto, {
+    query: { itemId, ...query },
+    headers: { ...headers, 'content-type': type },
+    payload,
+  });
+const remove = (itemId: number, query: { version?: number } = {}, headers = staff) =>
+  test.send(endpoints.removePhoto, { query: { itemId, ...query }, headers });
+const see = (file: string, headers: Record<string, string> = {}) =>
+  test.send({ method: 'GET', url: `/photo/${file}`, headers });
+const itemOf = async (id: number) =>
+  (await test.send(endpoints.itemById, { params: { id }, headers: staff })).json().result;
+const dish = async () => (await buildItem(test.db, { restaurantId })).id;
+async function uploaded(
+  id: number,
+  bytes: Buffer,
+  more?: Upload,
+): Promise<{ photo: { hash: string; colour: string } }> {
+  const response = await upload(id, bytes, more);
+  expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
+  return { photo: response.json().result };
+}
+async function pixels(hash: string, width = 320, format = 'webp') {
+  const { rawPayload } = await see(`${hash}-${width}.${format}`);
+  return sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+}
+/** Read by hand: what the program forbids sharp to read, it forbids it in this process too. */
+function sizeOf(file: Buffer): number[] {
+  const at = file.indexOf('ispe');
+  const raster = readRaster(file);
+  return raster ? [raster.width, raster.height] : [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
+}
+/** Whether a point of the photo, in fractions, is of the picture's red or blue half. */
+async function side(hash: string, x: number, y = 0.5) {
+  const { data, info } = await pixels(hash);
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'left' : 'right';
+}
+
+describe('a photo', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'from a %s is served in every width and format, and in the menu',
+    async (kind) => {
+      const id = await dish();
+      const { photo } = await uploaded(id, await pictures.picture()[kind]().toBuffer(), { version: 1 });
+      expect(photo).toEqual({
+        hash: expect.stringMatching(`^${restaurantId}-[\\w-]{22}$`),
+        colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      });
+      expect(await itemOf(id)).toMatchObject({ version: 1, photo });
+      const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+      const shown = menu.json().result.flatMap((one: { items: { itemId: number; photo?: object }[] }) => one.items);
+      expect(shown.find(({ itemId }: { itemId: number }) => itemId === id).photo).toEqual(photo);
+      for (const width of photoWidths) {
+        for (const format of photoFormats) {
+          const { headers, rawPayload } = await see(`${photo.hash}-${width}.${format}`);
+          expect(headers).toMatchObject({
+            'content-type': `image/${format}`,
+            'cache-control': 'public, max-age=31536000, immutable',
+          });
+          expect(sizeOf(rawPayload)).toEqual([width, (width * 3) / 4]);
+        }
+      }
+    },
+  );
+
+  it('is answered with 304 to a phone that has it', async () => {
+    const { photo } = await uploaded(await dish(), await pictures.jpeg());
+    const file = `${photo.hash}-320.avif`;
+    const { etag } = (await see(file)).headers;
+    expect((await see(file, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+  });
+
+  it('is upright and says nothing of camera and place', async () => {
+    const original = await pictures.phoneJpeg();
+    expect((await sharp(original).metadata()).exif?.includes('Camera')).toBe(true);
+    const { photo } = await uploaded(await dish(), original);
+    const { width, height, exif, orientation } = await sharp(
+      (await see(`${photo.hash}-1280.webp`)).rawPayload,
+    ).metadata();
+    expect([width, height, exif, orientation]).toEqual([1200, 900, undefined, undefined]);
+    // A quarter turned to the right: what was on the left is now at the top.
+    expect([await side(photo.hash, 0.5, 0.1), await side(photo.hash, 0.5, 0.9)]).toEqual(['left', 'right']);
+  });
+
+  it('shows the chosen part, and without one the middle', async () => {
+    const id = await dish();
+    const wide = await pictures.jpeg(3200, 1200);
+    const middle = await uploaded(id, wide);
+    expect([await side(middle.photo.hash, 0.1), await side(middle.photo.hash, 0.9)]).toEqual(['left', 'right']);
+    const right = await uploaded(id, wide, { crop: '0.5,0,0.5,1' });
+    expect([await side(right.photo.hash, 0.02), await side(right.photo.hash, 0.98)]).toEqual(['right', 'right']);
+    expect(right.photo.hash).not.toBe(middle.photo.hash);
+    expect((await see(`${middle.photo.hash}-320.webp`)).statusCode).toBe(404);
+    // A part beyond the edge ends there.
+    const beyond = await uploaded(id, wide, { crop: '0.6,0.5,0.9,0.9' });
+    expect(await side(beyond.photo.hash, 0.5)).toBe('right');
+  });
+
+  it('of a picture in gray, with transparency or 16 bits is a usual one', async () => {
+    for (const made of [
+      pictures.picture().grayscale().jpeg(),
+      pictures.picture().ensureAlpha(0.5).png(),
+      pictures.picture().toColourspace('rgb16').png(),
+      pictures.picture().toColourspace('cmyk').jpeg(),
+    ]) {
+      const { photo } = await uploaded(await dish(), await made.toBuffer());
+      const { space, channels, depth } = await sharp((await see(`${photo.hash}-640.webp`)).rawPayload).metadata();
+      expect([space, channels, depth]).toEqual(['srgb', 3, 'uchar']);
+    }
+  });
+
+  it('smaller than a width is not enlarged', async () => {
+    const { photo } = await uploaded(await dish(), await pictures.jpeg(500, 375));
+    expect((await pixels(photo.hash, 1280)).info.width).toBe(500);
+  });
+
+  it('goes with its dish, and when it is removed, which is safe to repeat', async () => {
+    const id = await dish();
+    const bytes = await pictures.jpeg();
+    const { photo } = await uploaded(id, bytes);
+    expect(outcome(await remove(id))).toEqual([200, 'Ok']);
+    expect(await itemOf(id)).not.toHaveProperty('photo');
+    expect(outcome(await remove(id))).toEqual([200, 'Ok']);
+    expect((await see(`${photo.hash}-320.webp`)).statusCode).toBe(404);
+
+    const again = await uploaded(id, bytes);
+    expect(again.photo).toEqual(photo);
+    await test.send(endpoints.saveItem, { headers: staff, payload: { itemId: id, availibilty: 'R' } });
+    expect((await see(`${photo.hash}-320.webp`)).statusCode).toBe(404);
+    expect((await upload(id, await pictures.jpeg())).statusCode).toBe(404);
+  });
+
+  it.each([
+    '',
+    'x',
+    '1-320.webp',
+    `1-${'a'.repeat(22)}-320.gif`,
+    `1-${'a'.repeat(22)}-9999.webp`,
+    `0-${'a'.repeat(22)}-320.webp`,
+  ])('at the unknown address "%s" is not found, and that is not kept', async (file) => {
+    const { statusCode, headers } = await see(file);
+    expect([statusCode, headers['cache-control']]).toEqual([404, undefined]);
+  });
+});
+
+describe('a refused picture', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ['nothing', () => Buffer.alloc(0), /not a JPEG/],
+    ['a renamed program', () => pictures.program, /not a JPEG/],
+    ['a GIF', pictures.gif, /not a JPEG/],
+    ['a TIFF', pictures.tiff, /not a JPEG/],
+    ['an SVG', () => pictures.svg, /not a JPEG/],
+    ['a HEIC', () => pictures.heic, /HEIC/],
+    ['100 megapixels', pictures.bomb, /50 megapixels/],
+    ['a claim of 4 gigapixels', () => pictures.lyingPng(65_535, 65_535), /50 megapixels/],
+    ['a wrong claim within the limits', () => pictures.lyingPng(6_000, 6_000), /damaged/],
+    ['an animated WebP', pictures.animatedWebp, /moves/],
+    ['an animated PNG', pictures.animatedPng, /moves/],
+    ['a truncated JPEG', async () => (await pictures.jpeg()).subarray(0, 6_000), /damaged/],
+    ['a truncated PNG', async () => (await pictures.picture().png().toBuffer()).subarray(0, 3_000), /damaged/],
+    ['a truncated WebP', async () => (await pictures.picture().webp().toBuffer()).subarray(0, 400), /damaged/],
+    [
+      'a head without a picture',
+      async () => Buffer.concat([(await pictures.jpeg()).subarray(0, 700), pictures.program]),
+      /damaged/,
+    ],
+    ['a picture that is too small', () => pictures.jpeg(300, 300), /320 pixels/],
+    ['a line', () => pictures.jpeg(4_000, 8), /320 pixels/],
+  ])('%s gets a sentence', async (_, make, words) => {
+    const id = await dish();
+    const bytes = await make();
+    const response = await upload(id, bytes, { type: 'image/jpeg' });
+    expect(response.json()).toMatchObject({
+      success: false,
+      error: 'BadPicture',
+      message: expect.stringMatching(words),
+    });
+    expect(response.statusCode).toBe(422);
+    expect(await itemOf(id)).not.toHaveProperty('photo');
+  });
+
+  it('leaves the thread able to take the next', async () => {
+    await uploaded(await dish(), await pictures.jpeg());
+  });
+
+  it('of more than 15 MB is too large', async () => {
+    const id = await dish();
+    const large = Buffer.concat([await pictures.jpeg(), Buffer.alloc(15 * 1_048_576)]);
+    const refused = await upload(id, large);
+    expect([refused.statusCode, refused.json().message]).toEqual([413, 'A photo can be at most 15 MB.']);
+    expect((await upload(id, large.subarray(0, 15 * 1_048_576))).statusCode).toBe(200);
+  });
+
+  it.each(['1,2', '0,0,1', '0,0,1,1,1', '-0.1,0,1,1', '1e1,0,1,1', 'x', '0,0,0,0'])(
+    'with the part %s is malformed or too small',
+    async (crop) => {
+      expect((await upload(await dish(), await pictures.jpeg(), { crop })).json().error).toMatch(
+        /^(Invalid|BadPicture)$/,
+      );
+    },
+  );
+
+  it('as JSON or as text is malformed', async () => {
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+      expect(outcome(await upload(await dish(), Buffer.from('{}'), { type }))).toEqual([400, 'Invalid']);
+  });
+});
+
+describe('the right to a photo', () => {
+  it('is that to items, of this restaurant', async () => {
+    const id = await dish();
+    const bytes = await pictures.jpeg();
+    const { photo } = await uploaded(id, bytes);
+    const waiter = await test.staffOf({ restaurantId, privileges: ['order'] });
+    const stranger = await test.staffOf({ privileges: ['item'] });
+    expect(outcome(await upload(id, bytes, { headers: {} }))).toEqual([401, 'NotSignedIn']);
+    expect(outcome(await upload(id, bytes, { headers: waiter }))).toEqual([403, 'NotAllowed']);
+    for (const headers of [stranger, { ...stranger, 'x-restaurant': String(restaurantId) }]) {
+      expect(outcome(await upload(id, bytes, { headers }))).toEqual([404, 'NotFound']);
+      expect(outcome(await remove(id, {}, headers))).toEqual([404, 'NotFound']);
+    }
+    expect((await itemOf(id)).photo).toEqual(photo);
+  });
+
+  it('ends where a colleague changed the item', async () => {
+    const id = await dish();
+    await uploaded(id, await pictures.jpeg(), { version: 1 });
+    const { category, ...item } = await itemOf(id);
+    await test.send(endpoints.saveItem, { headers: staff, payload: { ...item, category, itemName: `New ${id}` } });
+    expect(outcome(await upload(id, await pictures.jpeg(), { version: 1 }))).toEqual([409, 'Stale']);
+    expect(outcome(await remove(id, { version: 1 }))).toEqual([409, 'Stale']);
+    expect(outcome(await upload(2_000_000_000, await pictures.jpeg()))).toEqual([404, 'NotFound']);
+  });
+
+  it('is for 120 photos in a quarter of an hour', async () => {
+    const { id } = await buildRestaurant(test.db);
+    const headers = await test.staffOf({ restaurantId: id, privileges: ['item'] });
+    const answers = [];
+    for (let at = 0; at <= 120; at += 1) answers.push((await upload(1, pictures.svg, { headers })).statusCode);
+    expect([answers.slice(0, 120).every((status) => status === 404), answers[120]]).toEqual([true, 429]);
+  });
+});
+
+it('with four pictures under way a fifth is asked to wait, unread, and all four are made', async () => {
+  const bytes = await pictures.jpeg(3000, 2250);
+  const ids = [await dish(), await dish(), await dish(), await dish(), await dish()];
+  const answers = await Promise.all(ids.map((id) => upload(id, bytes)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 503]);
+  const refused = answers.find(({ statusCode }) => statusCode === 503);
+  expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
+  expect(refused?.json().message).toContain('Please try again in a moment');
+});

@@ -1,0 +1,87 @@
+import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
+import PQueue from 'p-queue';
+
+/** Timeout, out of memory or a crash. The message is for the log. */
+export class WorkUndone extends Error {}
+
+interface WorkerThreadOptions {
+  /** The worker's file in server/, such as '../paper-worker.ts'. */
+  readonly file: string;
+  readonly mostMs: number;
+  readonly resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
+}
+
+const idleMs = 60_000;
+
+/** A thread that does one piece of work after the other, is replaced if it fails, and ends when idle. */
+export class WorkerThread<Work, Answer> {
+  readonly #options: WorkerThreadOptions;
+  readonly #queue = new PQueue({ concurrency: 1 });
+  #worker: Worker | undefined;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(options: WorkerThreadOptions) {
+    this.#options = options;
+  }
+
+  /** @throws WorkUndone past a limit */
+  make(work: Work, { mostMs = this.#options.mostMs, transfer = [] as readonly Transferable[] } = {}): Promise<Answer> {
+    return this.#queue.add(() => this.#ask(work, mostMs, transfer));
+  }
+
+  #ask(work: Work, mostMs: number, transfer: readonly Transferable[]): Promise<Answer> {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    worker.ref();
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        clearTimeout(timer);
+        worker.off('error', failed).off('exit', ended).off('message', answered);
+      };
+      const giveUp = (why: string) => {
+        settle();
+        this.#worker = undefined;
+        void worker.terminate();
+        reject(new WorkUndone(why));
+      };
+      const failed = (error: Error) => giveUp(error.message);
+      const ended = () => giveUp('exit');
+      const answered = (answer: Answer) => {
+        settle();
+        worker.unref();
+        this.#idle = setTimeout(() => this.#end(), idleMs).unref();
+        resolve(answer);
+      };
+      const timer = setTimeout(() => giveUp('timeout'), mostMs);
+      worker.on('error', failed).on('exit', ended).on('message', answered);
+      worker.postMessage(work, transfer);
+    });
+  }
+
+  #start(): Worker {
+    const { file, resourceLimits } = this.#options;
+    const worker = startWorker(new URL(file, import.meta.url).href, { resourceLimits, env: {}, execArgv: [] });
+    // If it dies while idle, the next job starts another.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = undefined;
+    });
+    return worker;
+  }
+
+  #end(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
+
+/** The built worker is a .js file beside the program; from source, tsx loads the TypeScript file at URL `source`. */
+function startWorker(source: string, options: WorkerOptions): Worker {
+  if (import.meta.url.endsWith('.ts')) {
+    const load = `import('tsx/esm/api').then(({ tsImport }) => tsImport('${source}', '${source}'))`;
+    return new Worker(load, { ...options, eval: true });
+  }
+  const name = source.replace(/^.*\/|\.ts$/g, '');
+  return new Worker(new URL(`./${name}.js`, import.meta.url), options);
+}

@@ -1,0 +1,60 @@
+import sharp, { type Sharp } from 'sharp';
+
+// Real bytes, made for each test.
+
+let made = 0;
+
+/** Left half red, right half blue; each a little different, so that no two photos are the same. */
+export function picture(width = 1600, height = 1200): Sharp {
+  made += 1;
+  const left = `rgb(200, ${made % 128}, 20)`;
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#2040c0' };
+  return sharp({ create: { width, height, channels: 3, background: left } }).composite([
+    { input: { create: half }, left: Math.floor(width / 2), top: 0 },
+  ]);
+}
+
+export const jpeg = (width?: number, height?: number) => picture(width, height).jpeg({ quality: 90 }).toBuffer();
+
+/** As a phone writes it: turned by a quarter, with the place where it was taken. */
+export const phoneJpeg = () =>
+  picture(1600, 1200)
+    .jpeg()
+    .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 8/1 14/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** Says that it is 100 megapixels large, in a few kB. */
+export const bomb = () => picture(20_000, 5_000).png({ compressionLevel: 9 }).toBuffer();
+
+/** A small PNG whose head claims another size. */
+export async function lyingPng(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(640, 480).png().toBuffer();
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+export function animatedWebp(): Promise<Buffer> {
+  const frames = Buffer.alloc(640 * 960 * 3, 9).fill(200, 640 * 480 * 3);
+  const raw = { width: 640, height: 960, channels: 3 as const, pageHeight: 480 };
+  return sharp(frames, { raw })
+    .webp({ delay: [100, 100] })
+    .toBuffer();
+}
+export const gif = () => picture(640, 480).gif().toBuffer();
+export const tiff = () => picture(640, 480).tiff().toBuffer();
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><path d="M0 0h9v9z"/></svg>',
+);
+export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0', 'latin1'), Buffer.alloc(5_000, 7)]);
+
+/** A PNG with an animation's chunk before its pixels. */
+export async function animatedPng(): Promise<Buffer> {
+  const bytes = await picture(640, 480).png().toBuffer();
+  const chunk = Buffer.alloc(20);
+  chunk.writeUInt32BE(8, 0);
+  chunk.write('acTL', 4, 'latin1');
+  return Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]);
+}

@@ -1,0 +1,88 @@
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import * as pictures from '../../server/testing/pictures.ts';
+import { type Attack, cantina, forSeconds, type Target } from './target.ts';
+
+/** Resident memory that preparing photos may add for a while, in MB. */
+const mostMb = 400;
+
+async function firstItem(target: Target): Promise<number> {
+  const menu = await target.send(addressOf(endpoints.itemMenu, { query: { rid: cantina } }).url);
+  const [category] = menu.envelope.result as { items: { itemId: number }[] }[];
+  return category?.items[0]?.itemId ?? 0;
+}
+
+async function upload(target: Target, itemId: number, body: Buffer, crop?: string) {
+  const headers = { ...(await target.as('manager2', 'Manager@123')), 'content-type': 'image/png' };
+  const { url } = addressOf(endpoints.savePhoto, { query: { itemId, ...(crop ? { crop } : {}) } });
+  return target.send(url, { method: 'POST', headers, body });
+}
+
+async function residentMb(target: Target): Promise<number> {
+  const { text } = await target.send('/metrics');
+  return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
+}
+
+export const pictureAttacks: readonly Attack[] = [
+  {
+    name: 'pictures that are bombs, lies, fragments and other files',
+    lasts: true,
+    async run(target) {
+      const itemId = await firstItem(target);
+      const before = await residentMb(target);
+      const whole = await pictures.jpeg();
+      const hostile: Readonly<Record<string, Buffer>> = {
+        'a bomb of 100 megapixels': await pictures.bomb(),
+        'a claim of 4 gigapixels': await pictures.lyingPng(65_535, 65_535),
+        'a wrong size': await pictures.lyingPng(7_000, 7_000),
+        'a program': pictures.program,
+        'an SVG': pictures.svg,
+        'a GIF': await pictures.gif(),
+        'a TIFF': await pictures.tiff(),
+        'an animation': await pictures.animatedWebp(),
+        'half a JPEG': whole.subarray(0, whole.length / 2),
+        '15 MB of one JPEG marker': Buffer.concat([whole.subarray(0, 2), Buffer.alloc(15_000_000, 0xff)]),
+        '15 MB of zeros': Buffer.alloc(15_000_000),
+        '1 GB announced': Buffer.alloc(16_000_000),
+      };
+      for (const [name, body] of Object.entries(hostile)) {
+        const status = await upload(target, itemId, body).then(
+          (answer) => answer.status,
+          // Cut off while sending: also a refusal.
+          () => 413,
+        );
+        target.expect([413, 422].includes(status), `${name} is answered ${status}`);
+      }
+      for (const crop of ['0,0,0.000001,0.000001', '1,1,1,1', '0,0,1,0']) {
+        const { status } = await upload(target, itemId, whole, crop);
+        target.expect(status === 422, `the part ${crop} is answered ${status}`);
+      }
+      const grownMb = (await residentMb(target)) - before;
+      target.expect(grownMb < mostMb, `memory grew by ${Math.round(grownMb)} MB`);
+      const taken = await upload(target, itemId, whole);
+      target.expect(taken.status === 200, `a usual picture is then answered ${taken.status}`);
+    },
+  },
+  {
+    name: 'ten large pictures at once, again and again',
+    lasts: true,
+    async run(target) {
+      const itemId = await firstItem(target);
+      const before = await residentMb(target);
+      const large = Buffer.concat([await pictures.jpeg(8_000, 6_000), Buffer.alloc(9_000_000)]);
+      let taken = 0;
+      let most = 0;
+      await forSeconds(6, async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 10 }, () => upload(target, itemId, large).catch(() => ({ status: 503 }))),
+        );
+        taken += answers.filter(({ status }) => status === 200).length;
+        const others = answers.filter(({ status }) => ![200, 429, 503].includes(status));
+        target.expect(others.length === 0, `answered ${others.map(({ status }) => status).join(' ')}`);
+        most = Math.max(most, await residentMb(target));
+      });
+      target.expect(taken > 0, 'no picture was taken');
+      target.expect(most - before < mostMb, `memory grew by ${Math.round(most - before)} MB`);
+    },
+  },
+];

@@ -1,0 +1,57 @@
+import { type Crop, largestPhoto, leastPhotoWidth, middleOf } from '../../../../core/domain/photo-rules.ts';
+import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import type { Size } from './crop.ts';
+
+/** Without HEIC, so that Safari converts such a photo when it is chosen. */
+export const takenTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+export interface Picture extends Size {
+  readonly file: Blob;
+  readonly image: HTMLImageElement;
+  /** Of the page, until `forgetPicture`. */
+  readonly src: string;
+}
+
+/** Returns why a file can't become a photo, as far as a browser can tell. */
+export async function readPicture(file: File): Promise<Picture | Words> {
+  const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
+  if (!isHeic && !takenTypes.includes(file.type)) return photoMessages.notTaken;
+  if (file.size > largestPhoto) return photoMessages.tooLarge;
+  const src = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = src;
+  try {
+    await image.decode();
+  } catch {
+    URL.revokeObjectURL(src);
+    return isHeic ? photoMessages.heic : photoMessages.unreadable;
+  }
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const picture = { file, image, src, width, height };
+  if (width * middleOf(picture).width >= leastPhotoWidth) return picture;
+  forgetPicture(picture);
+  return fill(photoMessages.tooSmall, { least: leastPhotoWidth });
+}
+
+export const forgetPicture = ({ src }: Picture) => URL.revokeObjectURL(src);
+
+/** Pixels of the part: more than the largest photo has. */
+const sentWidth = 1_600;
+/** In bytes. A smaller file goes as it is. */
+const quicklySent = 1_000_000;
+
+/** What is sent: a large file in fewer pixels, because restaurants have slow lines; what only this browser reads as JPEG. */
+export async function sentFile({ file, image, width, height }: Picture, crop: Crop): Promise<Blob> {
+  const scale = Math.min(1, sentWidth / (width * crop.width));
+  if (takenTypes.includes(file.type) && (file.size < quicklySent || scale > 0.8)) return file;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return file;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob((made) => done(made ?? file), 'image/jpeg', 0.92));
+}
