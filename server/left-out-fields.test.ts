@@ -3,6 +3,7 @@ import { startingConfig } from '../core/domain/config-text.ts';
 import {
   buildAttendant,
   buildCategory,
+  buildGroup,
   buildPlan,
   buildRestaurant,
   buildRole,
@@ -18,6 +19,7 @@ const headers = { ...platform, 'x-restaurant': String(restaurantId) };
 
 const categoryId = (await buildCategory(test.db, { restaurantId })).id;
 const attendantId = (await buildAttendant(test.db, { restaurantId })).id;
+const group = await buildGroup(test.db, { restaurantId, name: 'Sauces', choices: [{ name: 'Mayo' }] });
 const planId = (await buildPlan(test.db)).id;
 const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRole(test.db, { restaurantId })).id];
 
@@ -76,10 +78,22 @@ const saves: Record<string, Save> = {
       calories: 450,
       alcohol: 4.5,
       minAge: 18,
+      groups: [{ groupId: group.id, groupName: 'Sauces', prices: [{ choiceId: group.choiceIds[0], price: 0.75 }] }],
     }),
     nulls: ['allergens', 'traces', 'calories', 'alcohol', 'minAge'],
     wanted: ['price', 'category', 'type'],
     defaults: { description: '', max: 0, subItems: [], mandatory: false, selection: 'Y', availibilty: 'A' },
+  },
+  choiceGroup: {
+    url: '/choicegroup',
+    ...{ id: 'groupId', name: 'groupName', wanted: [], read: search('/choicegroups') },
+    others: () => ({
+      ...{ kitchenName: 'SC', min: 1, max: 3, free: 2, repeatable: true },
+      choices: [{ subItemName: 'Mayo', kitchenName: 'MY', description: 'Own', price: 0.5, isDefault: true }],
+    }),
+    defaults: { kitchenName: '', min: 0, max: null, free: 0, repeatable: false },
+    nulls: ['max'],
+    alsoNew: { choices: [{ subItemName: 'Mayo' }] },
   },
   station: {
     url: '/kitchenstation',

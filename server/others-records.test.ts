@@ -65,7 +65,7 @@ describe("permitted callers get the same response for others' records as for mis
         const mine = own.tables.open;
         const others = [{ ...absentRecords, ...own.removed }];
         // Removing a removed record succeeds; stored data of former staff can be read and erased.
-        const beside = ['deleteCategory', 'deletePrinter', 'userData', 'eraseUser'];
+        const beside = ['deleteCategory', 'deleteChoiceGroup', 'deletePrinter', 'userData', 'eraseUser'];
         return { headers: own.manager, mine, others, beside };
       },
     },
@@ -96,7 +96,14 @@ describe("permitted callers get the same response for others' records as for mis
     ...{ auditTrail: [200], searchOrders: [200], revenueReport: [200], revenueTotal: [200], revenueChart: [200] },
     ...{ deleteKitchenStation: [200], dropPrints: [200], undoKitchenStep: [400] },
     ...{ saveAttendant: [403], saveCategory: [403], saveDiningTable: [403, 422], saveItem: [422], saveUser: [422] },
-    ...{ saveKitchenStation: [422], savePrinter: [422], askApproval: [409], moveTable: [409], putPhoneOut: [409] },
+    ...{
+      saveKitchenStation: [422],
+      saveChoiceGroup: [422],
+      savePrinter: [422],
+      askApproval: [409],
+      moveTable: [409],
+      putPhoneOut: [409],
+    },
     ...{ takeOrder: [409, 422], placeOrder: [401, 403, 409, 422], dinerOrder: [401] },
   };
 

@@ -8,6 +8,7 @@ import { categoryRoutes } from './features/categories/categories.routes.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { planRoutes } from './features/charge-plans/charge-plans.routes.ts';
 import { checkInRoutes } from './features/check-in/check-in.routes.ts';
+import { choiceGroupRoutes } from './features/choice-groups/choice-groups.routes.ts';
 import { diningTableRoutes } from './features/dining-tables/dining-tables.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { firstAccountRoutes } from './features/first-account/first-account.routes.ts';
@@ -77,6 +78,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   privacyRoutes(app, services);
   logoRoutes(app, services);
   categoryRoutes(app, services);
+  choiceGroupRoutes(app, services);
   itemRoutes(app, services);
   stockRoutes(app, services);
   photoRoutes(app, services);

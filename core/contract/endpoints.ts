@@ -123,6 +123,12 @@ export const saveCategory = 'POST /itemcategory';
 export const deleteCategory = 'GET /categorydelete';
 export const categoryNames = 'GET /categoryidname';
 
+// choice-groups
+export const choiceGroups = 'GET /choicegroups';
+export const choiceGroupNames = 'GET /choicegroupnames';
+export const saveChoiceGroup = 'POST /choicegroup';
+export const deleteChoiceGroup = 'DELETE /choicegroup';
+
 // items
 export const items = 'GET /items';
 export const itemById = 'GET /item/:id';

@@ -8,6 +8,7 @@ import * as categories from './categories.ts';
 import * as changes from './changes.ts';
 import * as plans from './charge-plans.ts';
 import * as checkIn from './check-in.ts';
+import * as choiceGroups from './choice-groups.ts';
 import * as diningTables from './dining-tables.ts';
 import * as disputes from './disputes.ts';
 import * as endpoints from './endpoints.ts';
@@ -58,6 +59,7 @@ const rooms = {
   disputes,
   invoices,
   categories,
+  choiceGroups,
   items,
   stock,
   diningTables,

@@ -4,6 +4,7 @@ import { contentsFigures } from '../domain/item-contents.ts';
 import { itemCaps } from '../domain/item-rules.ts';
 import { largestPhoto } from '../domain/photo-rules.ts';
 import { call, envelope, privilege } from './call.ts';
+import { ItemGroup, ItemGroupRecord } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { Photo } from './menu.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
@@ -73,6 +74,10 @@ export const Item = z.object({
   ...ItemContents.shape,
   /** Absent without a photo. */
   photo: Photo.optional(),
+  /** Absent without groups of choices. */
+  groups: z.array(ItemGroup).optional(),
+  /** The item has no list of its own: `subItems` repeat its first group. */
+  subItemsOfGroup: z.literal(true).optional(),
   version: z.number().int(),
 });
 export type Item = z.output<typeof Item>;
@@ -110,6 +115,8 @@ export const ItemRecord = z.object({
   calories: wholeNumber(calories.least, calories.most).nullish(),
   alcohol: z.union([Percent, digits.transform(Number).pipe(Percent)]).nullish(),
   minAge: wholeNumber(minAge.least, minAge.most).nullish(),
+  /** Absent: unchanged. */
+  groups: list(ItemGroupRecord, { most: 100 }).nullish(),
   version: Version,
 });
 export type ItemRecord = z.output<typeof ItemRecord>;

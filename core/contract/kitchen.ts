@@ -9,7 +9,17 @@ export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep,
 const words = {
   quantity: z.number().int(),
   specialInstruction: z.string(),
-  units: z.array(z.object({ unit: z.number().int(), choices: z.array(z.string()) })),
+  units: z.array(
+    z.object({
+      unit: z.number().int(),
+      /** Of the dish's own list. */
+      choices: z.array(z.string()),
+      /** Of its groups, in the kitchen's words. Absent without. */
+      groups: z
+        .array(z.object({ group: z.string(), within: z.string(), name: z.string(), quantity: z.number().int() }))
+        .optional(),
+    }),
+  ),
 };
 
 export const KitchenLine = z.object({

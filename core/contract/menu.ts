@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
+import { DefaultChoice, groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { AvailabilityLetter, ItemContents } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
@@ -37,9 +38,19 @@ export const MenuItem = z.object({
   left: z.number().int().optional(),
   subItems: z.array(MenuChoice),
   ...ItemContents.shape,
+  /** Absent without groups of choices. */
+  groups: z.array(MenuGroup).optional(),
+  defaults: z.array(DefaultChoice).optional(),
   /** Filled in by the guest's client; the server sends it empty. */
   qty: z.number().int(),
-  selectedSubItems: z.array(MenuChoice.extend({ subItemID: z.string(), sequence: z.number().int() })),
+  selectedSubItems: z.array(
+    MenuChoice.extend({
+      ...groupPlace,
+      subItemID: z.string(),
+      sequence: z.number().int(),
+      quantity: z.number().int().optional(),
+    }),
+  ),
   specialInstruction: z.string(),
   /** Absent unless staff chose so. */
   featured: z.literal(true).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
 import { Approval, ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call.ts';
+import { groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
 import { Amount, Id, largestId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
@@ -16,6 +17,9 @@ export const SubItem = z.object({
   price: Amount,
   quantity: z.number().int(),
   sequence: z.number().int(),
+  ...groupPlace,
+  /** What one costs where it is not free. */
+  listPrice: Amount.optional(),
 });
 
 /** The choices that an item's rules allow, so that staff can complete a customization before they confirm. */
@@ -24,6 +28,7 @@ export const Customization = z.object({
   mandatory: z.boolean(),
   max: z.number().int(),
   subItems: z.array(z.object({ subItemName: z.string(), description: z.string(), price: Amount })),
+  groups: z.array(MenuGroup).optional(),
 });
 
 export const OrderItem = z.object({

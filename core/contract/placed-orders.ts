@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderCaps } from '../domain/customization.ts';
 import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
+import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
 import { Amount, Id, list, NumberOrDigits, wholeNumber } from './shapes.ts';
@@ -15,6 +16,7 @@ export const PlacedChoice = z.object({
   quantity: z.number().optional(),
   sequence: NumberOrDigits,
   subItemID: z.string().max(300).optional(),
+  ...groupPlace,
 });
 
 export const PlacedLine = z.object({

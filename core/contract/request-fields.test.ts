@@ -76,6 +76,9 @@ const onlyJson = [
 const mayBeEmpty = [
   ...[
     'saveAttendant.id',
+    'saveChoiceGroup.groupId',
+    'saveChoiceGroup.choices[].choiceId',
+    'saveChoiceGroup.choices[].opensGroupId',
     'saveKitchenStation.stationID',
     'saveCategory.itemCategoryId',
     'saveDiningTable.id',
@@ -169,6 +172,10 @@ describe('a list in a request', () => {
         ['placeOrder.suborder[].items', 500],
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.allergens', 26],
+        ['saveChoiceGroup.choices', 1000],
+        ['saveChoiceGroup.choices[].allergens', 50],
+        ['saveItem.groups', 100],
+        ['saveItem.groups[].prices', 100],
         ['saveItem.subItems', 1000],
         ...['saveItem.offerTimes', 'saveItem.priceWindows', 'saveCategory.offerTimes', 'saveCategory.priceWindows']
           .concat('saveRestaurant.offerTimes')

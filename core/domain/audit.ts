@@ -86,6 +86,7 @@ export const auditFields = {
   sold_out_until: 'text',
   offer_times: 'list',
   price_windows: 'list',
+  free_count: 'text',
   reason: 'text',
   act: 'text',
   approver: 'text',

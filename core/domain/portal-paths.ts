@@ -22,6 +22,7 @@ export const portalPaths = {
   item: screens.item.path,
   menuOrder: '/portal/menuorder',
   menuFile: '/portal/menufile',
+  choiceGroups: '/portal/choicegroups',
   attendant: screens.server.path,
   printers: screens.printers.path,
   manageTable: screens.managetable.path,

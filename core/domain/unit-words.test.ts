@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
-import { unitWords } from './unit-words.ts';
+import { unitLines, unitWords } from './unit-words.ts';
 
 describe('the choices of a dish', () => {
   it('name the unit that has it, so that no number reads as a count', () => {
@@ -18,5 +18,27 @@ describe('the choices of a dish', () => {
 
   it('are empty if nothing was chosen', () => {
     expect(inEnglish(unitWords(4, []))).toEqual([]);
+  });
+});
+
+describe('choices of groups', () => {
+  const steak = [
+    { unit: 1, words: 'Pepper' },
+    { unit: 1, words: 'Rare', group: 'Temperature' },
+    { unit: 1, words: 'Salad', group: 'Side' },
+    { unit: 1, words: 'Ranch', group: 'Dressing', within: 'Salad', quantity: 1 },
+    { unit: 1, words: 'Ranch', group: 'Dressing', within: 'Salad', quantity: 1 },
+  ];
+
+  it('are named with their group, and nested ones with the choice that opened it', () => {
+    expect(inEnglish(unitWords(1, steak))).toEqual(['Pepper', 'Temperature: Rare', 'Side: Salad', 'Salad: 2x Ranch']);
+  });
+
+  it('name their unit too where there are several', () => {
+    expect(inEnglish(unitWords(2, steak))).toContain('Unit 1, Side: Salad');
+  });
+
+  it('tell which lines are nested', () => {
+    expect(unitLines(1, steak).map(({ isNested }) => isNested)).toEqual([false, false, false, true]);
   });
 });

@@ -4,6 +4,7 @@ export interface Rooms {
   'core/allergens': typeof import('./en/core/allergens.ts').allergenMessages;
   'core/audit': typeof import('./en/core/audit.ts').auditMessages;
   'core/bill': typeof import('./en/core/bill.ts').billMessages;
+  'core/choice-groups': typeof import('./en/core/choice-groups.ts').groupRuleMessages;
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
   'core/exposures': typeof import('./en/core/exposures.ts').exposureMessages;
@@ -11,6 +12,7 @@ export interface Rooms {
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;
   'core/payment-modes': typeof import('./en/core/payment-modes.ts').paymentModeMessages;
+  'core/picking': typeof import('./en/core/picking.ts').pickingMessages;
   'core/product': typeof import('./en/core/product.ts').productMessages;
   'core/reports': typeof import('./en/core/reports.ts').reportMessages;
   'core/restaurants': typeof import('./en/core/restaurants.ts').restaurantRuleMessages;
@@ -34,6 +36,7 @@ export interface Rooms {
   'portal/audit': typeof import('./en/portal/audit.ts').auditScreenMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
   'portal/categories': typeof import('./en/portal/categories.ts').categoryMessages;
+  'portal/choice-groups': typeof import('./en/portal/choice-groups.ts').groupMessages;
   'portal/fields': typeof import('./en/portal/fields.ts').fieldMessages;
   'portal/floor': typeof import('./en/portal/floor.ts').floorMessages;
   'portal/forms': typeof import('./en/portal/forms.ts').formMessages;

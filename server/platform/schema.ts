@@ -129,6 +129,18 @@ export interface Schema {
     xact: Generated<string>;
     notice: string;
   };
+  choice_groups: {
+    restaurant_id: number;
+    id: Generated<number>;
+    name: string;
+    kitchen_name: Generated<string>;
+    min_count: Generated<number>;
+    max_count: number | null;
+    free_count: Generated<number>;
+    repeatable: Generated<boolean>;
+    version: Generated<number>;
+    removed_at: NullableTimestamp;
+  };
   dining_tables: {
     restaurant_id: number;
     id: Generated<number>;
@@ -158,6 +170,20 @@ export interface Schema {
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;
   };
+  group_choices: {
+    restaurant_id: number;
+    group_id: number;
+    id: Generated<number>;
+    position: number;
+    name: string;
+    kitchen_name: Generated<string>;
+    description: Generated<string>;
+    price_cents: number;
+    is_default: Generated<boolean>;
+    sold_out: Generated<boolean>;
+    allergens: string[] | null;
+    nested_group_id: number | null;
+  };
   idempotency_keys: {
     caller: string;
     key: string;
@@ -173,6 +199,19 @@ export interface Schema {
     name: string;
     description: Generated<string>;
     price_cents: number;
+  };
+  item_group_prices: {
+    restaurant_id: number;
+    item_id: number;
+    group_id: number;
+    choice_id: number;
+    price_cents: number;
+  };
+  item_groups: {
+    restaurant_id: number;
+    item_id: number;
+    group_id: number;
+    position: number;
   };
   item_photo_files: {
     restaurant_id: number;
@@ -289,6 +328,14 @@ export interface Schema {
     name: string;
     description: Generated<string>;
     price_cents: number;
+    position: Generated<number>;
+    group_name: Generated<string>;
+    within: Generated<string>;
+    quantity: Generated<number>;
+    list_cents: number | null;
+    kitchen_name: Generated<string>;
+    kitchen_group: Generated<string>;
+    kitchen_within: Generated<string>;
   };
   order_lines: {
     restaurant_id: number;

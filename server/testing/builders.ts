@@ -11,7 +11,7 @@ import { type WrittenSubOrder, writeOrders } from '../db/rows/write-orders.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
 import { raiseMenu } from './change-item.ts';
-import { addRow, findRow } from './rows.ts';
+import { addRow, findRow, findRows } from './rows.ts';
 
 // Builders fill in what the test leaves out. A builder that needs a restaurant, table or item creates one if none is
 // given.
@@ -149,6 +149,50 @@ export async function buildItem(db: Queryable, wishes: ItemWishes = {}) {
   await raiseMenu(db, restaurantId);
   const limits = { selection, mandatory, maxChoices };
   return { id: row.id, restaurantId, categoryId, name, description, priceCents, ...limits, choices };
+}
+
+export interface GroupWishes {
+  readonly restaurantId: number;
+  readonly name?: string;
+  readonly kitchenName?: string;
+  readonly min?: number;
+  readonly max?: number | null;
+  readonly free?: number;
+  readonly repeatable?: boolean;
+  readonly itemIds?: readonly number[];
+  readonly choices: readonly {
+    readonly name: string;
+    readonly kitchenName?: string;
+    readonly priceCents?: number;
+    readonly isDefault?: boolean;
+    readonly soldOut?: boolean;
+    readonly opens?: number;
+  }[];
+}
+
+/** A group of choices after those that the items have. */
+export async function buildGroup(db: Queryable, { restaurantId, choices, itemIds = [], ...wishes }: GroupWishes) {
+  const { name = uniqueWord('Group'), kitchenName = '', min = 0, max = null, free = 0, repeatable = false } = wishes;
+  const { id } = await addRow(db, 'choice_groups', {
+    ...{ restaurant_id: restaurantId, name, kitchen_name: kitchenName, min_count: min, max_count: max },
+    ...{ free_count: free, repeatable },
+  });
+  const choiceIds: number[] = [];
+  for (const [position, choice] of choices.entries()) {
+    const row = await addRow(db, 'group_choices', {
+      ...{ restaurant_id: restaurantId, group_id: id, position, name: choice.name },
+      ...{ kitchen_name: choice.kitchenName ?? '', price_cents: choice.priceCents ?? 0 },
+      ...{ is_default: choice.isDefault ?? false, sold_out: choice.soldOut ?? false },
+      nested_group_id: choice.opens ?? null,
+    });
+    choiceIds.push(row.id);
+  }
+  for (const itemId of itemIds) {
+    const { length } = await findRows(db, 'item_groups', { item_id: itemId });
+    await addRow(db, 'item_groups', { restaurant_id: restaurantId, item_id: itemId, group_id: id, position: length });
+  }
+  await raiseMenu(db, restaurantId);
+  return { id, name, choiceIds };
 }
 
 export async function buildAttendant(

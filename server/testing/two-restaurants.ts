@@ -6,6 +6,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import {
   buildAttendant,
   buildCategory,
+  buildGroup,
   buildItem,
   buildOrder,
   buildPlan,
@@ -67,6 +68,11 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
     restaurant_id: restaurantId,
     name: uniqueWord('Station'),
   });
+  const { id: group, choiceIds } = await buildGroup(db, {
+    ...{ restaurantId, itemIds: [item] },
+    choices: [{ name: 'Mayo' }],
+  });
+  const [choice = 0] = choiceIds;
   const printers = await Promise.all([2, 3].map((last) => buildPrinter(test, restaurantId, `192.168.7.${last}`)));
   const [printer = 0, otherPrinter = 0] = printers;
   const { id: printJob } = await addRow(db, 'print_jobs', {
@@ -84,7 +90,20 @@ async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
   const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
   await changeRows(db, 'dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
   const shared = {
-    ...{ restaurant, otherTable, otherOrder, category, item, attendant, station, printer, otherPrinter, printJob },
+    ...{
+      restaurant,
+      otherTable,
+      otherOrder,
+      category,
+      item,
+      attendant,
+      station,
+      group,
+      choice,
+      printer,
+      otherPrinter,
+      printJob,
+    },
     ...{ role, user: user.id, plan },
   };
   const tables = {} as Record<TableName, SeatedTable>;
@@ -198,16 +217,18 @@ async function removeSome(
     restaurant_id: restaurantId,
     name: uniqueWord('Station'),
   });
+  const { id: group } = await buildGroup(db, { restaurantId, choices: [{ name: 'Mayo' }] });
   const answers = [
     await test.send(endpoints.deleteCategory, { query: { id: category }, headers: manager }),
     await test.send(endpoints.deleteUser, { query: { userId: user }, headers: manager }),
+    await test.send(endpoints.deleteChoiceGroup, { query: { id: group }, headers: manager }),
     await test.send(endpoints.deleteKitchenStation, { query: { id: station }, headers: manager }),
     await test.send(endpoints.deletePrinter, { headers: manager, payload: { printerID: printer } }),
     await test.send(endpoints.saveDiningTable, { headers: manager, payload: { id: table, name, state: 3 } }),
     await test.send(endpoints.saveAttendant, { headers: manager, payload: { id: attendant, name: 'Gone', status: 2 } }),
   ];
   for (const answer of answers) if (answer.statusCode !== 200) throw new Error(`not removed: ${answer.body}`);
-  return { category, user, attendant, table, tableCode, printer, station };
+  return { category, user, attendant, table, tableCode, printer, station, group };
 }
 
 /** A digest of each table's rows, or of one restaurant's, without attempt counters and the audit trail. */

@@ -26,6 +26,8 @@ export interface Records {
   readonly item: number;
   readonly attendant: number;
   readonly station: number;
+  readonly group: number;
+  readonly choice: number;
   readonly printer: number;
   readonly otherPrinter: number;
   readonly printJob: number;
@@ -44,7 +46,15 @@ export const absentRecords: Records = {
     session: 'cs_1',
     attempt: '00000000-0000-4000-8000-000000000000',
   },
-  ...{ category: absent, item: absent, attendant: absent, station: absent, printer: absent },
+  ...{
+    category: absent,
+    item: absent,
+    attendant: absent,
+    station: absent,
+    group: absent,
+    choice: absent,
+    printer: absent,
+  },
   ...{ otherPrinter: absent - 1, printJob: absent, role: absent, user: absent, plan: absent },
 };
 
@@ -175,11 +185,33 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   ],
   arrangeMenu: ({ item }) => ({ payload: { of: 'items', ids: [item] } }),
   importMenu: () => ({ payload: { text: 'Name' } }),
+  saveChoiceGroup: (of, own) => {
+    const opening = (opensGroupId: number) => [{ subItemName: 'Salad', opensGroupId }];
+    return [
+      { payload: { groupId: of.group, groupName: 'Sauces', choices: [{ subItemName: 'Mayo' }] } },
+      { payload: { groupName: 'Sides', choices: opening(of.group) } },
+      { payload: { groupId: own.group, groupName: 'Dips', choices: opening(of.group) } },
+      { payload: { groupId: own.group, groupName: 'Oils', choices: [{ choiceId: of.choice, subItemName: 'Oil' }] } },
+    ];
+  },
+  deleteChoiceGroup: ({ group }) => ({ query: `id=${group}` }),
   saveItem: (of, own) => {
     const dish = { price: 1, type: '1' };
     return [
       { payload: { ...dish, itemId: of.item, itemName: 'Soup', category: { itemCategoryId: own.category } } },
       { payload: { ...dish, itemName: 'Stew', category: { itemCategoryId: of.category } } },
+      {
+        payload: {
+          ...dish,
+          ...{ itemName: 'Tart', category: { itemCategoryId: own.category }, groups: [{ groupId: of.group }] },
+        },
+      },
+      {
+        payload: {
+          ...{ ...dish, itemName: 'Pie', category: { itemCategoryId: own.category } },
+          groups: [{ groupId: own.group, prices: [{ choiceId: of.choice, price: 1 }] }],
+        },
+      },
     ];
   },
   itemStock: ({ item }) => ({ payload: { itemID: item, left: 3, soldOut: 'no' } }),

@@ -153,6 +153,11 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   'GET /disputes': ['payment', 'refund'],
   'GET /disputes/:orderID': ['payment', 'refund'],
   // A screen's calls follow its privilege: "the menus list, the drawer and the routes follow from the same privileges"
+  // The library of the dishes' groups of choices
+  'GET /choicegroups': ['item'],
+  'GET /choicegroupnames': ['item'],
+  'POST /choicegroup': ['item'],
+  'DELETE /choicegroup': ['item'],
   'GET /itemcategories': ['itemcategory'],
   'POST /itemcategory': ['itemcategory'],
   'GET /categorydelete': ['itemcategory'],

@@ -132,6 +132,8 @@ export const portalPlaces: readonly PortalPlace[] = [
       await fault(page).waitFor();
     },
   },
+  { name: 'Choice groups', path: 'choicegroups', ready: shows('Add New Choice Group') },
+  faultyForm('choicegroups', 'Add Choice Group', 'Add New Choice Group'),
   { name: 'Role', path: 'role', ready: shows('Add New Role') },
   faultyForm('role', 'Add Role', 'Add New Role'),
   {

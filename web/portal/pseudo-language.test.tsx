@@ -60,7 +60,10 @@ const noRows = { ...pageFigures(0), content: [] };
 const printers = { ...pageFigures(1), content: [buildPrinter()] };
 
 function answerLists(): void {
-  for (const list of ['itemCategories', 'attendants', 'plans', 'roles'] as const) server.answer(list, noRows);
+  for (const list of ['itemCategories', 'choiceGroups', 'attendants', 'plans', 'roles'] as const) {
+    server.answer(list, noRows);
+  }
+  server.answer('choiceGroupNames', []);
   server.answer('restaurants', null, { results: [], ...pageFigures(0), mayAdd: true });
   server.answer('planNames', []);
   server.answer('roleNames', []);
@@ -74,6 +77,7 @@ function answerLists(): void {
 test.each([
   ['Item Category', portalPaths.itemCategory],
   ['Item', portalPaths.item],
+  ['Choice groups', portalPaths.choiceGroups],
   ['User', portalPaths.user],
   ['Role', portalPaths.role],
   ['Orders', portalPaths.orders],
@@ -90,6 +94,7 @@ test.each([
 test.each([
   ['Add Category', portalPaths.itemCategory],
   ['Add Item', portalPaths.item],
+  ['Add Choice Group', portalPaths.choiceGroups],
   ['Add Attendant', portalPaths.attendant],
   ['Add Table', portalPaths.manageTable],
   ['Add a Restaurant', portalPaths.manageRestaurant],

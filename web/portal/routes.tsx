@@ -39,6 +39,7 @@ const anyOf: Partial<Record<ScreenPath, readonly Privilege[]>> = {
   [portalPaths.tableCards]: ['managetable'],
   [portalPaths.menuOrder]: ['item'],
   [portalPaths.menuFile]: ['item'],
+  [portalPaths.choiceGroups]: ['item'],
   ...Object.fromEntries(Object.entries(drawerScreens).map(([privilege, { path }]) => [path, [privilege]])),
 };
 

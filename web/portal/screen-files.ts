@@ -13,6 +13,7 @@ export const screenFiles = {
   [portalPaths.changePassword]: 'sign-in/passwords/change-password-screen',
   [portalPaths.menuFile]: 'menu/menu-file/menu-file-screen',
   [portalPaths.menuOrder]: 'menu/arrange/arrange-screen',
+  [portalPaths.choiceGroups]: 'menu/choice-groups/choice-group-screen',
   [portalPaths.tableCards]: 'settings/dining-tables/table-cards-screen',
   [drawerScreens.order.path]: 'floor/board/table-order-status',
   [drawerScreens.takeorder.path]: 'orders/pad/pad-screen',

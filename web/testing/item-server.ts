@@ -44,6 +44,7 @@ export function serveItems(server: FakeServer, ...rows: Item[]): void {
     if (!found) throw new Error(`${path} is no item of this test`);
     return found;
   });
+  server.answer('choiceGroupNames', []);
   server.answer('categoryNames', [
     { id: 4, name: 'Burgers' },
     { id: 6, name: 'Soups' },

@@ -1,6 +1,7 @@
 import type { Attendant } from '../../core/contract/attendants.ts';
 import type { Category } from '../../core/contract/categories.ts';
 import type { Plan } from '../../core/contract/charge-plans.ts';
+import type { ChoiceGroup, GroupChoice } from '../../core/contract/choice-groups.ts';
 import type { DiningTable } from '../../core/contract/dining-tables.ts';
 import type { CallName } from '../../core/contract/index.ts';
 import type { Restaurant } from '../../core/contract/restaurants.ts';
@@ -12,6 +13,18 @@ import { buildPrinter, pageFigures } from './portal-data.ts';
 
 export const buildCategory = (part: Partial<Category> = {}): Category => ({
   ...{ itemCategoryId: 3, categoryName: 'Starters', description: 'To begin', restaurantId: 1, version: 4 },
+  ...part,
+});
+
+export const buildChoice = (part: Partial<GroupChoice> = {}): GroupChoice => ({
+  ...{ choiceId: 1, subItemName: 'Mayo', kitchenName: 'MY', description: '', price: 0.5, isDefault: true },
+  ...{ soldOut: false, allergens: null, opensGroupId: null },
+  ...part,
+});
+
+export const buildGroup = (part: Partial<ChoiceGroup> = {}): ChoiceGroup => ({
+  ...{ groupId: 5, groupName: 'Sauces', kitchenName: '', min: 0, max: 3, free: 2, repeatable: true },
+  ...{ choices: [buildChoice()], items: 4, version: 2 },
   ...part,
 });
 
@@ -70,6 +83,10 @@ export const recordCalls = {
   categories: {
     ...{ list: 'itemCategories', save: 'saveCategory', remove: 'deleteCategory', answers: 'id' },
     ...{ id: 'itemCategoryId', name: 'categoryName', build: buildCategory },
+  },
+  choiceGroups: {
+    ...{ list: 'choiceGroups', save: 'saveChoiceGroup', remove: 'deleteChoiceGroup', answers: 'id' },
+    ...{ id: 'groupId', name: 'groupName', build: buildGroup },
   },
   items: {
     ...{ list: 'items', one: 'itemById', save: 'saveItem', removes: { availibilty: 'R' }, answers: 'id' },

@@ -2,9 +2,13 @@ import type { Cents } from '../money.ts';
 import { type SubOrderStatus, subOrderStates } from '../order-states.ts';
 import { percentOf, type Rate } from './rate.ts';
 
+/** `quantity` pieces at `priceCents` each; one if absent. */
 export interface PricedChoice {
   readonly priceCents: Cents;
+  readonly quantity?: number | undefined;
 }
+
+export const choiceTotal = ({ priceCents, quantity = 1 }: PricedChoice): Cents => priceCents * quantity;
 
 /** `unitPriceCents` is the item's own price; choices are listed once for each unit that has them. */
 export interface PricedLine {
@@ -20,7 +24,7 @@ export interface Totals {
 
 /** "price times quantity plus the selected sub-item prices". 2 x $18.00, cheese $1.50 on each, bacon $2.25 = 4125. */
 export function lineTotal(line: PricedLine): Cents {
-  return line.choices.reduce((sum, choice) => sum + choice.priceCents, line.unitPriceCents * line.quantity);
+  return line.choices.reduce((sum, choice) => sum + choiceTotal(choice), line.unitPriceCents * line.quantity);
 }
 
 /** "the subtotal times the tax rate divided by 100", rounded half up once. 54.25 at 8.875 % = 481.47 -> 481 cents. */

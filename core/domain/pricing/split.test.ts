@@ -149,3 +149,12 @@ describe('a part of a bill', () => {
     expect(paidTogether(payments)).toEqual({ partCents: 1_500, tipCents: 100, amountCents: 1_600 });
   });
 });
+
+it('the price of a unit includes each piece of a choice, which its name shows once', () => {
+  const choices = [
+    { unit: 1, name: 'Mayo', quantity: 2, priceCents: 0 },
+    { unit: 1, name: 'Mayo', quantity: 3, priceCents: 40 },
+  ];
+  const line = { itemName: 'Fries', quantity: 1, unitPriceCents: 500, choices };
+  expect(unitsOf([line])).toEqual([{ name: 'Fries (Mayo)', priceCents: 620 }]);
+});

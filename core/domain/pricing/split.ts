@@ -1,4 +1,5 @@
 import { type Cents, divideHalfUp } from '../money.ts';
+import { choiceTotal, type PricedChoice } from './order-totals.ts';
 
 /** How a bill is split: equal shares, by dishes, or custom amounts. */
 export const splitWays = ['equal', 'items', 'free'] as const;
@@ -59,7 +60,7 @@ export interface SplitLine {
   readonly itemName: string;
   readonly quantity: number;
   readonly unitPriceCents: Cents;
-  readonly choices: readonly { readonly unit: number; readonly name: string; readonly priceCents: Cents }[];
+  readonly choices: readonly (PricedChoice & { readonly unit: number; readonly name: string })[];
 }
 
 /** The units of lines, in order, with the same total: 2 x 18.00, cheese 1.50 on the first = 19.50, 18.00. */
@@ -67,10 +68,10 @@ export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
     Array.from({ length: quantity }, (_, index) => {
       const own = choices.filter(({ unit }) => unit === index + 1);
-      const names = own.map(({ name }) => name).join(', ');
+      const names = [...new Set(own.map(({ name }) => name))].join(', ');
       return {
         name: names ? `${itemName} (${names})` : itemName,
-        priceCents: own.reduce((sum, { priceCents }) => sum + priceCents, unitPriceCents),
+        priceCents: own.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
       };
     }),
   );

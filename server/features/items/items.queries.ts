@@ -7,6 +7,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
 import { columnNameOf, type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
+import { type DishGroupRow, dishGroups, dishGroupsJson } from '../menu/menu.service.ts';
 import { soldOutUntilSql } from './stock.queries.ts';
 
 export interface SubItem {
@@ -37,7 +38,7 @@ export const items = recordTable(
     calories: 'calories',
     alcohol: 'alcohol',
     minAge: 'min_age',
-  } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'version'>>,
+  } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'groups' | 'version'>>,
   sql`availability <> 'R'`,
 );
 
@@ -48,6 +49,7 @@ export interface ItemRow extends Fields<typeof items>, Pick<DishStock, 'left' | 
   readonly traces: AllergenCode[] | null;
   readonly subItems: readonly SubItem[];
   readonly categoryName: string;
+  readonly groups: DishGroupRow[] | null;
   readonly version: number;
   readonly photo: Photo | null;
 }
@@ -65,7 +67,9 @@ const columns = sql`
   ) as sub_items, (
     select jsonb_build_object('hash', p.restaurant_id || '-' || p.hash, 'colour', p.colour)
     from item_photos p where p.restaurant_id = i.restaurant_id and p.item_id = i.id
-  ) as photo`;
+  ) as photo, (
+    select ${dishGroupsJson} from ${dishGroups} where ig.restaurant_id = i.restaurant_id and ig.item_id = i.id
+  ) as groups`;
 
 const fromItems = sql`
   from items i join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id

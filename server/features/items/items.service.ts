@@ -1,11 +1,13 @@
 import type { Item, ItemRecord } from '../../../core/contract/items.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
-import { changeMenu, presentLook } from '../menu/menu.service.ts';
+import { readDishGroups, replaceDishGroups } from '../choice-groups/choice-groups.service.ts';
+import { changeMenu, type DishGroupRow, presentLook, subItemsOf } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
@@ -34,20 +36,40 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
   return catchUniqueViolation(takenNames(record), () =>
     changeMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
-      const draft = readItemDraft(record, stored);
-      if (isRefusal(draft)) return draft;
-      const offer = await readOffer(tx, restaurantId, record, draft.priceCents);
-      if (isRefusal(offer)) return offer;
-      const { subItems, ...values } = {
-        ...draft,
-        goesWith: await otherDishes(tx, restaurantId, itemId, draft.goesWith),
-      };
-      if (!(await categories.hold(tx, { restaurantId, id: draft.categoryId }))) return refuse('MISSING_CATEGORY');
-      const id = await items.save(tx, restaurantId, { id: itemId, version }, { ...values, ...offer });
-      if (!isRefusal(id)) await replaceSubItems(tx, restaurantId, id, subItems);
+      const read = await readRecord(tx, restaurantId, record, stored);
+      if (isRefusal(read)) return read;
+      const { values, subItems, groups } = read;
+      if (!(await categories.hold(tx, { restaurantId, id: values.categoryId }))) return refuse('MISSING_CATEGORY');
+      const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
+      if (isRefusal(id)) return id;
+      await replaceSubItems(tx, restaurantId, id, subItems);
+      if (groups) await replaceDishGroups(tx, restaurantId, id, groups);
       return id;
     }),
   );
+}
+
+async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stored: ItemRow | undefined) {
+  const draft = readItemDraft(withoutRepeatedGroup(record, stored), stored);
+  if (isRefusal(draft)) return draft;
+  const offer = await readOffer(tx, restaurantId, record, draft.priceCents);
+  if (isRefusal(offer)) return offer;
+  const groups = record.groups && (await readDishGroups(tx, restaurantId, record.groups));
+  if (isRefusal(groups)) return groups;
+  const { subItems, ...values } = draft;
+  const goesWith = await otherDishes(tx, restaurantId, record.itemId, draft.goesWith);
+  return { values: { ...values, ...offer, goesWith }, subItems, groups };
+}
+
+/** A client that knows only sub-items sends the first group back as the dish's own list: then nothing has changed. */
+function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
+  if (!stored?.groups || stored.subItems.length > 0) return record;
+  const shown = subItemsOf({ ...stored, choices: [] }).subItems;
+  const isRepeated =
+    record.subItems?.length === shown.length &&
+    shown.every(({ subItemName }, at) => record.subItems?.[at]?.subItemName === subItemName);
+  const { subItems: _list, selection: _selection, mandatory: _mandatory, max: _max, ...rest } = record;
+  return isRepeated ? rest : record;
 }
 
 /** PostgreSQL may fold names differently than our check. */
@@ -74,8 +96,19 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   return notSaved(state === 'present');
 }
 
-/** What is not stated or chosen is absent. */
+/** With its groups, the first of which its sub-items repeat if it has none of its own. */
 export function presentItem(item: ItemRow): Item {
+  if (!item.groups) return presentOwnItem(item);
+  return {
+    ...presentOwnItem(item),
+    ...subItemsOf({ ...item, choices: item.subItems }),
+    groups: item.groups.map(presentGroup),
+    ...(item.subItems.length === 0 ? { subItemsOfGroup: true as const } : {}),
+  };
+}
+
+/** As files of the menu have it: without what the library adds. What is not stated or chosen is absent. */
+export function presentOwnItem(item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
@@ -100,4 +133,11 @@ function stated<Of extends object>(fields: Of) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Name in keyof Of]: null extends Of[Name] ? Exclude<Of[Name], null> | undefined : Of[Name];
   };
+}
+
+function presentGroup({ id, name, choices }: DishGroupRow) {
+  const prices = choices.flatMap(({ id: choiceId, ownCents }) =>
+    ownCents == null ? [] : [{ choiceId, price: toDecimal(ownCents) }],
+  );
+  return { groupId: id, groupName: name, prices };
 }

@@ -58,9 +58,16 @@ function presentWords({ quantity, specialInstruction, choices }: LineWords) {
   return {
     quantity,
     specialInstruction,
-    units: units.map((unit) => ({
-      unit,
-      choices: choices.filter((choice) => choice.unit === unit).map(({ name }) => name),
-    })),
+    units: units.map((unit) => {
+      const own = choices.filter((choice) => choice.unit === unit);
+      const groups = own.flatMap(({ name, group, within = '', quantity: pieces = 1 }) =>
+        group ? [{ group, within, name, quantity: pieces }] : [],
+      );
+      return {
+        unit,
+        choices: own.filter(({ group }) => !group).map(({ name }) => name),
+        ...(groups.length > 0 ? { groups } : {}),
+      };
+    }),
   };
 }

@@ -21,7 +21,14 @@ export interface LineWords {
   readonly name: string;
   readonly quantity: number;
   readonly specialInstruction: string;
-  readonly choices: readonly { readonly unit: number; readonly name: string }[];
+  readonly choices: readonly {
+    readonly unit: number;
+    readonly name: string;
+    /** Absent for the dish's own list, as the next two. */
+    readonly group?: string;
+    readonly within?: string;
+    readonly quantity?: number;
+  }[];
 }
 
 export interface TicketLineRow {

@@ -18,7 +18,7 @@ import {
   changeItems,
   type ItemRow,
   items,
-  presentItem,
+  presentOwnItem,
   readItemDraft,
   replaceSubItems,
 } from '../items/items.service.ts';
@@ -32,7 +32,7 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
   const [categories, items] = await Promise.all([readCategories(db, restaurantId), allItems(db, restaurantId)]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const inFile = (item: ItemRow) => {
-    const { itemId: _id, category: _category, version: _version, goesWith, ...dish } = presentItem(item);
+    const { itemId: _id, category: _category, version: _version, goesWith, ...dish } = presentOwnItem(item);
     const { left: _left, soldOutUntil: _until, ...fields } = dish;
     const others = (goesWith ?? []).flatMap((id) => names.get(id) ?? []);
     return { ...fields, ...(others.length > 0 && { goesWith: others }) };
@@ -174,8 +174,8 @@ function recordOf({ record }: FileDish, stored: ItemRow | undefined, categoryId 
 /** In the words of the API: `price` from 4.5 to 5. */
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): Planned['fields'] {
   const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
-  const before = { ...shown(presentItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
+  const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) => changeOf(field, shortText(before[field]), shortText(after[field])));
 }

@@ -6,6 +6,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
 import type { MenuItemRow, MenuPartRow, Offer, StoredMenuItem } from './menu.queries.ts';
+import { menuDefaults, menuGroups, subItemsOf } from './menu-groups.ts';
 import { closedBy, isNow, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
 
 /** Reused for the next version, in which most parts are unchanged. */
@@ -123,21 +124,16 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
     type: item.types.join(','),
     availibilty: item.availability,
     ...offeredOf(item.offered),
-    selection: item.selection,
-    mandatory: item.mandatory,
-    max: item.maxChoices,
     ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
-    subItems: item.choices.map((choice) => ({
-      subItemName: choice.name,
-      description: choice.description,
-      price: toDecimal(choice.priceCents),
-    })),
     // What is not stated is absent.
     allergens: item.allergens ?? undefined,
     traces: item.traces ?? undefined,
     calories: item.calories ?? undefined,
     alcohol: item.alcohol ?? undefined,
     minAge: item.minAge ?? undefined,
+    ...subItemsOf(item),
+    ...menuGroups(item),
+    ...menuDefaults(item.groups),
     qty: 0,
     selectedSubItems: [],
     specialInstruction: '',

@@ -8,6 +8,7 @@ import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
+import { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
@@ -32,6 +33,7 @@ export interface MenuItemRow extends OwnRow, Contents {
   /** Null if more than a few are left. */
   readonly left: number | null;
   readonly choices: MenuChoiceRow[];
+  readonly groups?: DishGroupRow[] | null;
   readonly photo?: Photo | null;
   /** While it costs less than usual, until 'HH:MM' by the restaurant's clock. */
   readonly usualCents?: number;
@@ -96,7 +98,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'isCounted', k.left_count is not null, 'left', ${few},
         'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,
-        'choices', coalesce(s.choices, '[]')) order by i.place)::text as items
+        'choices', coalesce(s.choices, '[]'), 'groups', d.groups) order by i.place)::text as items
       from (
         select *, (place - 1) / ${dishesPerPart}::int as part from (
           select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items
@@ -109,6 +111,10 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       ) s on s.item_id = i.id
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
+      left join (
+        select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
+        where ig.restaurant_id = ${restaurantId} group by ig.item_id
+      ) d on d.item_id = i.id
       group by 1, 2
     ) p on p.category_id = c.id
     where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);

@@ -17,7 +17,9 @@ import {
 import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
+export { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 export type { MenuItemRow } from './menu.queries.ts';
+export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
 export interface Menu extends MenuMark {

@@ -16,6 +16,7 @@ import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
+import { type ChoiceRow, choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -134,14 +135,9 @@ export async function replaceLines(
   restaurantId: number,
   subOrderId: number,
   lines: readonly { readonly id: number; readonly quantity: number; readonly totalCents: number }[],
-  choices: readonly {
-    readonly lineId: number;
-    readonly unit: number;
-    readonly name: string;
-    readonly description: string;
-    readonly priceCents: number;
-  }[],
+  choices: readonly (ChoiceRow & { readonly lineId: number })[],
 ): Promise<void> {
+  const written = choices.map((choice) => ({ ...writtenChoice(choice), line: choice.lineId }));
   const kept = lines.map((line) => line.id);
   await sql`
     delete from order_line_choices c using order_lines l
@@ -155,10 +151,9 @@ export async function replaceLines(
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
     where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id`.execute(tx);
   await sql`
-    insert into order_line_choices (restaurant_id, line_id, unit, name, description, price_cents)
-    select ${restaurantId}, c."lineId", c.unit, c.name, c.description, c."priceCents"
-    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c("lineId" int, unit int, name text,
-      description text, "priceCents" bigint)`.execute(tx);
+    insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
+    select ${restaurantId}, c.line, ${choiceValues}
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as c(line int, ${choiceRecord})`.execute(tx);
 }
 
 /** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */

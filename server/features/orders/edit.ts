@@ -1,12 +1,15 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import type { RefusalKind } from '../../../core/contract/refusals.ts';
+import { type ChoiceGroup, type GroupPick, groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
 import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import { choiceRows, codeOfGroupFault, orderedPicks, readChoices } from './group-picks.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
 
@@ -27,7 +30,7 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
   for (const [position, line] of stored.lines.entries()) {
     const item = sentById.get(line.id);
     if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
-    if (item && hasChanged(line, item)) isChanged = true;
+    if (item && hasChanged(line, item, menu)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
     if ('code' in edited) return notEdited(edited.code, path, sent, line);
@@ -47,15 +50,21 @@ function notEdited<Kind extends RefusalKind>(code: Kind, path: string, sent: Pla
   return refuse(code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
 }
 
-function hasChanged(line: LineRow, item: PlacedLine): boolean {
+function hasChanged(line: LineRow, item: PlacedLine, menu: Menu | undefined): boolean {
   if (item.itemQuantity !== line.quantity) return true;
-  const keys = (choices: readonly { name: string; unit: number }[]) =>
-    choices
-      .map(({ name, unit }) => `${unit}:${name}`)
-      .sort()
-      .join('|');
-  const sent = (item.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
-  return item.subItems != null && keys(sent) !== keys(line.choices);
+  if (item.subItems == null) return false;
+  const rules = menu?.items.get(line.itemId);
+  const { own, picks } = readLineChoices(line, item, rules?.groups ?? [], rules?.choices);
+  const key = (choice: { name: string; unit: number }) => `${choice.unit}:${choice.name}`;
+  const sent = [
+    ...own.map((choice) => key({ name: choice.subItemName, unit: choice.sequence })),
+    ...picks.map((pick) => pickKey(pick) + pick.quantity),
+  ];
+  const stored = [
+    ...line.choices.filter(({ group }) => !group).map(key),
+    ...mergedPicks(orderedPicks(line.choices)).map((pick) => pickKey(pick) + pick.quantity),
+  ];
+  return sent.sort().join('|') !== stored.sort().join('|');
 }
 
 function editLine(
@@ -65,17 +74,20 @@ function editLine(
   menu: Menu | undefined,
 ): PricedOrderLine | { code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable' } {
   const same: PricedOrderLine = { ...line, position };
-  if (!item || !hasChanged(line, item)) return same;
+  if (!item || !hasChanged(line, item, menu)) return same;
   const rules = menu?.items.get(line.itemId);
+  const ordered = orderedPicks(line.choices);
+  const groups = groupsAsOrdered(rules?.groups ?? [], ordered);
+  const { own, picks } = readLineChoices(line, item, groups, rules?.choices);
   const choices = [];
-  for (const sent of item.subItems ?? []) {
-    const before = line.choices.find((choice) => choice.name === sent.subItemName);
+  for (const sent of own) {
+    const before = line.choices.find((choice) => !choice.group && choice.name === sent.subItemName);
     const offered = before ?? rules?.choices.find((choice) => choice.name === sent.subItemName);
     if (!offered) return { code: 'ItemUnavailable' };
     const { name, description, priceCents }: { name: string; description: string; priceCents: Cents } = offered;
     choices.push({ unit: sent.sequence, name, description, priceCents });
   }
-  const names = new Set([...line.choices, ...(rules?.choices ?? [])].map((choice) => choice.name));
+  const names = new Set([...ownChoices(line), ...(rules?.choices ?? [])].map((choice) => choice.name));
   // A dish no longer on the menu can still be reduced; only its ordered choices are allowed.
   const asRules = {
     selection: rules?.selection ?? ('M' as const),
@@ -91,12 +103,30 @@ function editLine(
       return { code: 'TooManyChoices' };
     case 'unknownChoice':
       return { code: 'ItemUnavailable' };
-    default:
+    default: {
+      const fault = groupFault(groups, picks, item.itemQuantity);
+      if (fault) return { code: codeOfGroupFault(fault) };
+      const priced = pricePicksAsOrdered(rules?.groups ?? [], ordered, picks);
+      const all = [...choices, ...choiceRows(priced, rules?.groups ?? [], line.choices)];
       return {
         ...same,
         quantity: item.itemQuantity,
-        choices,
-        totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices }),
+        choices: all,
+        totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices: all }),
       };
+    }
   }
+}
+
+const ownChoices = ({ choices }: LineRow) => choices.filter(({ group }) => !group);
+const pickKey = ({ group, within, name, unit }: GroupPick) => `${JSON.stringify([group, within, name])}${unit}:`;
+
+/** Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. */
+function readLineChoices(
+  line: LineRow,
+  item: PlacedLine,
+  groups: readonly ChoiceGroup[],
+  offered: readonly { readonly name: string }[] = [],
+) {
+  return readChoices(item.subItems, [...ownChoices(line), ...offered], groups, orderedPicks(line.choices));
 }

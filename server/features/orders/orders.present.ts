@@ -5,8 +5,9 @@ import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/dom
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
 import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
-import type { Menu } from '../menu/menu.service.ts';
+import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
+import type { ChoiceRow } from './choice-rows.queries.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
   BillRow,
@@ -161,28 +162,22 @@ function presentLine(line: LineRow): OrderItem {
     itemTotal: toDecimal(line.totalCents),
     specialInstruction: line.specialInstruction,
     ...(line.kitchenStep ? { kitchenStep: line.kitchenStep } : {}),
-    subItems: line.choices.map((choice) => ({
-      subItemName: choice.name,
-      description: choice.description,
-      price: toDecimal(choice.priceCents),
-      quantity: 1,
-      sequence: choice.unit,
-    })),
+    subItems: line.choices.map(presentChoice),
+  };
+}
+
+function presentChoice({ name, description, priceCents, unit, group, within, quantity = 1, listCents }: ChoiceRow) {
+  return {
+    ...{ subItemName: name, description, price: toDecimal(priceCents), quantity, sequence: unit },
+    ...(group ? { group } : {}),
+    ...(within ? { within } : {}),
+    ...(listCents === undefined || listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
   };
 }
 
 function withCustomization(item: OrderItem, menu: Menu | undefined): OrderItem {
   const rules = menu?.items.get(item.itemID);
   if (!rules) return item;
-  const customization = {
-    selection: rules.selection,
-    mandatory: rules.mandatory,
-    max: rules.maxChoices,
-    subItems: rules.choices.map((choice) => ({
-      subItemName: choice.name,
-      description: choice.description,
-      price: toDecimal(choice.priceCents),
-    })),
-  };
+  const customization = { ...subItemsOf(rules), ...menuGroups(rules) };
   return { ...item, customization };
 }

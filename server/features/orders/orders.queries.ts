@@ -10,8 +10,7 @@ import { givenRefunds } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
-
-export type ChoiceRow = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
+import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
 
 export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount'> {
   readonly kitchenStep?: KitchenStep | null;
@@ -63,11 +62,7 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
         'specialInstruction', l.special_instruction, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
-        ), 'choices', (
-          select coalesce(json_agg(json_build_object('unit', c.unit, 'name', c.name, 'description', c.description,
-            'priceCents', c.price_cents) order by c.unit, c.name), '[]')
-          from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
-        )) order by l.position), '[]')
+        ), 'choices', ${choicesOfLine}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
     )) order by s.id desc)
   from sub_orders s where ${which}

@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
 import {
   isSeenOrderAtTable,
   mayTakeTurn,
@@ -155,10 +156,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     special_instruction: line.specialInstruction,
   }));
   const choices = subOrder.lines.flatMap(({ position, choices: chosen }) =>
-    chosen.map(({ unit, name, description, priceCents }) => ({
-      ...{ position, unit, name, description },
-      price_cents: priceCents,
-    })),
+    chosen.map((choice) => ({ ...writtenChoice(choice), line: position })),
   );
   return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
@@ -175,10 +173,10 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
         special_instruction text)
       returning restaurant_id, id, position
     ), choice as (
-      insert into order_line_choices (restaurant_id, line_id, unit, name, description, price_cents)
-      select line.restaurant_id, line.id, c.unit, c.name, c.description, c.price_cents
-      from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(position int, unit int, name text,
-        description text, price_cents bigint) on c.position = line.position
+      insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
+      select line.restaurant_id, line.id, ${choiceValues}
+      from line join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
+        on c.line = line.position
     )`;
 }
 

@@ -1,24 +1,34 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
+import { groupFault } from '../../../core/domain/choice-groups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
+import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { priceWindowWords } from '../../../core/domain/pricing/offer-price.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
-
-export type PricedChoiceLine = Omit<RowOf<'order_line_choices'>, 'restaurantId' | 'lineId'>;
+import type { ChoiceRow } from './choice-rows.queries.ts';
+import {
+  choiceRows,
+  codeOfGroupFault,
+  otherPrice,
+  readChoices,
+  type SentChoices,
+  unknownDiscount,
+  wordsOfGroupFault,
+} from './group-picks.ts';
 
 export interface PricedOrderLine
   extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount'> {
-  readonly choices: readonly PricedChoiceLine[];
+  readonly choices: readonly ChoiceRow[];
 }
 
 export interface PricedSubOrder {
@@ -49,23 +59,31 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
   const faults = new Map<LineFault['code'], RefusedField[]>();
   const lines: PricedOrderLine[] = [];
+  let unknownCents = 0;
   wanted.forEach((line, index) => {
     if (line.itemQuantity === 0) return;
     const item = menu.items.get(line.itemID ?? 0);
-    const fault = lineFault(line, item, menu.formats);
+    const chosenHere = readChoices(line.subItems, item?.choices ?? [], item?.groups ?? []);
+    const fault = lineFault(line, item, chosenHere, menu.formats);
     if (fault || !item) {
       const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
       faults.set(code, [...(faults.get(code) ?? []), { path: `suborder.0.items.${index}`, message }]);
       return;
     }
-    lines.push(priceLine(line, item, lines.length));
+    const priced = pricePicks(item.groups ?? [], chosenHere.picks);
+    unknownCents += unknownDiscount(chosenHere, priced);
+    lines.push(
+      priceLine(line, item, lines.length, [...ownChoices(item, chosenHere), ...choiceRows(priced, item.groups ?? [])]),
+    );
   });
   for (const code of lineFaults) {
     const fields = faults.get(code);
     if (fields) return refuse(code, { fields });
   }
   const totals = totalsOf(lines, menu.taxRate);
-  return differs(claimed, totals) ? refuse('PriceChanged') : totals;
+  const totalCents = totals.totalCents + unknownCents;
+  const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
+  return differs(claimed, totals) && differs(claimed, asSubItems) ? refuse('PriceChanged') : totals;
 }
 
 /** The item count sums quantities. */
@@ -83,7 +101,12 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }
 
-function lineFault(line: PlacedLine, item: MenuItemRow | undefined, formats: Formats): LineFault | undefined {
+function lineFault(
+  line: PlacedLine,
+  item: MenuItemRow | undefined,
+  sent: SentChoices,
+  formats: Formats,
+): LineFault | undefined {
   if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: orderMessages.line.quantity };
   if (!item) return { code: 'ItemUnavailable', message: orderMessages.line.gone };
   if (item.availability === 'O') return { code: 'ItemUnavailable', message: orderMessages.line.outOfStock };
@@ -92,7 +115,7 @@ function lineFault(line: PlacedLine, item: MenuItemRow | undefined, formats: For
     return { code: 'ItemUnavailable', message: fill(orderMessages.line.offered, { times }) };
   }
   if (item.availability !== 'A') return { code: 'ItemUnavailable', message: orderMessages.line.notAvailable };
-  const units = (line.subItems ?? []).map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
+  const units = sent.own.map((choice) => ({ name: choice.subItemName, unit: choice.sequence }));
   const rules = { ...item, max: item.maxChoices, choiceNames: item.choices.map((choice) => choice.name) };
   switch (customizationFault(rules, units, line.itemQuantity)) {
     case 'choiceMissing':
@@ -105,32 +128,40 @@ function lineFault(line: PlacedLine, item: MenuItemRow | undefined, formats: For
       };
     case 'unknownChoice':
       return { code: 'ItemUnavailable', message: orderMessages.line.choiceGone };
-    default:
-      return changedPrice(line, item, formats);
+    default: {
+      const fault = groupFault(item.groups ?? [], sent.picks, line.itemQuantity);
+      return fault
+        ? { code: codeOfGroupFault(fault), message: wordsOfGroupFault(fault) }
+        : changedPrice(line, item, sent, formats);
+    }
   }
 }
 
-function changedPrice(line: PlacedLine, item: MenuItemRow, formats: Formats): LineFault | undefined {
+function changedPrice(line: PlacedLine, item: MenuItemRow, sent: SentChoices, formats: Formats): LineFault | undefined {
   if (isOtherAmount(line.itemPrice, item.priceCents)) {
     const price = toFigure(item.priceCents);
     const times = item.priceWindows && priceWindowWords(formats, item.priceWindows);
     const { costs, costsAtTimes } = orderMessages.line;
     return { code: 'PriceChanged', message: times ? fill(costsAtTimes, { price, times }) : fill(costs, { price }) };
   }
-  const changed = (line.subItems ?? []).find((sent) => {
-    const choice = item.choices.find(({ name }) => name === sent.subItemName);
-    return choice !== undefined && isOtherAmount(sent.price, choice.priceCents);
-  });
-  return (
-    changed && { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed.subItemName }) }
-  );
+  const changed =
+    sent.own.find((one) => isOtherAmount(one.price, choiceNamed(item, one.subItemName)?.priceCents ?? 0))
+      ?.subItemName ?? otherPrice(sent, pricePicks(item.groups ?? [], sent.picks));
+  return changed === undefined
+    ? undefined
+    : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };
 }
 
-function priceLine(line: PlacedLine, item: MenuItemRow, position: number): PricedOrderLine {
-  const choices = (line.subItems ?? []).flatMap((sent) => {
-    const choice = item.choices.find(({ name }) => name === sent.subItemName);
+const choiceNamed = (item: MenuItemRow, wanted: string) => item.choices.find(({ name }) => name === wanted);
+
+function ownChoices(item: MenuItemRow, { own }: SentChoices): ChoiceRow[] {
+  return own.flatMap((sent) => {
+    const choice = choiceNamed(item, sent.subItemName);
     return choice ? [{ unit: sent.sequence, ...choice }] : [];
   });
+}
+
+function priceLine(line: PlacedLine, item: MenuItemRow, position: number, choices: ChoiceRow[]): PricedOrderLine {
   const priced = { unitPriceCents: item.priceCents, quantity: line.itemQuantity, choices };
   return {
     position,

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import { type AllergenCode, allergenWords } from '../../../core/domain/allergens.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
-import { unitWords } from '../../../core/domain/unit-words.ts';
+import { unitLines } from '../../../core/domain/unit-words.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -48,8 +48,12 @@ export async function paperOf(db: Queryable, press: Press, asked: PaperAsked): P
 }
 
 function linesOf({ characters, printable }: Press) {
-  const text = (look: PaperLine['look'], content: string, indent = 0): PaperLine[] =>
-    wrapText(printable(oneLine(content)), charactersOf(look, characters), indent).map((line) => ({ look, text: line }));
+  /** `shift` moves all lines to the right, `indent` those after the first. */
+  const text = (look: PaperLine['look'], content: string, indent = 0, shift = 0): PaperLine[] =>
+    wrapText(printable(oneLine(content)), charactersOf(look, characters) - shift, indent).map((line) => ({
+      look,
+      text: ' '.repeat(shift) + line,
+    }));
   const pair = (look: PaperLine['look'], left: string, right: string): PaperLine[] =>
     wrapPair(printable(oneLine(left)), printable(oneLine(right)), charactersOf(look, characters)).map((line) => ({
       look,
@@ -90,10 +94,15 @@ function dishLines(
 ): PaperLine[] {
   const { text } = linesOf(press);
   const { language } = press;
-  const named = choices.map(({ unit, name }) => ({ unit, words: name }));
+  const named = choices.map(({ unit, name, group, within, quantity: pieces, ...kitchen }) => ({
+    ...{ unit, quantity: pieces, words: kitchen.kitchenName || name },
+    ...{ group: kitchen.kitchenGroup || group, within: kitchen.kitchenWithin || within },
+  }));
   return [
     ...text('large', say(language, words.dish, { quantity, name: oneLine(itemName) }), 2),
-    ...unitWords(quantity, named).flatMap((unit) => text('plain', say(language, unit), 4)),
+    ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
+      text('plain', say(language, line), 4, isNested ? 2 : 0),
+    ),
     ...(allergens.length === 0
       ? []
       : text('plain', say(language, words.allergens, { allergens: allergenWords(allergens) }), 4)),

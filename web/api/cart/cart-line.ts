@@ -35,6 +35,12 @@ export function quantityOf(cart: Cart, itemId: number): number {
   return cart.find((line) => line.itemId === itemId)?.qty ?? 0;
 }
 
+/** What the units after `from` start with. */
+export const newUnits = (item: MenuItem, from: number, to: number): CartChoice[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at + 1).flatMap((sequence) =>
+    (item.defaults ?? []).map((one) => ({ ...one, sequence, subItemID: `${one.subItemName}${sequence}` })),
+  );
+
 /** Sets a dish's quantity: 0 removes it; fewer drops the last units' choices. */
 export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty: number): Cart {
   const before = cart.find((line) => line.itemId === item.itemId);
@@ -47,15 +53,20 @@ export function withQuantity(cart: Cart, item: MenuItem, category: Category, qty
     itemCategoryId: category.itemCategoryId,
     categoryName: category.categoryName,
     qty,
-    selectedSubItems: (before?.selectedSubItems ?? []).filter((choice) => choice.sequence <= qty),
+    selectedSubItems: chosenFor(item, before, qty),
     specialInstruction: before?.specialInstruction ?? '',
   };
   return before ? cart.map((one) => (one === before ? line : one)) : [...cart, line];
 }
 
-export function withLineQuantity(cart: Cart, line: CartLine, qty: number): Cart {
+const chosenFor = (item: MenuItem | undefined, line: CartLine | undefined, qty: number) => [
+  ...(line?.selectedSubItems ?? []).filter((choice) => choice.sequence <= qty),
+  ...(item ? newUnits(item, line?.qty ?? 0, qty) : []),
+];
+
+export function withLineQuantity(cart: Cart, line: CartLine, qty: number, item?: MenuItem): Cart {
   if (qty < 1) return cart.filter((one) => one.itemId !== line.itemId);
-  const selectedSubItems = line.selectedSubItems.filter((choice) => choice.sequence <= qty);
+  const selectedSubItems = chosenFor(item, line, qty);
   return cart.map((one) => (one.itemId === line.itemId ? { ...one, qty, selectedSubItems } : one));
 }
 
@@ -63,7 +74,7 @@ export function priced(line: CartLine): PricedLine {
   return {
     unitPriceCents: centsOf(line.price),
     quantity: line.qty,
-    choices: line.selectedSubItems.map((choice) => ({ priceCents: centsOf(choice.price) })),
+    choices: line.selectedSubItems.map(({ price, quantity }) => ({ priceCents: centsOf(price), quantity })),
   };
 }
 

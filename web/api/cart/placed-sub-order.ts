@@ -13,14 +13,7 @@ export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: st
     itemPrice: line.price,
     itemTotal: toDecimal(lineCents(line)),
     specialInstruction: line.specialInstruction,
-    subItems: line.selectedSubItems.map(({ subItemName, description, price, sequence, subItemID }) => ({
-      subItemName,
-      description,
-      price,
-      quantity: 1,
-      sequence,
-      subItemID,
-    })),
+    subItems: line.selectedSubItems.map((choice) => ({ quantity: 1, ...choice })),
   }));
   return {
     items,

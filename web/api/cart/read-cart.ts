@@ -26,8 +26,13 @@ function readChoice(value: unknown, qty: number): CartChoice | undefined {
   if (!isRecord(value) || typeof value.subItemName !== 'string' || !isAmount(value.price)) return undefined;
   const sequence = Number(value.sequence);
   if (!Number.isInteger(sequence) || sequence < 1 || sequence > qty) return undefined;
-  const { subItemName, price } = value;
-  return { subItemName, price, description: text(value.description), sequence, subItemID: `${subItemName}${sequence}` };
+  const { subItemName, price, quantity } = value;
+  const choice = { subItemName, price, description: text(value.description), sequence };
+  const subItemID = `${subItemName}${sequence}`;
+  if (!text(value.group)) return { ...choice, subItemID };
+  if (!Number.isInteger(quantity) || Number(quantity) < 1 || Number(quantity) > 99) return undefined;
+  const within = text(value.within);
+  return { ...choice, subItemID, quantity: Number(quantity), group: text(value.group), ...(within ? { within } : {}) };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

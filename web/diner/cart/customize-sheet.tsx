@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
+import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choice-groups.ts';
 import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
@@ -8,7 +9,9 @@ import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
-import { choiceOf } from '../../api/cart/line-choices.ts';
+import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
+import { ownList } from '../../api/cart/needs-choice.ts';
+import { groupsOf, picksOf, pricedPicksOf, withPick } from '../../api/choice-groups.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
@@ -21,6 +24,7 @@ import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
+import { GroupChoices } from './group-choices.tsx';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
@@ -34,15 +38,25 @@ interface CustomizeSheetProps {
 
 export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
   const formats = useFormats();
-  const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems);
+  const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems.filter(({ group }) => !group));
+  const [picks, setPicks] = useState<readonly GroupPick[]>(picksOf(chosen.selectedSubItems));
+  const [fault, setFault] = useState<GroupFault>();
+  const groups = groupsOf(item.groups);
+  const picked = groupChoices(item, picks);
   const [request, setRequest] = useState(chosen.specialInstruction);
   const [missing, setMissing] = useState(false);
-  const required = isChoiceRequired({ ...item, choiceNames: item.subItems.map((one) => one.subItemName) });
-  const totalCents = lineCents({ ...asLine(item, quantity), selectedSubItems: choices });
+  const required = isChoiceRequired({ ...item, choiceNames: ownList(item).map((one) => one.subItemName) });
+  const totalCents = lineCents({ ...asLine(item, quantity), selectedSubItems: [...choices, ...picked] });
 
   const submit = () => {
-    if (required && choices.length === 0) setMissing(true);
-    else onSubmit({ selectedSubItems: choices, specialInstruction: request.trim() });
+    if (required && choices.length === 0) return setMissing(true);
+    const found = groupFault(groups, picks, quantity);
+    if (found) return setFault(found);
+    onSubmit({ selectedSubItems: [...choices, ...picked], specialInstruction: request.trim() });
+  };
+  const pick = (one: GroupPick) => {
+    setFault(undefined);
+    setPicks((all) => withPick(groups, all, one));
   };
   const change = (unit: number, next: readonly CartChoice[]) => {
     setMissing(false);
@@ -96,7 +110,16 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
           chosen={choices.filter((one) => one.sequence === unit)}
           chosenInAll={choices.length}
           onChange={(next) => change(unit, next)}
-        />
+        >
+          <GroupChoices
+            groups={groups}
+            unit={unit}
+            picks={picks}
+            priced={pricedPicksOf(picked)}
+            fault={fault}
+            onPick={pick}
+          />
+        </Unit>
       ))}
       {item.allergens ? <Contents label={say(menuMessages.contents)} {...contentsFacts(item)} /> : null}
       <TextField
@@ -119,9 +142,11 @@ interface UnitProps {
   /** Across all units; the limit counts them together. */
   chosenInAll: number;
   onChange: (chosen: readonly CartChoice[]) => void;
+  /** The groups of the unit. */
+  children: ReactNode;
 }
 
-function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }: UnitProps) {
+function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange, children }: UnitProps) {
   const formats = useFormats();
   const isSingle = item.selection === 'S';
   const toggle = (name: string, checked: boolean) => {
@@ -140,8 +165,10 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
           </span>
         ) : null}
       </legend>
-      <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
-      {item.subItems.map(({ subItemName, price }) => (
+      {ownList(item).length > 0 ? (
+        <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
+      ) : null}
+      {ownList(item).map(({ subItemName, price }) => (
         <Choice
           key={subItemName}
           kind={isSingle ? 'one' : 'many'}
@@ -157,6 +184,7 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange }:
           {say(cartMessages.clear)}
         </Button>
       ) : null}
+      {children}
     </fieldset>
   );
 }

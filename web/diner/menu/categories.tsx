@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { isChoiceRequired, orderCaps } from '../../../core/domain/customization.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
+import { missingChoices, needsChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
@@ -171,7 +172,10 @@ export function Categories(props: CategoriesProps) {
                     item={item}
                     eager={at === 0 && row < 4}
                     quantity={quantityOf(cart, item.itemId)}
-                    missingChoices={missingChoices(item, cart)}
+                    missingChoices={missingChoices(
+                      item,
+                      cart.find((one) => one.itemId === item.itemId),
+                    )}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
                     onCustomize={() => unlessAvoided(item, () => setCustomized({ item, category: itsOwn }))}
                     onContents={isStated ? () => setCustomized({ item, category: itsOwn, isLook: true }) : undefined}
@@ -190,15 +194,6 @@ export function Categories(props: CategoriesProps) {
       ) : null}
     </>
   );
-}
-
-const needsChoice = (item: MenuItem) =>
-  isChoiceRequired({ ...item, choiceNames: item.subItems.map((one) => one.subItemName) });
-
-function missingChoices(item: MenuItem, cart: Cart): number {
-  const line = cart.find((one) => one.itemId === item.itemId);
-  if (!line || !needsChoice(item)) return 0;
-  return line.qty - new Set(line.selectedSubItems.map((choice) => choice.sequence)).size;
 }
 
 interface CategoryTabsProps {

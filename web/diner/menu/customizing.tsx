@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type Cart, type Category, withQuantity } from '../../api/cart/cart-line.ts';
+import { type Cart, type Category, newUnits, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 
@@ -28,7 +28,7 @@ export function Customizing({ item, category, isLook, cart, change, onDone }: Cu
     <CustomizeSheet
       item={item}
       quantity={quantity}
-      chosen={line ?? { selectedSubItems: [], specialInstruction: '' }}
+      chosen={line ?? { selectedSubItems: newUnits(item, 0, quantity), specialInstruction: '' }}
       onClose={onDone}
       onSubmit={(customization) => {
         // Also adds a dish that isn't in the cart yet.

@@ -4,6 +4,7 @@ import { centsOf } from '../../../core/domain/money.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { mostOf } from '../../api/cart/cart-line.ts';
+import { hasChoices } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DishPicture } from '../../ui/plain/dish-picture.tsx';
@@ -61,7 +62,7 @@ export function Dish(props: DishProps) {
           {isAvailable ? null : <Gone item={item} />}
           {left === undefined ? null : <span className={styles.left}>{say(menuMessages.onlyLeft, { left })}</span>}
           {item.minAge ? <span className={common.strong}>{say(dishMessages.minAge, { age: item.minAge })}</span> : null}
-          {isAvailable && hasSubItems(item) ? (
+          {isAvailable && hasChoices(item) ? (
             <button
               type="button"
               className={`${common.link} ${styles.customize}`}
@@ -124,5 +125,3 @@ function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {
     </span>
   );
 }
-
-export const hasSubItems = (item: MenuItem) => item.selection !== 'Y' && item.subItems.length > 0;

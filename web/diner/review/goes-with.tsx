@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
+import { needsChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { PlusIcon } from '../../ui/plain/icons.tsx';
@@ -31,8 +31,7 @@ export function GoesWith({ cart, menu, change }: GoesWithProps) {
   if (offers.length === 0) return null;
   const add = (offer: Offer) => {
     const { item, category } = offer;
-    const choiceNames = item.subItems.map(({ subItemName }) => subItemName);
-    if (isChoiceRequired({ ...item, choiceNames })) setChosen(offer);
+    if (needsChoice(item)) setChosen(offer);
     else change((now) => withQuantity(now, item, category, 1));
   };
   return (

@@ -98,7 +98,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             lines={lines}
             problems={problem?.byDish}
             onCustomize={setCustomized}
-            onQuantity={({ line }, quantity) => change((now) => withLineQuantity(now, line, quantity))}
+            onQuantity={({ line, item }, quantity) => change((now) => withLineQuantity(now, line, quantity, item))}
           />
           <GoesWith cart={cart} menu={menu.data.categories} change={change} />
           <ReviewTotals lines={lines} menu={menu.data} restaurantID={restaurantID} />

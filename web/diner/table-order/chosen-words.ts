@@ -4,10 +4,13 @@ import { say } from '../../ui/plain/say.tsx';
 interface Chosen {
   readonly subItemName: string;
   readonly sequence: number;
+  readonly group?: string | undefined;
+  readonly within?: string | undefined;
+  readonly quantity?: number | undefined;
 }
 
 export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
   unitWords(
     quantity,
-    choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName })),
+    choices.map(({ sequence, subItemName, ...place }) => ({ ...place, unit: sequence, words: subItemName })),
   ).map((words) => say(words));

@@ -78,6 +78,7 @@ export const auditMessages = room('core/audit', {
     sold_out_until: 'Sold out until',
     offer_times: 'Offered',
     price_windows: 'Price at times',
+    free_count: 'Free choices',
     reason: 'Reason',
     act: 'For',
     approver: 'Answered by',

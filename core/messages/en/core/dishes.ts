@@ -5,6 +5,8 @@ export const dishMessages = room('core/dishes', {
   choicesOfUnit: 'Unit {unit}: {choices}',
   choices: '{choices}',
   minAge: 'From {age} years',
+  group: '{group}: {choices}',
+  groupOfUnit: 'Unit {unit}, {group}: {choices}',
   types: {
     glutenFree: 'Gluten Free',
     vegan: 'Vegan',

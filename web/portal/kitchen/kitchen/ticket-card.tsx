@@ -18,12 +18,11 @@ import {
   ticketTap,
   unservedBySteps,
 } from '../../../../core/domain/kitchen-steps.ts';
-import { unitWords } from '../../../../core/domain/unit-words.ts';
+import { type ChoiceLine, unitLines } from '../../../../core/domain/unit-words.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
-import type { Words } from '../../../../core/messages/message.ts';
 import type { Refused } from '../../../api/request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
@@ -235,9 +234,9 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
           </span>
         ) : null}
         {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
-        {chosen(quantity, units).map((words, at) => (
+        {chosen(quantity, units).map(({ words, isNested }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: units have no other key
-          <span key={at} className={`${common.soft} ${styles.unit}`}>
+          <span key={at} className={`${common.soft} ${styles.unit} ${isNested ? styles.nested : ''}`}>
             {say(words)}
           </span>
         ))}
@@ -249,7 +248,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
           <s className={`${staff.unlessEmpty} ${common.faint} ${styles.was}`}>
-            {[...chosen(was.quantity, was.units).map(say), was.specialInstruction].join(' ')}
+            {[...chosen(was.quantity, was.units).map(({ words }) => say(words)), was.specialInstruction].join(' ')}
           </s>
         ) : null}
       </div>
@@ -281,9 +280,12 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
   );
 }
 
-function chosen(quantity: number, units: KitchenLine['units']): Words[] {
-  return unitWords(
+function chosen(quantity: number, units: KitchenLine['units']): ChoiceLine[] {
+  return unitLines(
     quantity,
-    units.flatMap(({ unit, choices }) => choices.map((words) => ({ unit, words }))),
+    units.flatMap(({ unit, choices, groups = [] }) => [
+      ...choices.map((words) => ({ unit, words })),
+      ...groups.map(({ name, ...place }) => ({ ...place, unit, words: name })),
+    ]),
   );
 }

@@ -18,7 +18,18 @@ export function sortOf(state: ListState) {
 export async function fetchItems(state: ListState, signal: AbortSignal): Promise<PageOf<Item>> {
   const { page, size, searchText } = state;
   const query = { page, size, searchText, ...sortOf(state) };
-  return (await staffAnswer(endpoints.items, { query, signal })).result;
+  const { result } = await staffAnswer(endpoints.items, { query, signal });
+  return { ...result, content: result.content.map(withOwnList) };
+}
+
+export const fetchItem = async (id: number, signal: AbortSignal): Promise<Item> =>
+  withOwnList((await staffAnswer(endpoints.itemById, { params: { id }, signal })).result);
+
+/** Without the sub-items that repeat the first group for clients that know no groups. */
+function withOwnList(item: Item): Item {
+  if (!item.subItemsOfGroup) return item;
+  const { subItemsOfGroup: _repeated, ...rest } = item;
+  return { ...rest, subItems: [], selection: 'Y', mandatory: false, max: 0 };
 }
 
 export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categoryNames);

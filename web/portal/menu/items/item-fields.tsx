@@ -29,6 +29,7 @@ import { stockWords } from '../stock/stock-words.ts';
 import { categoryNamesQuery } from './calls.ts';
 import { ContentsPanel, contentsFields } from './contents-panel.tsx';
 import styles from './item-fields.module.css';
+import { itemGroupsField } from './item-groups.tsx';
 import { availabilityOptions, selectionOptions } from './item-options.ts';
 import { lookFields } from './look-fields.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
@@ -141,6 +142,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
   priceWindows: priceWindowsField,
   ...contentsFields,
+  groups: itemGroupsField,
 });
 
 export type ItemValues = ReturnType<typeof form.initial>;
@@ -153,7 +155,7 @@ export const itemForm = {
 };
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
-  const { subItems, featured, goesWith, offerTimes, priceWindows, ...rest } = inputsByName(props);
+  const { subItems, groups, featured, goesWith, offerTimes, priceWindows, ...rest } = inputsByName(props);
   const { allergens, traces, calories, alcohol, minAge, ...own } = rest;
   return (
     <div className={styles.columns}>
@@ -166,6 +168,7 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
       <div className={styles.stack}>
         <PhotoPanel key={props.row?.itemId} row={props.row} />
         {subItems}
+        {groups}
         <Panel title={say(itemMessages.lookTitle)}>
           <div className={styles.stack}>
             {featured}

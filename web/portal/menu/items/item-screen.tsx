@@ -1,14 +1,17 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Link } from 'react-router';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { RefusalError, staffAnswer, staffRequest } from '../../../api/staff-request.ts';
+import { RefusalError, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -21,7 +24,7 @@ import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { OfferedMark } from '../offer-times/offered-mark.tsx';
 import { stockWords } from '../stock/stock-words.ts';
-import { fetchItems, sortOf } from './calls.ts';
+import { fetchItem, fetchItems, sortOf } from './calls.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
 import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
@@ -83,7 +86,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   filters: (state) => <ItemFilters state={state} />,
   moreActions: () => <MenuLinks />,
   filterNames: ['sort', 'direction'],
-  load: async (id, signal) => (await staffAnswer(endpoints.itemById, { params: { id }, signal })).result,
+  load: fetchItem,
   loadFault: (error) => {
     const isMissingId = error instanceof RefusalError && error.refused.code === 'MISSING_ID';
     return isMissingId ? listMessages.missingId : listMessages.getFailed;
@@ -105,6 +108,9 @@ function ItemFilters({ state }: { state: ListState }) {
   const { sortFieldName, sortDirection } = sortOf(state);
   return (
     <>
+      <Button component={Link} to={portalPaths.choiceGroups} variant="default">
+        {say(groupMessages.listTitle)}
+      </Button>
       <SearchField value={state.searchText} onSearch={(searchText) => state.change({ searchText })} />
       <div className={`${common.line} ${common.hint} ${styles.sort}`}>
         <span aria-hidden="true">{say(itemMessages.sortBy)}</span>

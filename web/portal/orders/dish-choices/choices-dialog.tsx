@@ -1,11 +1,19 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import {
+  type ChoiceGroup,
+  type GroupFault,
+  type GroupPick,
+  groupFault,
+} from '../../../../core/domain/choice-groups.ts';
 import { type CustomizationRules, isChoiceRequired } from '../../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../../core/domain/customization-fault.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
+import type { PricedPick } from '../../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../../core/domain/unit-words.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { picksOf, type WireChoice, withPick } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -13,6 +21,7 @@ import { Fault } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceFaultWords } from './choice-words.ts';
 import styles from './choices-dialog.module.css';
+import { GroupFields } from './group-fields.tsx';
 
 interface Offered {
   readonly subItemName: string;
@@ -20,30 +29,36 @@ interface Offered {
   readonly price: number;
 }
 
-export interface Chosen extends Offered {
-  readonly sequence: number;
-}
+export interface Chosen extends Offered, WireChoice {}
 
 interface ChoicesDialogProps {
   dish: string;
   quantity: number;
   rules: CustomizationRules;
   offered: readonly Offered[];
+  groups: readonly ChoiceGroup[];
   chosen: readonly Chosen[];
+  /** What picks of the groups cost. */
+  priceOf: (picks: readonly GroupPick[]) => readonly PricedPick[];
   children?: ReactNode;
   onClose: () => void;
-  onSubmit: (choices: Chosen[]) => void;
+  onSubmit: (choices: Chosen[], picks: readonly GroupPick[]) => void;
 }
 
 export function ChoicesDialog(props: ChoicesDialogProps) {
-  const { dish, quantity, rules, offered, children, onClose, onSubmit } = props;
+  const { dish, quantity, rules, offered, groups, priceOf, children, onClose, onSubmit } = props;
   const formats = useFormats();
-  const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen);
+  const [choices, setChoices] = useState<readonly Chosen[]>(props.chosen.filter(({ group }) => !group));
+  const [picks, setPicks] = useState<readonly GroupPick[]>(picksOf(props.chosen));
+  const [faultyGroup, setFaultyGroup] = useState<GroupFault>();
   const [fault, setFault] = useState<string>();
   const most = choiceLimit(rules, quantity);
   const isRequired = isChoiceRequired(rules);
+  const priced = priceOf(picks);
   const rule = [
-    ...(rules.selection === 'M' && Number.isFinite(most) ? [leftWords(most, choices.length)] : []),
+    ...(rules.selection === 'M' && offered.length > 0 && Number.isFinite(most)
+      ? [leftWords(most, choices.length)]
+      : []),
     ...(isRequired ? [say(orderMessages.choiceRequired)] : []),
   ];
 
@@ -65,8 +80,17 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       choices.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence })),
       quantity,
     );
-    if (!found) return onSubmit([...choices]);
-    setFault(choiceFaultWords(found, dish, rules, quantity));
+    const inGroups = found ? undefined : groupFault(groups, picks, quantity);
+    const any = found ?? inGroups;
+    if (!any) return onSubmit([...choices], picks);
+    setFaultyGroup(inGroups);
+    setFault(choiceFaultWords(any, dish, rules, quantity));
+  };
+
+  const pick = (one: GroupPick) => {
+    setFault(undefined);
+    setFaultyGroup(undefined);
+    setPicks((all) => withPick(groups, all, one));
   };
 
   return (
@@ -85,7 +109,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
           <legend>{quantity > 1 ? `${say(unitName(unit))}: ${dish}` : dish}</legend>
-          {rules.selection === 'S' && !isRequired ? (
+          {rules.selection === 'S' && !isRequired && offered.length > 0 ? (
             <Radio
               name={`unit-${unit}`}
               label={say(orderMessages.none)}
@@ -119,6 +143,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
               />
             );
           })}
+          <GroupFields {...{ groups, unit, picks }} priced={priced} fault={faultyGroup} onPick={pick} />
         </fieldset>
       ))}
       {children}

@@ -3,6 +3,7 @@ import { orderCaps } from '../../../../core/domain/customization.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { DishMark } from '../../../ui/plain/plate.tsx';
@@ -40,7 +41,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         {item.kitchenStep ? (
           <span className={common.hint}>{say(orderStateMessages.kitchen[item.kitchenStep])}</span>
         ) : null}
-        {rules && (fault === 'choiceMissing' || fault === 'choiceMissingForSome') ? (
+        {rules && fault && fault !== 'tooManyChoices' && fault !== 'unknownChoice' ? (
           <span className={styles.fault}>
             <WarningIcon /> {choiceFaultWords(fault, item.itemName, rules, quantity)}
           </span>
@@ -91,7 +92,7 @@ function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'ed
 }
 
 function Choices({ choices, quantity }: { choices: readonly SubItem[]; quantity: number }) {
-  const chosen = choices.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName }));
+  const chosen = choices.map(unitChoice);
   return (
     <span className={`${common.wrapped} ${common.hint} ${styles.units}`}>
       {unitWords(quantity, chosen)

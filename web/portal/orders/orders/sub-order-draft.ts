@@ -3,9 +3,20 @@ import type * as contract from '../../../../core/contract/orders.ts';
 import type { OrderItem } from '../../../../core/contract/orders.ts';
 import type { placeOrder } from '../../../../core/contract/placed-orders.ts';
 import { subOrderStatusCodes } from '../../../../core/contract/status-codes.ts';
+import {
+  type ChoiceGroup,
+  type GroupFault,
+  type GroupPick,
+  groupFault,
+} from '../../../../core/domain/choice-groups.ts';
 import type { CustomizationRules } from '../../../../core/domain/customization.ts';
 import { type CustomizationFault, customizationFault } from '../../../../core/domain/customization-fault.ts';
 import { type Cents, centsOf, toDecimal } from '../../../../core/domain/money.ts';
+import {
+  groupsAsOrdered,
+  type PricedPick,
+  pricePicksAsOrdered,
+} from '../../../../core/domain/pricing/choice-prices.ts';
 import {
   lineTotal,
   type PricedLine,
@@ -14,6 +25,8 @@ import {
 } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Percent } from '../../../../core/domain/pricing/rate.ts';
 import { fallbackTaxRate, parseRate, type Rate } from '../../../../core/domain/pricing/rate.ts';
+import { ownList } from '../../../api/cart/needs-choice.ts';
+import { groupsOf, picksOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 
 export type SubItem = z.output<typeof contract.SubItem>;
@@ -51,25 +64,56 @@ export function draftTotals(lines: readonly DraftLine[], taxRate: Rate): DraftTo
 
 export function isModified(lines: readonly DraftLine[]): boolean {
   return lines.some(({ item, quantity, choices }) => {
-    if (quantity !== item.itemQuantity || choices.length !== item.subItems.length) return true;
-    const key = ({ sequence, subItemName }: SubItem) => `${sequence}:${subItemName}`;
-    const kept = new Set(item.subItems.map(key));
-    return choices.some((choice) => !kept.has(key(choice)));
+    if (quantity !== item.itemQuantity || countedKeys(choices).length !== countedKeys(item.subItems).length)
+      return true;
+    const kept = new Set(countedKeys(item.subItems));
+    return countedKeys(choices).some((key) => !kept.has(key));
   });
 }
 
-export function rulesOf({ customization }: OrderItem): CustomizationRules | undefined {
-  if (!customization || customization.selection === 'Y' || customization.subItems.length === 0) return undefined;
-  const { selection, mandatory, max, subItems } = customization;
-  return { selection, mandatory, max, choiceNames: subItems.map(({ subItemName }) => subItemName) };
+/** Pieces of a choice at two prices are one choice. */
+function countedKeys(choices: readonly SubItem[]): string[] {
+  const own = choices.filter(({ group }) => !group).map(({ sequence, subItemName }) => `${sequence}:${subItemName}`);
+  return [...own, ...picksOf(choices).map((pick) => JSON.stringify(pick))];
+}
+
+export interface LineRules extends CustomizationRules {
+  /** With what was ordered of them, also if it is no longer offered. */
+  readonly groups: readonly ChoiceGroup[];
+}
+
+export function rulesOf({ customization, subItems: ordered }: OrderItem): LineRules | undefined {
+  if (!customization) return undefined;
+  const { selection, mandatory, max } = customization;
+  const own = ownList(customization);
+  if ((selection === 'Y' || own.length === 0) && !customization.groups) return undefined;
+  const groups = groupsAsOrdered(groupsOf(customization.groups), pricedPicksOf(ordered));
+  return { selection, mandatory, max, choiceNames: own.map(({ subItemName }) => subItemName), groups };
 }
 
 /** What keeps a line from being confirmed; an unedited line is valid as the diner sent it. */
-export function lineFault(line: DraftLine): CustomizationFault | undefined {
+export function lineFault(line: DraftLine): CustomizationFault | GroupFault | undefined {
   const rules = rulesOf(line.item);
   if (!rules || line.quantity === 0 || !isModified([line])) return undefined;
-  const choices = line.choices.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence }));
-  return customizationFault(rules, choices, line.quantity);
+  const own = line.choices.filter(({ group }) => !group);
+  const choices = own.map(({ subItemName, sequence }) => ({ name: subItemName, unit: sequence }));
+  return (
+    customizationFault(rules, choices, line.quantity) ?? groupFault(rules.groups, picksOf(line.choices), line.quantity)
+  );
+}
+
+/** What picks of a line cost: as ordered, and as on the menu what is added. */
+export function priceLinePicks({ customization, subItems }: OrderItem, picks: readonly GroupPick[]): PricedPick[] {
+  return pricePicksAsOrdered(groupsOf(customization?.groups), pricedPicksOf(subItems), picks);
+}
+
+/** Picks as a line keeps them. */
+export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem[] {
+  return priceLinePicks(item, picks).map(({ group, within, name, unit, quantity, priceCents, listCents }) => ({
+    ...{ subItemName: name, description: '', price: toDecimal(priceCents), quantity, sequence: unit, group },
+    ...(within ? { within } : {}),
+    ...(listCents === priceCents ? {} : { listPrice: toDecimal(listCents) }),
+  }));
 }
 
 /** The documented body of POST external/placeorder as staff send it: status O and the sub-order's id. */
@@ -112,7 +156,7 @@ function placedLine(line: DraftLine) {
     itemPrice,
     itemTotal: toDecimal(draftLineTotal(line)),
     specialInstruction,
-    ...(line.choices.length > 0 && { subItems: [...line.choices] }),
+    ...(line.choices.length > 0 && { subItems: line.choices.map(({ listPrice: _list, ...choice }) => choice) }),
   };
 }
 
@@ -120,7 +164,7 @@ function priced({ item, quantity, choices }: DraftLine): PricedLine {
   return {
     unitPriceCents: centsOf(item.itemPrice),
     quantity,
-    choices: choices.map(({ price }) => ({ priceCents: centsOf(price) })),
+    choices: choices.map(({ price, quantity: pieces }) => ({ priceCents: centsOf(price), quantity: pieces })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import type { GroupFault } from '../../../../core/domain/choice-groups.ts';
 import type { CustomizationFault } from '../../../../core/domain/customization-fault.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
@@ -10,6 +11,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { ownList } from '../../../api/cart/needs-choice.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon } from '../../../ui/plain/icons.tsx';
@@ -32,6 +34,8 @@ import {
   type DraftTotals,
   isModified,
   lineFault,
+  linePicks,
+  priceLinePicks,
   rulesOf,
   shownRate,
   shownTotals,
@@ -181,11 +185,14 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
           dish={customized.item.itemName}
           quantity={customized.quantity}
           rules={rules}
-          offered={customized.item.customization?.subItems ?? []}
+          offered={customized.item.customization ? ownList(customized.item.customization) : []}
+          groups={rules.groups}
+          priceOf={(picks) => priceLinePicks(customized.item, picks)}
           chosen={customized.choices}
           onClose={customizing.close}
-          onSubmit={(choices) => {
-            onChange({ ...customized, choices: choices.map((choice) => ({ ...choice, quantity: 1 })) });
+          onSubmit={(choices, picks) => {
+            const own = choices.map((choice) => ({ ...choice, quantity: 1 }));
+            onChange({ ...customized, choices: [...own, ...linePicks(customized.item, picks)] });
             customizing.close();
           }}
         />
@@ -194,6 +201,6 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   );
 }
 
-function faultWords({ item, quantity }: DraftLine, fault: CustomizationFault): string {
+function faultWords({ item, quantity }: DraftLine, fault: CustomizationFault | GroupFault): string {
   return choiceFaultWords(fault, item.itemName, rulesOf(item) ?? { selection: 'Y', max: 0 }, quantity);
 }

@@ -2,13 +2,15 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
-import { type Cart, type CartLine, type Category, withQuantity } from '../../../api/cart/cart-line.ts';
-import { choiceOf, withCustomization } from '../../../api/cart/line-choices.ts';
+import { type Cart, type CartLine, type Category, newUnits, withQuantity } from '../../../api/cart/cart-line.ts';
+import { choiceOf, groupChoices, withCustomization } from '../../../api/cart/line-choices.ts';
+import { hasChoices, ownList } from '../../../api/cart/needs-choice.ts';
+import { groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { DishContents } from './dish-contents.tsx';
-import { type Dish, hasChoices } from './dishes.tsx';
+import type { Dish } from './dishes.tsx';
 
 interface DishChoicesProps {
   dish: Dish;
@@ -48,13 +50,16 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
       <ChoicesDialog
         dish={dish.itemName}
         quantity={quantity}
-        rules={{ ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) }}
-        offered={dish.subItems}
-        chosen={line?.selectedSubItems ?? []}
+        rules={{ ...dish, choiceNames: ownList(dish).map(({ subItemName }) => subItemName) }}
+        offered={ownList(dish)}
+        groups={groupsOf(dish.groups)}
+        chosen={line?.selectedSubItems ?? newUnits(dish, 0, quantity)}
+        priceOf={(picks) => pricedPicksOf(groupChoices(dish, picks))}
         onClose={onClose}
-        onSubmit={(chosen) =>
-          submit(chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []))
-        }
+        onSubmit={(chosen, picks) => {
+          const own = chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []);
+          submit([...own, ...groupChoices(dish, picks)]);
+        }}
       >
         {note}
       </ChoicesDialog>

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
-import { isChoiceRequired } from '../../../../core/domain/customization.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
@@ -11,6 +10,7 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
+import { hasChoices, needsChoice } from '../../../api/cart/needs-choice.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
@@ -22,10 +22,6 @@ import { DishContents } from './dish-contents.tsx';
 import styles from './dishes.module.css';
 
 export type Dish = MenuItem;
-
-export const hasChoices = (dish: Dish) => dish.selection !== 'Y' && dish.subItems.length > 0;
-
-export const needsChoice = (dish: Dish) => dish.mandatory && hasChoices(dish);
 
 interface DishesProps {
   categories: readonly MenuCategory[];
@@ -221,10 +217,8 @@ function Choices({
   );
 }
 
-function lacksChoice(dish: Dish, line: CartLine): boolean {
-  const rules = { ...dish, choiceNames: dish.subItems.map(({ subItemName }) => subItemName) };
-  return (isChoiceRequired(rules) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;
-}
+const lacksChoice = (dish: Dish, line: CartLine) =>
+  (needsChoice(dish) || line.selectedSubItems.length > 0) && choiceFault(dish, line) !== undefined;
 
 function goneWords(formats: Formats, { availibilty, offered }: Dish): string {
   if (offered) return say(offerTimeMessages.offered, { times: timesWords(formats, offered) });

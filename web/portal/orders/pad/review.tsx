@@ -6,12 +6,15 @@ import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../../core/domain/pricing/rate.ts';
 import { unitWords } from '../../../../core/domain/unit-words.ts';
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
+import { pickingMessages } from '../../../../core/messages/en/core/picking.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { type CheckedLine, isMoreThanLeft, type LineChange } from '../../../api/cart/against-menu.ts';
 import { type CartLine, cartTotals, lineCents, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
+import { hasChoices } from '../../../api/cart/needs-choice.ts';
+import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -22,7 +25,6 @@ import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
-import { hasChoices } from './dishes.tsx';
 import styles from './review.module.css';
 import { Undo } from './undo.tsx';
 import type { OrderInHand } from './use-kept-order.ts';
@@ -130,10 +132,7 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
   const formats = useFormats();
   const { line, item, changes, orderable } = checked;
   const { itemName, qty, selectedSubItems, specialInstruction } = line;
-  const units = unitWords(
-    qty,
-    selectedSubItems.map(({ sequence, subItemName }) => ({ unit: sequence, words: subItemName })),
-  );
+  const units = unitWords(qty, selectedSubItems.map(unitChoice));
   const fault = faultWords(checked);
   const warnings = [
     ...changes.map((change) => changeWords(formats, change)),
@@ -231,6 +230,8 @@ function changeWords(formats: ReturnType<typeof useFormats>, change: LineChange)
       return say(takeMessages.outOfStock);
     case 'choiceGone':
       return say(takeMessages.choiceGone, { choice: change.name });
+    case 'choiceSoldOut':
+      return say(pickingMessages.choiceSoldOut, { choice: change.name });
     case 'price':
       return say(takeMessages.otherPrice, {
         name: change.name,

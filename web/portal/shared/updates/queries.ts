@@ -15,6 +15,8 @@ const queries = {
   'audit-seal': [],
   'bill-parts': ['orders', 'payments'],
   categories: ['menu'],
+  'choice-groups': ['menu'],
+  'choice-group-names': ['menu'],
   'category-names': ['menu'],
   'dining-tables': ['tables'],
   disputes: ['disputes'],

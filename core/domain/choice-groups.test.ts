@@ -1,0 +1,139 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type ChoiceGroup,
+  defaultPicks,
+  type GroupPick,
+  groupFault,
+  groupOfPlain,
+  mergedPicks,
+  type RulesFault,
+  rulesFault,
+} from './choice-groups.ts';
+
+const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
+const choice = (name: string, priceCents = 50) => ({ name, priceCents });
+const dressing: ChoiceGroup = { ...rules, name: 'Dressing', min: 1, max: 1, choices: [choice('Ranch'), choice('Oil')] };
+const side: ChoiceGroup = {
+  ...rules,
+  ...{ name: 'Side', min: 1, max: 1 },
+  choices: [{ ...choice('Salad'), nested: dressing }, choice('Fries'), { ...choice('Rice'), isSoldOut: true }],
+};
+const sauces: ChoiceGroup = {
+  ...rules,
+  ...{ name: 'Sauces', max: 3, freeCount: 2, isRepeatable: true },
+  choices: [{ ...choice('Mayo', 40), isDefault: true }, choice('Truffle', 90)],
+};
+const steak = [side, sauces];
+
+const pick = (group: string, name: string, more: Partial<GroupPick> = {}): GroupPick => ({
+  ...{ group, within: '', name, unit: 1, quantity: 1 },
+  ...more,
+});
+const ranch = pick('Dressing', 'Ranch', { within: 'Salad' });
+
+describe('the picks of a unit', () => {
+  test.each<[string, GroupPick[], number, object | undefined]>([
+    ['none of a required group', [], 1, { kind: 'belowMin', group: 'Side', unit: 1, limit: 1 }],
+    ['the second unit forgotten', [pick('Side', 'Fries')], 2, { kind: 'belowMin', group: 'Side', unit: 2 }],
+    ['all that is required', [pick('Side', 'Fries')], 1, undefined],
+    [
+      'two of at most one',
+      [pick('Side', 'Fries'), pick('Side', 'Salad')],
+      1,
+      { kind: 'aboveMax', group: 'Side', limit: 1 },
+    ],
+    [
+      'one twice where it can be taken once',
+      [pick('Side', 'Fries', { quantity: 2 })],
+      1,
+      { kind: 'repeated', name: 'Fries' },
+    ],
+    ['one twice where it can be', [pick('Side', 'Fries'), pick('Sauces', 'Mayo', { quantity: 2 })], 1, undefined],
+    [
+      'more pieces than allowed',
+      [pick('Side', 'Fries'), pick('Sauces', 'Mayo', { quantity: 4 })],
+      1,
+      { kind: 'aboveMax' },
+    ],
+    ['a choice of no group', [pick('Side', 'Gold')], 1, { kind: 'unknown', name: 'Gold' }],
+    ['a group that the dish does not have', [pick('Drinks', 'Cola')], 1, { kind: 'unknown', group: 'Drinks' }],
+    ['a unit above the quantity', [pick('Side', 'Fries', { unit: 2 })], 1, { kind: 'unknown' }],
+    ['half a piece', [pick('Side', 'Fries', { quantity: 0.5 })], 1, { kind: 'unknown' }],
+    ['no piece', [pick('Side', 'Fries', { quantity: 0 })], 1, { kind: 'unknown' }],
+    ['a hundred pieces', [pick('Sauces', 'Mayo', { quantity: 100 })], 1, { kind: 'unknown' }],
+    ['a sold out choice', [pick('Side', 'Rice')], 1, { kind: 'soldOut', name: 'Rice' }],
+    ['a nested one without its parent', [pick('Side', 'Fries'), ranch], 1, { kind: 'unknown', within: 'Salad' }],
+    [
+      'a nested one of another unit',
+      [pick('Side', 'Salad'), pick('Side', 'Fries', { unit: 2 }), { ...ranch, unit: 2 }],
+      2,
+      { kind: 'unknown' },
+    ],
+    ['a nested group left out', [pick('Side', 'Salad')], 1, { kind: 'belowMin', group: 'Dressing', within: 'Salad' }],
+    ['a nested group', [pick('Side', 'Salad'), ranch], 1, undefined],
+  ])('%s', (_, picks, quantity, fault) => {
+    const found = groupFault(steak, picks, quantity);
+    if (fault) expect(found).toMatchObject(fault);
+    else expect(found).toBeUndefined();
+  });
+
+  it('of one choice are counted together', () => {
+    expect(mergedPicks([pick('Sauces', 'Mayo'), pick('Sauces', 'Mayo', { quantity: 2 })])).toEqual([
+      pick('Sauces', 'Mayo', { quantity: 3 }),
+    ]);
+  });
+});
+
+describe('a choice without a group', () => {
+  it('is of the own list, then of the first group', () => {
+    expect(groupOfPlain([{ name: 'Fries' }], steak, 'Fries')).toBeUndefined();
+    expect(groupOfPlain([], steak, 'Fries')).toBe('Side');
+    expect(groupOfPlain([], steak, 'Mayo')).toBeUndefined();
+  });
+});
+
+describe('the defaults of a unit', () => {
+  it('are the marked choices, with those of the groups that they open', () => {
+    const open = {
+      ...side,
+      choices: [
+        {
+          ...choice('Salad'),
+          isDefault: true,
+          nested: { ...dressing, choices: [{ ...choice('Oil'), isDefault: true }] },
+        },
+      ],
+    };
+    expect(defaultPicks([open, sauces], 2)).toEqual([
+      pick('Side', 'Salad', { unit: 2 }),
+      pick('Dressing', 'Oil', { within: 'Salad', unit: 2 }),
+      pick('Sauces', 'Mayo', { unit: 2 }),
+    ]);
+  });
+
+  it('leave out what is sold out, and are no more than the group allows', () => {
+    const marked = (name: string) => ({ ...choice(name), isDefault: true });
+    const one = {
+      ...sauces,
+      max: 1,
+      choices: [{ ...marked('Mayo'), isSoldOut: true }, marked('Aioli'), marked('Chili')],
+    };
+    expect(defaultPicks([one], 1)).toEqual([pick('Sauces', 'Aioli')]);
+  });
+});
+
+describe('the rules of a group', () => {
+  test.each<[string, Partial<typeof sauces>, RulesFault | undefined]>([
+    ['no limit', { max: null }, undefined],
+    ['min above max', { min: 4 }, 'minAboveMax'],
+    ['free above max', { freeCount: 4 }, 'freeAboveMax'],
+    ['no choices', { choices: [] }, 'noChoices'],
+    ['more asked for than choices, each once', { min: 3, isRepeatable: false }, 'tooFewChoices'],
+    ['more asked for than choices, each often', { min: 3 }, undefined],
+    ['required, all sold out', { min: 1, choices: [{ ...choice('Mayo'), isSoldOut: true }] }, 'noneAvailable'],
+    ['more defaults than allowed', { max: 0, freeCount: 0 }, 'defaultsAboveMax'],
+  ])('%s', (_, changes, fault) => {
+    const group = { ...sauces, ...changes };
+    expect(rulesFault(group, group.choices)).toBe(fault);
+  });
+});

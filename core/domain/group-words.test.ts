@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
+import type { GroupFaultKind } from './choice-groups.ts';
+import { formatsOf } from './formats/formats.ts';
+import { choicePriceWords, groupFaultWords, ruleWords } from './group-words.ts';
+
+test.each<[number, number | null, number, string]>([
+  [1, 1, 0, 'Choose 1 · required'],
+  [0, 3, 2, 'Choose up to 3 · 2 free · optional'],
+  [2, null, 0, 'Choose at least 2 · required'],
+  [2, 4, 1, 'Choose 2 to 4 · 1 free · required'],
+  [0, null, 0, 'Choose any · optional'],
+])('%i to %s with %i free reads: %s', (min, max, freeCount, words) => {
+  const said = inEnglish(ruleWords({ min, max, freeCount })) as string[];
+  expect(said.join(' · ')).toBe(words);
+});
+
+test.each<[GroupFaultKind, string]>([
+  ['belowMin', 'Please choose at least 1 of Side.'],
+  ['aboveMax', 'Please choose at most 1 of Side.'],
+  ['repeated', 'Fries can be chosen only once.'],
+  ['soldOut', 'Fries is sold out.'],
+  ['unknown', 'Fries is no longer offered.'],
+])('the fault %s names the group or the choice', (kind, words) => {
+  const fault = { kind, group: 'Side', within: '', name: 'Fries', unit: 1, limit: 1 };
+  expect(inEnglish([groupFaultWords(fault)])).toEqual([words]);
+});
+
+describe('the price of a choice', () => {
+  const mayo = { name: 'Mayo', priceCents: 40 };
+  const group = { name: 'Sauces', min: 0, max: null, freeCount: 2, isRepeatable: true, choices: [mayo] };
+  const rows = (...prices: number[]) =>
+    prices.map((priceCents) => ({
+      ...{ group: 'Sauces', within: '', name: 'Mayo', unit: 1, quantity: 1 },
+      ...{ priceCents, listCents: 40 },
+    }));
+  test.each<[string, object, number, number[], string | undefined]>([
+    ['the next free one', {}, 1, [], 'free'],
+    ['the next that costs', {}, 2, [], '+ $0.40'],
+    ['picked and free', {}, 2, [0, 0], 'free'],
+    ['picked, some free', {}, 4, [0, 40, 40], '+ $0.80'],
+    ['sold out', { isSoldOut: true }, 0, [], 'sold out'],
+    ['without a price', { priceCents: 0 }, 0, [], undefined],
+  ])('%s', (_, changes, count, prices, words) => {
+    const said = choicePriceWords(formatsOf(), group, { ...mayo, ...changes }, { count, charged: rows(...prices) });
+    expect(said && inEnglish(said)).toBe(words);
+  });
+});

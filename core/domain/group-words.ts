@@ -1,0 +1,48 @@
+import { pickingMessages as messages } from '../messages/en/core/picking.ts';
+import { fill, type Words } from '../messages/message.ts';
+import { type ChoiceGroup, type GroupChoice, type GroupFault, type GroupRules, pieces } from './choice-groups.ts';
+import type { Formats } from './formats/formats.ts';
+import type { PricedPick } from './pricing/choice-prices.ts';
+import { choiceTotal } from './pricing/order-totals.ts';
+
+/** 'Choose up to 3', '2 free', 'optional'. */
+export function ruleWords({ min, max, freeCount }: Omit<GroupRules, 'isRepeatable'>): Words[] {
+  return [
+    countWords(min, max),
+    ...(freeCount > 0 ? [fill(messages.free, { free: freeCount })] : []),
+    min > 0 ? messages.required : messages.optional,
+  ];
+}
+
+function countWords(min: number, max: number | null): Words {
+  if (max === min) return fill(messages.exactly, { min });
+  if (max === null) return min > 0 ? fill(messages.atLeast, { min }) : messages.any;
+  return min > 0 ? fill(messages.between, { min, max }) : fill(messages.upTo, { max });
+}
+
+export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words {
+  switch (kind) {
+    case 'belowMin':
+    case 'aboveMax':
+      return fill(messages[kind], { limit, group });
+    case 'soldOut':
+      return fill(messages.choiceSoldOut, { choice: name });
+    default:
+      return fill(messages[kind], { choice: name });
+  }
+}
+
+/** What a choice is charged, or costs if it is picked next; undefined for one without a price. `count`: of its group. */
+export function choicePriceWords(
+  { amount }: Pick<Formats, 'amount'>,
+  { freeCount }: ChoiceGroup,
+  { priceCents, isSoldOut }: GroupChoice,
+  { count, charged }: { readonly count: number; readonly charged: readonly PricedPick[] },
+): Words | undefined {
+  if (isSoldOut) return messages.soldOut;
+  if (priceCents === 0) return undefined;
+  const isPicked = pieces(charged) > 0;
+  const cents = isPicked ? charged.reduce((sum, one) => sum + choiceTotal(one), 0) : priceCents;
+  const isFree = isPicked ? cents === 0 : count < freeCount;
+  return isFree ? messages.isFree : fill(messages.plus, { price: amount(cents) });
+}

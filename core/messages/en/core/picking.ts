@@ -1,0 +1,21 @@
+import { room } from '../../message.ts';
+
+/** What a group of choices asks for, to guests and staff. */
+export const pickingMessages = room('core/picking', {
+  exactly: 'Choose {min}',
+  upTo: 'Choose up to {max}',
+  atLeast: 'Choose at least {min}',
+  between: 'Choose {min} to {max}',
+  any: 'Choose any',
+  free: '{free} free',
+  required: 'required',
+  optional: 'optional',
+  isFree: 'free',
+  soldOut: 'sold out',
+  plus: '+ {price}',
+  belowMin: 'Please choose at least {limit} of {group}.',
+  aboveMax: 'Please choose at most {limit} of {group}.',
+  repeated: '{choice} can be chosen only once.',
+  choiceSoldOut: '{choice} is sold out.',
+  unknown: '{choice} is no longer offered.',
+});

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Row, type RowOf, recordTable, type StoredIn } from '../../platform/record-table.ts';
+
+export const choiceGroups = recordTable('choice_groups', {
+  groupName: 'name',
+  kitchenName: 'kitchen_name',
+  min: 'min_count',
+  max: 'max_count',
+  free: 'free_count',
+  repeatable: 'repeatable',
+} satisfies StoredIn<'choice_groups', Omit<ChoiceGroupRecord, 'groupId' | 'choices' | 'version'>>);
+
+export interface ChoiceRow extends Omit<RowOf<'group_choices'>, 'restaurantId' | 'groupId' | 'position'> {
+  readonly allergens: string[] | null;
+}
+
+export type ChoiceDraft = Omit<ChoiceRow, 'id'> & { readonly id: number | null };
+
+export interface GroupRow extends Row<typeof choiceGroups> {
+  readonly choices: ChoiceRow[];
+  readonly items: number;
+}
+
+const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
+    select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kitchenName', c.kitchen_name,
+      'description', c.description, 'priceCents', c.price_cents, 'isDefault', c.is_default, 'soldOut', c.sold_out,
+      'allergens', c.allergens, 'nestedGroupId', c.nested_group_id) order by c.position, c.id), '[]')
+    from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
+  ) as choices, (
+    select count(*)::int from item_groups ig join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
+    where ig.restaurant_id = g.restaurant_id and ig.group_id = g.id and i.availability <> 'R'
+  ) as items`;
+
+const ofRestaurant = (restaurantId: number) => sql`g.restaurant_id = ${restaurantId} and g.removed_at is null`;
+
+export async function listGroups(db: Queryable, restaurantId: number, { searchText, ...asked }: SearchedPage) {
+  const matching = sql`from choice_groups g where ${ofRestaurant(restaurantId)} and (${holdsText(searchText, 'g.name', 'g.kitchen_name')}
+    or exists (select from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
+      and ${holdsText(searchText, 'c.name')}))`;
+  const list = sql<GroupRow>`select ${columns} ${matching} order by folded(g.name), g.id`;
+  return readPage(db, asked, list, matching);
+}
+
+export async function allGroups(db: Queryable, restaurantId: number): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${columns} from choice_groups g where ${ofRestaurant(restaurantId)} order by folded(g.name), g.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Serializes saves that nest or use these groups. In the order of ids, so that two never wait for each other. */
+export async function lockGroups(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<GroupRow[]> {
+  await sql`
+    select from choice_groups where restaurant_id = ${restaurantId} and id = any(${ids}::int[])
+    order by id for no key update`.execute(tx);
+  const { rows } = await sql<GroupRow>`
+    select ${columns} from choice_groups g where ${ofRestaurant(restaurantId)} and g.id = any(${ids}::int[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** Names of the groups whose choices open this one. */
+export async function openedBy(tx: Tx, restaurantId: number, groupId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select g.name from choice_groups g
+    where ${ofRestaurant(restaurantId)} and exists (
+      select from group_choices c
+      where c.restaurant_id = g.restaurant_id and c.group_id = g.id and c.nested_group_id = ${groupId}
+    ) order by folded(g.name)`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
+/** The name of a group, removed or not. */
+export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from choice_groups where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
+  return rows[0]?.name;
+}
+
+/** A choice with a known id keeps its row, and with it the prices of dishes. */
+export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceDraft[]) {
+  const given = sql`json_to_recordset(${JSON.stringify(choices.map((choice, position) => ({ ...choice, position })))}::json)
+    as n (id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
+      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int)`;
+  const ofGroup = sql`c.restaurant_id = ${restaurantId} and c.group_id = ${groupId}`;
+  await sql`
+    delete from group_choices c where ${ofGroup} and not exists (select from ${given} where n.id = c.id)`.execute(tx);
+  await sql`
+    update group_choices c set position = n.position, name = n.name, kitchen_name = n."kitchenName",
+      description = n.description, price_cents = n."priceCents", is_default = n."isDefault", sold_out = n."soldOut",
+      allergens = n.allergens, nested_group_id = n."nestedGroupId"
+    from ${given} where ${ofGroup} and n.id = c.id`.execute(tx);
+  await sql`
+    insert into group_choices (restaurant_id, group_id, position, name, kitchen_name, description, price_cents,
+      is_default, sold_out, allergens, nested_group_id)
+    select ${restaurantId}, ${groupId}, n.position, n.name, n."kitchenName", n.description, n."priceCents",
+      n."isDefault", n."soldOut", n.allergens, n."nestedGroupId"
+    from ${given} where n.id is null order by n.position`.execute(tx);
+}
+
+export interface DishGroupDraft {
+  readonly groupId: number;
+  readonly prices: readonly { readonly choiceId: number; readonly priceCents: Cents }[];
+}
+
+/** Kept rows stay, so that the audit trail records only real changes. */
+export async function replaceDishGroups(
+  tx: Tx,
+  restaurantId: number,
+  itemId: number,
+  groups: readonly DishGroupDraft[],
+): Promise<void> {
+  const rows = groups.map(({ groupId }, position) => ({ groupId, position }));
+  const prices = groups.flatMap(({ groupId, prices: own }) => own.map((price) => ({ ...price, groupId })));
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("groupId" int, position int)`;
+  const priced = sql`json_to_recordset(${JSON.stringify(prices)}::json)
+    as n ("groupId" int, "choiceId" int, "priceCents" bigint)`;
+  const ofItem = sql`o.restaurant_id = ${restaurantId} and o.item_id = ${itemId}`;
+  await sql`
+    delete from item_group_prices o where ${ofItem} and not exists (
+      select from ${priced} where n."groupId" = o.group_id and n."choiceId" = o.choice_id)`.execute(tx);
+  await sql`
+    delete from item_groups o
+    where ${ofItem} and not exists (select from ${given} where n."groupId" = o.group_id)`.execute(tx);
+  await sql`
+    insert into item_groups (restaurant_id, item_id, group_id, position)
+    select ${restaurantId}, ${itemId}, n."groupId", n.position from ${given}
+    on conflict (restaurant_id, item_id, group_id) do update set position = excluded.position`.execute(tx);
+  await sql`
+    insert into item_group_prices as o (restaurant_id, item_id, group_id, choice_id, price_cents)
+    select ${restaurantId}, ${itemId}, n."groupId", n."choiceId", n."priceCents" from ${priced}
+    on conflict (restaurant_id, item_id, group_id, choice_id) do update set price_cents = excluded.price_cents
+    where o.price_cents <> excluded.price_cents`.execute(tx);
+}

@@ -1,0 +1,127 @@
+import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
+import type { RefusedField } from '../../../core/contract/refusals.ts';
+import { groupCaps, rulesFault } from '../../../core/domain/choice-groups.ts';
+import { parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
+import type { Cents } from '../../../core/domain/money.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
+import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import type { Fields } from '../../platform/record-table.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ChoiceDraft, ChoiceRow, choiceGroups, GroupRow } from './choice-groups.queries.ts';
+
+export interface GroupDraft extends Fields<typeof choiceGroups> {
+  readonly choices: readonly ChoiceDraft[];
+}
+
+export interface FieldWords extends RefusedField {
+  readonly message: Words;
+}
+
+export function invalidGroup(faults: readonly FieldWords[]) {
+  return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
+}
+
+/** Omitted fields stay as in `stored`. */
+export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | undefined) {
+  const name = recordName(record.groupName);
+  if (name === '') return refuse('MissingName');
+  const faults: FieldWords[] = [];
+  const kitchenName = record.kitchenName?.trim() ?? stored?.kitchenName ?? '';
+  faults.push(...textFaults('groupName', name), ...textFaults('kitchenName', kitchenName));
+  const choices = record.choices ? readChoices(record.choices, stored, faults) : (stored?.choices ?? []);
+  const draft = {
+    ...{ name, kitchenName, choices },
+    minCount: record.min ?? stored?.minCount ?? 0,
+    maxCount: record.max === undefined ? (stored?.maxCount ?? null) : record.max,
+    freeCount: record.free ?? stored?.freeCount ?? 0,
+    repeatable: record.repeatable ?? stored?.repeatable ?? false,
+  } satisfies GroupDraft;
+  const broken = faults.length === 0 ? ruleFault(draft) : undefined;
+  if (broken) faults.push(broken);
+  return faults.length > 0 ? invalidGroup(faults) : draft;
+}
+
+const fieldOf = {
+  minAboveMax: 'min',
+  freeAboveMax: 'free',
+  noChoices: 'choices',
+  noneAvailable: 'choices',
+  tooFewChoices: 'min',
+  defaultsAboveMax: 'choices',
+} as const;
+
+function ruleFault({ minCount, maxCount, freeCount, repeatable, choices }: GroupDraft): FieldWords | undefined {
+  const rules = { min: minCount, max: maxCount, freeCount, isRepeatable: repeatable };
+  const fault = rulesFault(
+    rules,
+    choices.map(({ isDefault, soldOut }) => ({ isDefault, isSoldOut: soldOut })),
+  );
+  return fault && { path: fieldOf[fault], message: groupRuleMessages[fault] };
+}
+
+const newChoice: Omit<ChoiceDraft, 'id'> = {
+  ...{ name: '', kitchenName: '', description: '', priceCents: 0, isDefault: false, soldOut: false },
+  ...{ allergens: null, nestedGroupId: null },
+};
+
+type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
+
+function readChoices(records: SentChoices, stored: GroupRow | undefined, faults: FieldWords[]) {
+  const choices = records.map((record, at): ChoiceDraft => {
+    const path = `choices.${at}`;
+    const before = storedChoice(record, records, stored);
+    const base = before ?? newChoice;
+    const name = recordName(record.subItemName ?? base.name);
+    const kitchenName = record.kitchenName?.trim() ?? base.kitchenName;
+    const description = record.description?.trim() ?? base.description;
+    if (record.choiceId != null && !before) {
+      faults.push({ path: `${path}.choiceId`, message: groupRuleMessages.choiceGone });
+    }
+    if (name === '') faults.push({ path: `${path}.subItemName`, message: groupRuleMessages.choiceNameMissing });
+    faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
+    faults.push(...textFaults(`${path}.description`, description, textLimits.description));
+    const priceCents = record.price == null ? base.priceCents : readPrice(path, record.price, faults);
+    return {
+      ...{ id: before?.id ?? null, name, kitchenName, description, priceCents },
+      isDefault: record.isDefault ?? base.isDefault,
+      soldOut: record.soldOut ?? base.soldOut,
+      allergens: record.allergens === undefined ? base.allergens : record.allergens,
+      nestedGroupId: record.opensGroupId === undefined ? base.nestedGroupId : record.opensGroupId,
+    };
+  });
+  const repeated = repeatedName(choices.map(({ name }) => name));
+  const { name: twice } = choices[repeated] ?? {};
+  if (twice) {
+    faults.push({
+      path: `choices.${repeated}.subItemName`,
+      message: fill(groupRuleMessages.repeated, { name: twice }),
+    });
+  }
+  const limit = groupCaps.choicesPerGroup;
+  if (choices.length > limit) faults.push({ path: 'choices', message: fill(groupRuleMessages.tooMany, { limit }) });
+  return choices;
+}
+
+function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {
+  const cents = parsePrice(figure.trim() || '0');
+  if (cents === undefined) faults.push({ path: `${path}.price`, message: recordMessages.badPrice });
+  return cents ?? 0;
+}
+
+/** By its id; without one, by its name, unless another choice names that id. */
+function storedChoice(
+  record: SentChoices[number],
+  records: SentChoices,
+  stored: GroupRow | undefined,
+): ChoiceRow | undefined {
+  if (record.choiceId != null) return stored?.choices.find(({ id }) => id === record.choiceId);
+  const isTaken = (id: number) => records.some(({ choiceId }) => choiceId === id);
+  return stored?.choices.find(({ id, name }) => name === record.subItemName?.trim() && !isTaken(id));
+}
+
+function textFaults(path: string, text: string, limit: number = textLimits.name): FieldWords[] {
+  return isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
+}

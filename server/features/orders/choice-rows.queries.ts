@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { RowOf } from '../../platform/record-table.ts';
+
+type Stored = RowOf<'order_line_choices'>;
+
+/** A choice of a line; those of the dish's own list have only the first four. */
+export interface ChoiceRow extends Pick<Stored, 'unit' | 'name' | 'description' | 'priceCents'> {
+  readonly position?: number;
+  readonly group?: string;
+  readonly within?: string;
+  readonly quantity?: number;
+  readonly listCents?: number;
+  readonly kitchenName?: string;
+  readonly kitchenGroup?: string;
+  readonly kitchenWithin?: string;
+}
+
+/** The choices of the line `l`, as JSON of `ChoiceRow[]`. */
+export const choicesOfLine = sql`(
+  select coalesce(json_agg(case when c.group_name = '' then json_build_object('unit', c.unit, 'name', c.name,
+      'description', c.description, 'priceCents', c.price_cents)
+    else json_build_object('unit', c.unit, 'name', c.name, 'description', c.description, 'priceCents', c.price_cents,
+      'position', c.position, 'group', c.group_name, 'within', c.within, 'quantity', c.quantity,
+      'listCents', coalesce(c.list_cents, c.price_cents), 'kitchenName', c.kitchen_name,
+      'kitchenGroup', c.kitchen_group, 'kitchenWithin', c.kitchen_within) end
+    order by c.unit, c.position, c.name), '[]')
+  from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
+)`;
+
+const isSame = (listCents: number | undefined, priceCents: number) =>
+  listCents === priceCents ? undefined : listCents;
+
+/** For `choiceRecord`. What is absent is not sent: most choices have no group. */
+export const writtenChoice = ({ unit, name, description, priceCents, listCents, group, ...more }: ChoiceRow) => ({
+  ...{ unit, name, description, price_cents: priceCents },
+  ...(group === undefined
+    ? {}
+    : {
+        ...{ position: more.position, group_name: group, within: more.within, quantity: more.quantity },
+        ...{ list_cents: isSame(listCents, priceCents), kitchen_name: more.kitchenName },
+        ...{ kitchen_group: more.kitchenGroup, kitchen_within: more.kitchenWithin },
+      }),
+});
+
+export const choiceColumns = sql`unit, name, description, price_cents, position, group_name, within, quantity, list_cents,
+  kitchen_name, kitchen_group, kitchen_within`;
+
+/** Columns of a recordset of written choices, with alias `c`. */
+export const choiceRecord = sql`unit int, name text, description text, price_cents bigint, position int, group_name text,
+  within text, quantity int, list_cents bigint, kitchen_name text, kitchen_group text, kitchen_within text`;
+
+export const choiceValues = sql`c.unit, c.name, c.description, c.price_cents, coalesce(c.position, 0),
+  coalesce(c.group_name, ''), coalesce(c.within, ''), coalesce(c.quantity, 1), c.list_cents,
+  coalesce(c.kitchen_name, ''), coalesce(c.kitchen_group, ''), coalesce(c.kitchen_within, '')`;

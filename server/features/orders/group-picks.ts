@@ -1,0 +1,147 @@
+import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
+import {
+  type ChoiceGroup,
+  type GroupFault,
+  type GroupPick,
+  type GroupPlace,
+  groupOfPlain,
+  mergedPicks,
+  slotsOf,
+} from '../../../core/domain/choice-groups.ts';
+import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
+import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { choiceAt, type DishGroupRow } from '../menu/menu.service.ts';
+import type { ChoiceRow } from './choice-rows.queries.ts';
+
+type SentChoice = NonNullable<PlacedLine['subItems']>[number];
+
+interface SentPick extends GroupPick {
+  readonly price: number | undefined;
+  /** Sent without a group, by a client that knows only sub-items. */
+  readonly isPlain: boolean;
+}
+
+export interface SentChoices {
+  readonly own: readonly SentChoice[];
+  readonly sent: readonly SentPick[];
+  /** One for each choice and unit. */
+  readonly picks: readonly GroupPick[];
+}
+
+/** Splits what was sent into choices of the dish's own list and picks of its groups, also those `ordered` before. */
+export function readChoices(
+  subItems: PlacedLine['subItems'],
+  ownList: readonly { readonly name: string }[],
+  groups: readonly ChoiceGroup[],
+  ordered: readonly GroupPick[] = [],
+): SentChoices {
+  const own: SentChoice[] = [];
+  const sent: SentPick[] = [];
+  for (const choice of subItems ?? []) {
+    const { subItemName: name, sequence: unit, quantity = 1, price, within = '' } = choice;
+    const isPlain = !choice.group;
+    const place = choice.group ? { group: choice.group, within } : plainPlace(ownList, groups, ordered, name);
+    if (place) sent.push({ ...place, name, unit, quantity, price, isPlain });
+    else own.push(choice);
+  }
+  const picks = sent.map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity }));
+  return { own, sent, picks: mergedPicks(picks) };
+}
+
+/** Undefined for the dish's own list. */
+function plainPlace(
+  ownList: readonly { readonly name: string }[],
+  groups: readonly ChoiceGroup[],
+  ordered: readonly GroupPick[],
+  wanted: string,
+): GroupPlace | undefined {
+  if (ownList.some(({ name }) => name === wanted)) return undefined;
+  const before = ordered.find(({ name }) => name === wanted);
+  if (before) return { group: before.group, within: before.within };
+  const group = groupOfPlain(ownList, groups, wanted);
+  return group === undefined ? undefined : { group, within: '' };
+}
+
+const faultCodes = {
+  belowMin: 'ChoiceMissing',
+  aboveMax: 'TooManyChoices',
+  repeated: 'TooManyChoices',
+  unknown: 'ItemUnavailable',
+  soldOut: 'ItemUnavailable',
+} as const;
+
+export const codeOfGroupFault = ({ kind }: GroupFault) => faultCodes[kind];
+
+export function wordsOfGroupFault({ kind, group, name, limit }: GroupFault): Words {
+  const { line } = orderMessages;
+  switch (kind) {
+    case 'belowMin':
+      return fill(line.groupMissing, { group, limit });
+    case 'aboveMax':
+      return fill(line.groupTooMany, { group, limit });
+    case 'repeated':
+      return fill(line.choiceOnce, { choice: name });
+    case 'soldOut':
+      return fill(line.choiceSoldOut, { choice: name });
+    default:
+      return line.choiceGone;
+  }
+}
+
+const isSameChoice = (one: GroupPick, other: GroupPick) =>
+  one.unit === other.unit && one.group === other.group && one.within === other.within && one.name === other.name;
+
+const sumOf = (rows: readonly PricedPick[]) => rows.reduce((sum, row) => sum + choiceTotal(row), 0);
+const listSumOf = (rows: readonly PricedPick[]) =>
+  rows.reduce((sum, { listCents, quantity }) => sum + listCents * quantity, 0);
+
+/** The first choice that was sent with another price. Without a group, the list price is also right. */
+export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
+  return picks.find((pick) => {
+    const claims = sent.filter((one) => isSameChoice(one, pick));
+    if (claims.some(({ price }) => price === undefined)) return false;
+    const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + centsOf(price) * quantity, 0);
+    const rows = priced.filter((row) => isSameChoice(row, pick));
+    return claimed !== sumOf(rows) && !(claims.some(({ isPlain }) => isPlain) && claimed === listSumOf(rows));
+  })?.name;
+}
+
+/** What a client that knows only sub-items adds up beyond our price: it can't know that some are free. */
+export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPick[]): Cents {
+  const rows = priced.filter((row) => sent.some((one) => one.isPlain && isSameChoice(one, row)));
+  return listSumOf(rows) - sumOf(rows);
+}
+
+/** Priced picks as rows, with their texts from the menu or, if it has them no longer, from the line before. */
+export function choiceRows(
+  priced: readonly PricedPick[],
+  groups: readonly DishGroupRow[],
+  before: readonly ChoiceRow[] = [],
+): ChoiceRow[] {
+  const last = new Map<number, number>();
+  return priced.map((pick) => {
+    const { group, within, name, unit, quantity, priceCents, listCents } = pick;
+    const position = (last.get(unit) ?? 0) + 1;
+    last.set(unit, position);
+    const kept = before.find((row) => row.group === group && row.within === within && row.name === name);
+    const choice = choiceAt(groups, pick);
+    const slot = slotsOf(groups).find((one) => one.group === group && one.within === within);
+    const parent = slot && within ? choiceAt(groups, { group: slot.parent, within: '', name: within }) : undefined;
+    return {
+      ...{ unit, name, priceCents, position, group, within, quantity, listCents },
+      description: kept?.description ?? choice?.description ?? '',
+      kitchenName: kept?.kitchenName ?? choice?.kitchenName ?? '',
+      kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
+      kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
+    };
+  });
+}
+
+/** The picks of a stored line. */
+export const orderedPicks = (choices: readonly ChoiceRow[]): PricedPick[] =>
+  choices.flatMap(({ group, within = '', name, unit, quantity = 1, priceCents, listCents = priceCents }) =>
+    group ? [{ group, within, name, unit, quantity, priceCents, listCents }] : [],
+  );

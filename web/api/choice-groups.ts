@@ -1,0 +1,96 @@
+import type { MenuGroup, NestedGroup } from '../../core/contract/choice-groups.ts';
+import {
+  type ChoiceGroup,
+  defaultPicks,
+  type GroupPick,
+  type GroupPlace,
+  isAt,
+  mergedPicks,
+  slotsOf,
+} from '../../core/domain/choice-groups.ts';
+import { centsOf } from '../../core/domain/money.ts';
+import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
+
+/** A choice of a unit, as on the wire. */
+export interface WireChoice {
+  readonly subItemName: string;
+  readonly sequence: number;
+  readonly price: number;
+  readonly group?: string | undefined;
+  readonly within?: string | undefined;
+  readonly quantity?: number | undefined;
+  readonly listPrice?: number | undefined;
+}
+
+export function groupsOf(groups: readonly MenuGroup[] | undefined): ChoiceGroup[] {
+  return (groups ?? []).map(groupOf);
+}
+
+function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup | NestedGroup): ChoiceGroup {
+  return {
+    ...{ name: groupName, min, max, freeCount: free, isRepeatable: repeatable },
+    choices: choices.map((choice) => ({
+      name: choice.subItemName,
+      priceCents: centsOf(choice.price),
+      isDefault: choice.isDefault,
+      isSoldOut: choice.soldOut,
+      nested: 'opens' in choice && choice.opens ? groupOf(choice.opens) : null,
+    })),
+  };
+}
+
+/** The choices that are of a group, priced as they are. */
+export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {
+  return choices.flatMap(
+    ({ group, within = '', subItemName: name, sequence: unit, quantity = 1, price, listPrice = price }) =>
+      group ? [{ group, within, name, unit, quantity, priceCents: centsOf(price), listCents: centsOf(listPrice) }] : [],
+  );
+}
+
+/** For `unitWords`. */
+export const unitChoice = ({
+  subItemName: words,
+  sequence: unit,
+  group,
+  within,
+  quantity,
+}: Omit<WireChoice, 'price'>) => ({
+  ...{ unit, words, group, within, quantity },
+});
+
+export const picksOf = (choices: readonly WireChoice[]): GroupPick[] =>
+  mergedPicks(
+    pricedPicksOf(choices).map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity })),
+  );
+
+/**
+ * Sets how often a choice is picked; 0 takes it away, and with it what it opened. In a group of one it replaces the
+ * other. What it opens starts with its defaults.
+ */
+export function withPick(groups: readonly ChoiceGroup[], picks: readonly GroupPick[], pick: GroupPick): GroupPick[] {
+  const slot = slotsOf(groups).find((one) => isAt(one, pick));
+  const isHere = (one: GroupPick) => one.unit === pick.unit && isAt(one, pick);
+  const replaced = picks.filter((one) => isHere(one) && (one.name === pick.name || slot?.rules.max === 1));
+  const opened = slot?.rules.choices.find(({ name }) => name === pick.name)?.nested;
+  const closed = (one: GroupPick) =>
+    one.unit === pick.unit && pick.within === '' && isOpenedBy(groups, pick, one, replaced);
+  const wasPicked = replaced.some(({ name }) => name === pick.name);
+  const others = picks.filter((one) => !replaced.includes(one) && !(closed(one) && !(wasPicked && pick.quantity > 0)));
+  if (pick.quantity < 1) return others;
+  if (wasPicked || !opened) return [...others, pick];
+  const defaults = defaultPicks([opened], pick.unit).map((one) => ({ ...one, within: pick.name }));
+  return [...others, pick, ...defaults];
+}
+
+/** True for a nested pick of one of these choices. */
+function isOpenedBy(
+  groups: readonly ChoiceGroup[],
+  place: GroupPlace,
+  one: GroupPick,
+  parents: readonly GroupPick[],
+): boolean {
+  return (
+    parents.some(({ name }) => name === one.within) &&
+    slotsOf(groups).some((slot) => isAt(slot, one) && slot.parent === place.group)
+  );
+}

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
+import { buildItem, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, success } from '../../testing/diner-server.ts';
+import { App } from '../app.tsx';
+
+beforeEach(checkedIn);
+afterEach(forgetEverything);
+
+const choice = (subItemName: string, price: number) => ({ subItemName, description: '', price });
+const dressing = {
+  groupName: 'Dressing',
+  min: 1,
+  max: 1,
+  free: 0,
+  repeatable: false,
+  choices: [choice('Ranch', 0), choice('Oil', 0.3)],
+};
+const sauces = {
+  ...{ groupName: 'Sauces', min: 0, max: 4, free: 2, repeatable: true, isSubItems: true as const },
+  choices: [
+    { ...choice('Mayo', 0.4), isDefault: true as const },
+    choice('Truffle', 0.9),
+    { ...choice('Chili', 0), soldOut: true as const },
+  ],
+};
+const side = {
+  ...{ groupName: 'Side', min: 1, max: 1, free: 0, repeatable: false },
+  choices: [{ ...choice('Salad', 2), opens: dressing }, choice('Fries', 0)],
+};
+const wings = buildItem({
+  ...{ itemName: 'Wings', itemId: 31, price: 10, selection: 'M', max: 4, subItems: sauces.choices.slice(0, 2) },
+  groups: [sauces, side],
+  defaults: [{ ...choice('Mayo', 0), group: 'Sauces', quantity: 1 }],
+});
+/** Nothing has to be chosen. */
+const chips = buildItem({ ...wings, itemName: 'Chips', itemId: 32, price: 4, groups: [sauces] });
+
+const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+const sheet = () => within(screen.getByRole('dialog', { name: 'Customize your Dish' }));
+const group = (name: string) => within(sheet().getByRole('group', { name }));
+
+async function openMenu(items = [wings, chips]) {
+  const menu = [{ itemCategoryId: 2, categoryName: 'Mains', items }];
+  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: menu }) });
+  const { user } = openAt(App, `/customer/menu/${segment}`);
+  await user.click(await screen.findByRole('button', { name: /^Mains/, expanded: false }));
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  const add = async (name: string) => {
+    await press(`Add ${name}`);
+    await screen.findByRole('dialog', { name: 'Customize your Dish' });
+  };
+  return { user, press, add };
+}
+
+test('a dish with a required group opens its groups, each with its rule and prices, with the defaults', async () => {
+  const { add } = await openMenu();
+  await add('Wings');
+  expect(group('Sauces').getByText('Choose up to 4 · 2 free · optional')).toBeTruthy();
+  expect(group('Side').getByText('Choose 1 · required')).toBeTruthy();
+  expect(within(group('Sauces').getByRole('group', { name: /Mayo/ })).getByText('1')).toBeTruthy();
+  expect(group('Side').getByRole('radio', { name: /Salad \+ \$2.00/ })).toBeTruthy();
+  expect(group('Sauces').getByText('sold out')).toBeTruthy();
+  expect(group('Sauces').getByRole('button', { name: 'More Chili' })).toHaveProperty('disabled', true);
+  expect(sheet().getByText('$10.00')).toBeTruthy();
+});
+
+test('what is missing is said at its group, which gets the focus', async () => {
+  const { user, add } = await openMenu();
+  await add('Wings');
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(group('Side').getByRole('alert').textContent).toBe('Please choose at least 1 of Side.');
+  expect(document.activeElement).toBe(sheet().getByRole('group', { name: 'Side' }));
+  await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
+  expect(sheet().queryByRole('alert')).toBeNull();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(group('Salad: Dressing').getByRole('alert').textContent).toBe('Please choose at least 1 of Dressing.');
+  expect(kept()).toEqual([]);
+});
+
+test('the cheapest are free, a nested group opens below its choice, and the cart keeps what each is charged', async () => {
+  const { user, add } = await openMenu();
+  await add('Wings');
+  const more = (name: string) => user.click(group('Sauces').getByRole('button', { name: `More ${name}` }));
+  await more('Truffle');
+  expect(sheet().getByText('$10.00')).toBeTruthy();
+  await more('Mayo');
+  expect(sheet().getByText('$10.90')).toBeTruthy();
+  await more('Mayo');
+  expect(group('Sauces').getByRole('button', { name: 'More Truffle' })).toHaveProperty('disabled', true);
+  await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
+  await user.click(group('Salad: Dressing').getByRole('radio', { name: /Oil/ }));
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  const of = (one: object) => expect.objectContaining({ ...one, sequence: 1 });
+  expect(kept()[0].selectedSubItems).toEqual([
+    of({ subItemName: 'Mayo', group: 'Sauces', quantity: 2, price: 0 }),
+    of({ subItemName: 'Mayo', group: 'Sauces', quantity: 1, price: 0.4 }),
+    of({ subItemName: 'Truffle', group: 'Sauces', quantity: 1, price: 0.9 }),
+    of({ subItemName: 'Salad', group: 'Side', quantity: 1, price: 2 }),
+    of({ subItemName: 'Oil', group: 'Dressing', within: 'Salad', quantity: 1, price: 0.3 }),
+  ]);
+});
+
+test('another choice of one closes what the first opened', async () => {
+  const { user, add } = await openMenu();
+  await add('Wings');
+  await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
+  await user.click(group('Salad: Dressing').getByRole('radio', { name: /Oil/ }));
+  await user.click(group('Side').getByRole('radio', { name: /Fries/ }));
+  expect(sheet().queryByRole('group', { name: 'Salad: Dressing' })).toBeNull();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(kept()[0].selectedSubItems.map((one: { subItemName: string }) => one.subItemName)).toEqual(['Mayo', 'Fries']);
+});
+
+test('an added unit starts with the defaults, and says what it still needs', async () => {
+  const { user, press, add } = await openMenu();
+  await press('Add Chips');
+  await press('More Chips');
+  expect(kept()[0].selectedSubItems).toMatchObject([
+    { subItemName: 'Mayo', sequence: 1, group: 'Sauces' },
+    { subItemName: 'Mayo', sequence: 2, group: 'Sauces' },
+  ]);
+  await add('Wings');
+  await user.click(group('Side').getByRole('radio', { name: /Fries/ }));
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  await press('More Wings');
+  expect(screen.getByText('Choice needed')).toBeTruthy();
+});
+
+test('review shows groups, and what became of them on the menu', async () => {
+  const pick = (subItemName: string, price: number, more: object) => ({
+    ...{ subItemName, description: '', price, sequence: 1, subItemID: `${subItemName}1`, quantity: 1, ...more },
+  });
+  const cart = [
+    {
+      ...{
+        itemId: 31,
+        itemName: 'Wings',
+        description: '',
+        price: 10,
+        itemCategoryId: 2,
+        categoryName: 'Mains',
+        qty: 1,
+      },
+      specialInstruction: '',
+      selectedSubItems: [
+        pick('Mayo', 0, { group: 'Sauces', quantity: 2 }),
+        pick('Chili', 0, { group: 'Sauces' }),
+        pick('Salad', 1.5, { group: 'Side' }),
+        pick('Ranch', 0, { group: 'Dressing', within: 'Salad' }),
+        pick('Wasabi', 1, { group: 'Sauces' }),
+      ],
+    },
+  ];
+  window.localStorage.setItem(`items:${segment}`, JSON.stringify(cart));
+  await openMenu();
+  screen.getByRole('button', { name: 'Review Order' }).click();
+  expect(await screen.findByText('Sauces: 2x Mayo')).toBeTruthy();
+  expect(screen.getByText('Side: Salad')).toBeTruthy();
+  expect(screen.getByText('Salad: Ranch')).toBeTruthy();
+  expect(screen.getByText('Chili is sold out.')).toBeTruthy();
+  expect(screen.getByText('Wasabi is no longer offered')).toBeTruthy();
+  expect(screen.getAllByText('$12.00').length).toBeGreaterThan(0);
+});

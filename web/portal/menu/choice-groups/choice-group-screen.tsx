@@ -1,0 +1,57 @@
+import type { ChoiceGroup } from '../../../../core/contract/choice-groups.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import { groupCaps } from '../../../../core/domain/choice-groups.ts';
+import { ruleWords } from '../../../../core/domain/group-words.ts';
+import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { listMessages } from '../../../../core/messages/en/portal/records.ts';
+import { pageOf } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { RecordDescription } from '../../shared/records/record-description.ts';
+import { RecordScreen } from '../../shared/records/record-screen.tsx';
+import { type GroupValues, groupForm } from './group-form.tsx';
+
+const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId'];
+
+const description: RecordDescription<ChoiceGroup, GroupValues> = {
+  record: groupMessages.record,
+  words: { ...groupMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
+  refusals: groupMessages.refused,
+  fieldOfRefusal: { MissingName: 'groupName', NameAlreadyExist: 'groupName' },
+  namedFields: [
+    ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],
+    ...Array.from({ length: groupCaps.choicesPerGroup }, (_, at) =>
+      fieldsOfChoice.map((field) => `choices.${at}.${field}`),
+    ).flat(),
+  ],
+  topic: 'menu',
+  queryKey: 'choice-groups',
+  columns: [
+    { header: fieldMessages.name, cell: ({ groupName }) => groupName, phone: 'title' },
+    {
+      header: groupMessages.rule,
+      cell: ({ min, max, free }) =>
+        ruleWords({ min, max, freeCount: free })
+          .map((words) => say(words))
+          .join(' · '),
+    },
+    {
+      header: groupMessages.choices,
+      cell: ({ choices }) => choices.map(({ subItemName }) => subItemName).join(', '),
+      clip: true,
+      phone: 'record',
+    },
+    { header: groupMessages.usedBy, cell: ({ items }) => String(items), right: true, phone: 'record' },
+  ],
+  rowName: ({ groupName }) => groupName,
+  defaultSize: 10,
+  fetchPage: pageOf(endpoints.choiceGroups),
+  nameOf: ({ groupName }) => groupName,
+  ...groupForm,
+  remove: ({ groupId }) => staffRequest(endpoints.deleteChoiceGroup, { query: { id: groupId } }),
+};
+
+export function Component() {
+  return <RecordScreen description={description} />;
+}

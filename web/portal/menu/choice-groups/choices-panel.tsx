@@ -1,0 +1,238 @@
+import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
+import { groupCaps } from '../../../../core/domain/choice-groups.ts';
+import { parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts';
+import { toDecimal } from '../../../../core/domain/money.ts';
+import { textLimits } from '../../../../core/domain/record-text.ts';
+import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
+import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
+import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { choiceGroupNamesQuery } from './calls.ts';
+import styles from './choice-groups.module.css';
+
+export interface ChoiceValue
+  extends Pick<GroupChoice, 'isDefault' | 'soldOut' | 'allergens' | 'description' | 'kitchenName'> {
+  /** Of this form only, so that a moved row keeps its inputs. */
+  readonly key: number;
+  readonly choiceId: number | null;
+  readonly name: string;
+  /** As typed. */
+  readonly price: string;
+  readonly opens: string | null;
+}
+
+const noChoice: ChoiceValue = {
+  ...{ key: 1, choiceId: null, name: '', kitchenName: '', description: '', price: '' },
+  ...{ isDefault: false, soldOut: false, allergens: null, opens: null },
+};
+
+export const choicesField = {
+  initial: (row: ChoiceGroup | undefined): readonly ChoiceValue[] =>
+    row?.choices.map(({ subItemName, price, opensGroupId, ...choice }, at) => ({
+      ...choice,
+      ...{ key: at + 1, name: subItemName, price: price.toFixed(2) },
+      opens: opensGroupId === null ? null : String(opensGroupId),
+    })) ?? [noChoice],
+  fault(choices: readonly ChoiceValue[]): Words | false {
+    if (choices.some(({ name }) => name.trim() === '')) return groupRuleMessages.choiceNameMissing;
+    const twice = choices[repeatedName(choices.map(({ name }) => name))];
+    if (twice) return fill(groupRuleMessages.repeated, { name: twice.name.trim() });
+    return choices.some(({ price }) => parsePrice(price.trim() || '0') === undefined) && groupMessages.priceWrong;
+  },
+  sent: (choices: readonly ChoiceValue[]) =>
+    choices.map(({ key: _key, name, price, opens, ...choice }) => ({
+      ...choice,
+      ...{ subItemName: name.trim(), price: toDecimal(parsePrice(price.trim() || '0') ?? 0) },
+      opensGroupId: opens === null ? null : Number(opens),
+    })),
+  Input: ChoicesPanel,
+};
+
+function ChoicesPanel({
+  input: { value: choices },
+  mark,
+  change,
+  row,
+}: InputProps<ChoiceGroup, readonly ChoiceValue[]>) {
+  const list = useRef<HTMLDivElement>(null);
+  const added = useRef(false);
+  const { error } = mark('choices');
+  const opened = useOpenable(row?.groupId);
+  // Clears every mark: a row's number says nothing once rows move.
+  const marks = choices.flatMap((_, at) => rowFields.map((field) => `choices.${at}.${field}`));
+  const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
+  const set = (key: number, part: Partial<ChoiceValue>) =>
+    put(choices.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  const move = (at: number, to: number) => {
+    const next = [...choices];
+    next.splice(to, 0, ...next.splice(at, 1));
+    put(next);
+  };
+  const add = () => {
+    added.current = true;
+    put([...choices, { ...noChoice, key: Math.max(0, ...choices.map(({ key }) => key)) + 1 }]);
+  };
+  useEffect(() => {
+    if (added.current) list.current?.querySelector<HTMLElement>('fieldset:last-child input')?.focus();
+    added.current = false;
+  });
+  return (
+    <Panel title={say(groupMessages.choices)}>
+      <p className={`${common.hint} ${styles.hint}`}>{say(groupMessages.choicesHint)}</p>
+      <Fault>{error}</Fault>
+      <div ref={list}>
+        {choices.map((choice, at) => (
+          <ChoiceRow
+            key={choice.key}
+            choice={choice}
+            at={at}
+            isLast={at === choices.length - 1}
+            hasError={error !== undefined}
+            opened={opened}
+            markOf={(field) => mark(`choices.${at}.${field}`)}
+            onChange={(part) => set(choice.key, part)}
+            onMove={(to) => move(at, to)}
+            onRemove={() => put(choices.filter((one) => one !== choice))}
+            onEnter={add}
+          />
+        ))}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<PlusIcon />}
+        disabled={choices.length >= groupCaps.choicesPerGroup}
+        onClick={add}
+      >
+        {say(groupMessages.addChoice)}
+      </Button>
+    </Panel>
+  );
+}
+
+const rowFields = ['subItemName', 'kitchenName', 'price', 'opensGroupId', 'choiceId'] as const;
+
+/** Groups that a choice can open: not its own, and none that opens groups itself. */
+function useOpenable(own: number | undefined) {
+  const query = useQuery(choiceGroupNamesQuery);
+  useFreshness(query, say(groupMessages.groupsFailed));
+  return (query.data ?? [])
+    .filter(({ groupId, opens }) => groupId !== own && !opens)
+    .map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }));
+}
+
+interface ChoiceRowProps {
+  choice: ChoiceValue;
+  at: number;
+  isLast: boolean;
+  /** Something is wrong with the choices: this row may be why. */
+  hasError: boolean;
+  opened: readonly { value: string; label: string }[];
+  markOf: (field: (typeof rowFields)[number]) => { error: string | undefined };
+  onChange: (part: Partial<ChoiceValue>) => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onEnter: () => void;
+}
+
+function ChoiceRow({
+  choice,
+  at,
+  isLast,
+  hasError,
+  opened,
+  markOf,
+  onChange,
+  onMove,
+  onRemove,
+  onEnter,
+}: ChoiceRowProps) {
+  const formats = useFormats();
+  const { name, kitchenName, price, isDefault, soldOut, opens } = choice;
+  const called = name.trim() || say(groupMessages.choiceOf, { number: at + 1 });
+  const isPriceWrong = hasError && parsePrice(price.trim() || '0') === undefined;
+  return (
+    <fieldset className={styles.choice} aria-label={called}>
+      <TextInput
+        label={say(groupMessages.choiceName)}
+        maxLength={textLimits.name}
+        value={name}
+        error={markOf('subItemName').error ?? (hasError && name.trim() === '')}
+        onKeyDown={(event) => {
+          // Enter begins the next choice; it must not save the whole group.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (isLast && name.trim() !== '') onEnter();
+        }}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={say(groupMessages.kitchenName)}
+        maxLength={textLimits.name}
+        value={kitchenName}
+        error={markOf('kitchenName').error}
+        onChange={(event) => onChange({ kitchenName: event.currentTarget.value })}
+      />
+      <TextInput
+        label={say(groupMessages.price)}
+        leftSection={formats.sign}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={price}
+        error={markOf('price').error ?? isPriceWrong}
+        onChange={(event) => onChange({ price: event.currentTarget.value })}
+      />
+      <Select
+        label={say(groupMessages.opens)}
+        placeholder={say(groupMessages.opensNothing)}
+        clearable
+        data={opened}
+        value={opens}
+        error={markOf('opensGroupId').error}
+        onChange={(next) => onChange({ opens: next })}
+      />
+      <div className={`${common.wrapped} ${styles.more}`}>
+        <Checkbox
+          label={say(groupMessages.isDefault)}
+          checked={isDefault}
+          onChange={() => onChange({ isDefault: !isDefault })}
+        />
+        <Checkbox
+          label={say(groupMessages.soldOut)}
+          checked={soldOut}
+          onChange={() => onChange({ soldOut: !soldOut })}
+        />
+        <span className={`${common.line} ${styles.moves}`}>
+          <ActionIcon
+            aria-label={say(groupMessages.moveUp, { name: called })}
+            disabled={at === 0}
+            onClick={() => onMove(at - 1)}
+          >
+            <ChevronUpIcon />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={say(groupMessages.moveDown, { name: called })}
+            disabled={isLast}
+            onClick={() => onMove(at + 1)}
+          >
+            <ChevronDownIcon />
+          </ActionIcon>
+          <ActionIcon aria-label={say(groupMessages.remove, { name: called })} onClick={onRemove}>
+            <TrashIcon />
+          </ActionIcon>
+        </span>
+      </div>
+    </fieldset>
+  );
+}

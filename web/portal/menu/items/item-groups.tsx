@@ -1,0 +1,176 @@
+import { ActionIcon, Anchor, Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
+import type { Item } from '../../../../core/contract/items.ts';
+import { groupCaps } from '../../../../core/domain/choice-groups.ts';
+import { ruleWords } from '../../../../core/domain/group-words.ts';
+import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import common from '../../../ui/plain/common.module.css';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
+import { say } from '../../../ui/plain/say.tsx';
+import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
+import { Panel } from '../../../ui/staff/panel.tsx';
+import { Fault } from '../../../ui/staff/strip.tsx';
+import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { useFreshness } from '../../shared/updates/use-freshness.ts';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
+import styles from './item-groups.module.css';
+import { decimalOf } from './sub-items.tsx';
+
+interface AttachedGroup {
+  readonly groupId: number;
+  readonly name: string;
+  /** As typed, by the id of the choice; empty for the group's price. */
+  readonly prices: Readonly<Record<string, string>>;
+}
+
+const choiceGroupNamesQuery = staffQuery(['choice-group-names'], endpoints.choiceGroupNames);
+type LibraryGroup = Awaited<ReturnType<NonNullable<(typeof choiceGroupNamesQuery)['queryFn']>>>[number];
+
+const typedPrices = ({ prices }: AttachedGroup) => Object.entries(prices).filter(([, price]) => price.trim() !== '');
+
+export const itemGroupsField = {
+  initial: (row: Item | undefined): readonly AttachedGroup[] =>
+    (row?.groups ?? []).map(({ groupId, groupName, prices }) => ({
+      groupId,
+      name: groupName,
+      prices: Object.fromEntries(prices.map(({ choiceId, price }) => [choiceId, price.toFixed(2)])),
+    })),
+  fault: (groups: readonly AttachedGroup[]) =>
+    groups.flatMap(typedPrices).some(([, price]) => parsePrice(price) === undefined) && groupMessages.priceWrong,
+  /** Absent for an item that never had any. */
+  sent: (groups: readonly AttachedGroup[], row: Item | undefined) =>
+    groups.length === 0 && !row?.groups
+      ? undefined
+      : groups.map((group) => ({
+          groupId: group.groupId,
+          prices: typedPrices(group).map(([choiceId, price]) => ({
+            choiceId: Number(choiceId),
+            price: decimalOf(price),
+          })),
+        })),
+  Input: ItemGroupsPanel,
+};
+
+function ItemGroupsPanel({ input: { value: groups, error }, change }: InputProps<Item, readonly AttachedGroup[]>) {
+  const query = useQuery(choiceGroupNamesQuery);
+  useFreshness(query, say(groupMessages.groupsFailed));
+  const library = query.data ?? [];
+  const others = library.filter(({ groupId }) => !groups.some((one) => one.groupId === groupId));
+  const move = (at: number, to: number) => {
+    const next = [...groups];
+    next.splice(to, 0, ...next.splice(at, 1));
+    change(next);
+  };
+  const attach = (id: string | null) => {
+    const found = library.find(({ groupId }) => String(groupId) === id);
+    if (found) change([...groups, { groupId: found.groupId, name: found.groupName, prices: {} }]);
+  };
+  return (
+    <Panel title={say(groupMessages.ofItem)}>
+      <p className={`${common.hint} ${styles.hint}`}>
+        {say(groupMessages.ofItemHint)}{' '}
+        <Anchor component={Link} inherit to={portalPaths.choiceGroups}>
+          {say(groupMessages.manage)}
+        </Anchor>
+      </p>
+      <Fault>{error}</Fault>
+      {groups.length > 0 ? (
+        <ol className={styles.list} aria-label={say(groupMessages.ofItem)}>
+          {groups.map((group, at) => (
+            <Attached
+              key={group.groupId}
+              group={group}
+              of={library.find(({ groupId }) => groupId === group.groupId)}
+              isFirst={at === 0}
+              isLast={at === groups.length - 1}
+              onMove={(by) => move(at, at + by)}
+              onRemove={() => change(groups.filter((one) => one !== group))}
+              onPrices={(prices) => change(groups.map((one) => (one === group ? { ...one, prices } : one)))}
+            />
+          ))}
+        </ol>
+      ) : null}
+      <Select
+        label={say(groupMessages.attach)}
+        searchable
+        nothingFoundMessage={say(groupMessages.noGroups)}
+        disabled={groups.length >= groupCaps.groupsPerItem}
+        data={others.map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }))}
+        value={null}
+        onChange={attach}
+      />
+    </Panel>
+  );
+}
+
+interface AttachedProps {
+  group: AttachedGroup;
+  /** Undefined until the library is loaded. */
+  of: LibraryGroup | undefined;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  onPrices: (prices: AttachedGroup['prices']) => void;
+}
+
+function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: AttachedProps) {
+  const formats = useFormats();
+  const [isOpen, setIsOpen] = useState(false);
+  const { name, prices } = group;
+  return (
+    <li>
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        {of ? (
+          <span>
+            {ruleWords({ ...of, freeCount: of.free })
+              .map((words) => say(words))
+              .join(' · ')}
+          </span>
+        ) : null}
+      </span>
+      <span className={common.line}>
+        <ActionIcon aria-label={say(groupMessages.moveUp, { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+          <ChevronUpIcon />
+        </ActionIcon>
+        <ActionIcon aria-label={say(groupMessages.moveDown, { name })} disabled={isLast} onClick={() => onMove(1)}>
+          <ChevronDownIcon />
+        </ActionIcon>
+        <ActionIcon aria-label={say(groupMessages.remove, { name })} onClick={onRemove}>
+          <TrashIcon />
+        </ActionIcon>
+      </span>
+      {of ? (
+        <Button variant="subtle" size="xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {say(groupMessages.ownPrices)}
+        </Button>
+      ) : null}
+      {of && isOpen ? (
+        <div className={styles.prices}>
+          {of.choices.map(({ choiceId, subItemName, price }) => (
+            <TextInput
+              key={choiceId}
+              label={subItemName}
+              description={say(groupMessages.ownPricesHint, { price: formats.amount(centsOf(price)) })}
+              leftSection={formats.sign}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={12}
+              value={prices[choiceId] ?? ''}
+              error={Boolean(prices[choiceId]?.trim()) && parsePrice(prices[choiceId] ?? '') === undefined}
+              onChange={(event) => onPrices({ ...prices, [choiceId]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+      ) : null}
+    </li>
+  );
+}
