@@ -6,7 +6,6 @@ import { largestPhoto } from '../domain/photo-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import { ItemGroup, ItemGroupRecord } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
-import { Photo } from './menu.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
   AllergenCode,
@@ -15,6 +14,7 @@ import {
   IdOrNew,
   list,
   Moment,
+  Photo,
   page,
   pageQuery,
   SortDirection,

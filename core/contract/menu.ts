@@ -4,17 +4,13 @@ import { DefaultChoice, groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { AvailabilityLetter, ItemContents } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Amount, Id, list } from './shapes.ts';
+import { Amount, Id, list, Photo } from './shapes.ts';
 
 export const MenuChoice = z.object({
   subItemName: z.string(),
   description: z.string(),
   price: Amount,
 });
-
-/** `hash` is its name in its addresses, and new with each photo; `colour` stands where it will be. */
-export const Photo = z.object({ hash: z.string(), colour: z.string() });
-export type Photo = z.output<typeof Photo>;
 
 export const MenuItem = z.object({
   itemId: z.number(),

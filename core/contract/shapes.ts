@@ -4,6 +4,10 @@ import { allergenCodes } from '../domain/allergens.ts';
 /** Dollars with two decimals. */
 export const Amount = z.number();
 
+/** `hash` is its name in its addresses, and new with each photo; `colour` stands where it will be. */
+export const Photo = z.object({ hash: z.string(), colour: z.string() });
+export type Photo = z.output<typeof Photo>;
+
 /** `Region` of core/domain/formats. Responses leave out the default region. */
 export const Region = z.object({ timeZone: z.string(), currency: z.string() });
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemRecord, ItemSortField } from '../../../core/contract/items.ts';
-import type { Photo } from '../../../core/contract/menu.ts';
+import type { Photo } from '../../../core/contract/shapes.ts';
 import type { DishStock } from '../../../core/contract/stock.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ItemContents } from '../../../core/contract/items.ts';
-import type { Photo } from '../../../core/contract/menu.ts';
+import type { Photo } from '../../../core/contract/shapes.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';

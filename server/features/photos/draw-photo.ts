@@ -50,7 +50,9 @@ async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined)
   const picture = sharp(bytes, { failOn: 'error' });
   const { autoOrient: upright } = await picture.metadata();
   const part = crop ?? middleOf(upright);
-  const [width, height] = [upright.width * part.width, upright.height * part.height];
+  // A part beyond the edge ends there.
+  const width = upright.width * Math.min(part.width, 1 - part.left);
+  const height = upright.height * Math.min(part.height, 1 - part.top);
   if (width < leastPhotoWidth || height < leastPhotoWidth / photoShape) return { fault: 'small', why: `${width}` };
 
   // Shrunk before it is cut: a JPEG is then decoded in a smaller size, which takes little memory.

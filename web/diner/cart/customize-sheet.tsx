@@ -12,6 +12,7 @@ import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-l
 import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
 import { groupsOf, picksOf, pricedPicksOf, withPick } from '../../api/choice-groups.ts';
+import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
@@ -94,7 +95,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
       {item.photo ? (
         <DishPicture
           name={item.itemName}
-          photo={item.photo}
+          photo={photoFiles(item.photo)}
           sizes="(min-width: 560px) 528px, 100vw"
           eager
           className={styles.photo}

@@ -5,6 +5,7 @@ import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { mostOf } from '../../api/cart/cart-line.ts';
 import { hasChoices } from '../../api/cart/needs-choice.ts';
+import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DishPicture } from '../../ui/plain/dish-picture.tsx';
@@ -87,7 +88,13 @@ export function Dish(props: DishProps) {
         ) : null}
       </div>
       <div className={styles.media}>
-        <DishPicture name={itemName} photo={item.photo} sizes="136px" eager={eager} className={styles.photo} />
+        <DishPicture
+          name={itemName}
+          photo={photoFiles(item.photo)}
+          sizes="136px"
+          eager={eager}
+          className={styles.photo}
+        />
         <div ref={act} className={styles.act}>
           {isAvailable && quantity === 0 ? (
             <Button

@@ -11,6 +11,7 @@ import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { photoFiles } from '../../../api/photo-files.ts';
 import { RefusalError, staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
@@ -40,7 +41,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
     header: fieldMessages.name,
     cell: (item) => (
       <span className={`${common.line} ${styles.name}`}>
-        <DishPicture name={item.itemName} photo={item.photo} shape="tile" />
+        <DishPicture name={item.itemName} photo={photoFiles(item.photo)} shape="tile" />
         <span className={styles.words}>
           {item.itemName}
           {itemStates(formats, item).map((words) => (

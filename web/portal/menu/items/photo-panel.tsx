@@ -4,6 +4,7 @@ import type { Item } from '../../../../core/contract/items.ts';
 import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import { photoFiles } from '../../../api/photo-files.ts';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -82,7 +83,7 @@ function ItemPhoto({ row }: { row: Item }) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <DishPicture name={itemName} photo={photo} sizes="160px" className={styles.now} />
+      <DishPicture name={itemName} photo={photoFiles(photo)} sizes="160px" className={styles.now} />
       <div className={styles.words}>
         <p className={common.hint}>{say(photoMessages.hint)}</p>
         {photo ? null : <p className={common.hint}>{say(photoMessages.none)}</p>}

@@ -11,6 +11,7 @@ import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
 import { hasChoices, needsChoice } from '../../../api/cart/needs-choice.ts';
+import { photoFiles } from '../../../api/photo-files.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
 import { DishPicture } from '../../../ui/plain/dish-picture.tsx';
@@ -127,7 +128,9 @@ function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onCh
     <li
       className={`${common.line} ${styles.row} ${quantity > 0 ? styles.chosen : ''} ${isAvailable ? '' : styles.out}`}
     >
-      {dish.photo ? <DishPicture name={itemName} photo={dish.photo} sizes="64px" className={styles.photo} /> : null}
+      {dish.photo ? (
+        <DishPicture name={itemName} photo={photoFiles(dish.photo)} sizes="64px" className={styles.photo} />
+      ) : null}
       <div className={styles.words}>
         {isAvailable ? (
           <button
