@@ -59,7 +59,7 @@ async function nestingFault(
   const parents = groupId === undefined ? [] : await openedBy(tx, restaurantId, groupId);
   for (const [index, { nestedGroupId }] of choices.entries()) {
     if (nestedGroupId === null) continue;
-    const path = `choices.${index}.opensGroupId`;
+    const path = ['choices', index, 'opensGroupId'].join('.');
     const opened = groups.find(({ id }) => id === nestedGroupId);
     if (nestedGroupId === groupId) return { path, message: groupRuleMessages.opensItself };
     if (!opened) return { path, message: groupRuleMessages.opensGone };
@@ -68,7 +68,10 @@ async function nestingFault(
     }
   }
   if (parents.length === 0) return undefined;
-  return { path: `choices.${at}.opensGroupId`, message: fill(groupRuleMessages.isOpened, { groups: quoted(parents) }) };
+  return {
+    path: ['choices', at, 'opensGroupId'].join('.'),
+    message: fill(groupRuleMessages.isOpened, { groups: quoted(parents) }),
+  };
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
@@ -104,10 +107,10 @@ export async function readDishGroups(tx: Tx, restaurantId: number, records: read
   const drafts: DishGroupDraft[] = [];
   for (const [at, { groupId, prices }] of records.entries()) {
     const group = groups.find(({ id }) => id === groupId);
-    if (!group) return fault(`groups.${at}.groupId`, groupRuleMessages.groupGone);
+    if (!group) return fault(['groups', at, 'groupId'].join('.'), groupRuleMessages.groupGone);
     const own = new Map<number, number>();
     for (const [index, { choiceId, price }] of (prices ?? []).entries()) {
-      const path = `groups.${at}.prices.${index}`;
+      const path = ['groups', at, 'prices', index].join('.');
       const cents = parsePrice(price.trim());
       if (!group.choices.some(({ id }) => id === choiceId)) return fault(path, groupRuleMessages.choiceGone);
       if (cents === undefined) return fault(`${path}.price`, recordMessages.badPrice);

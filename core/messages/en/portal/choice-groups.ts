@@ -34,13 +34,9 @@ export const groupMessages = room('portal/choice-groups', {
   opensNothing: 'No group',
   choiceOf: 'Choice {number}',
   addChoice: 'Add choice',
-  moveUp: 'Move {name} up',
-  moveDown: 'Move {name} down',
   remove: 'Remove {name}',
   priceWrong: 'Please enter prices from 0 to 99999.99 with at most two decimals!',
-  groupsFailed: 'The choice groups could not be loaded.',
   refused: {
-    MissingName: 'Please enter the name of the group!',
     NameAlreadyExist: 'There is already a group of this name.',
     Invalid: 'The group was not saved. Please look at the marked fields.',
   },

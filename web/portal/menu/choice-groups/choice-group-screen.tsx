@@ -17,7 +17,7 @@ const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'o
 const description: RecordDescription<ChoiceGroup, GroupValues> = {
   record: groupMessages.record,
   words: { ...groupMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
-  refusals: groupMessages.refused,
+  refusals: { ...groupMessages.refused, MissingName: groupMessages.nameMandatory },
   fieldOfRefusal: { MissingName: 'groupName', NameAlreadyExist: 'groupName' },
   namedFields: [
     ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],

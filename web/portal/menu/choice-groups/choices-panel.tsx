@@ -7,6 +7,7 @@ import { parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts'
 import { toDecimal } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
+import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -125,7 +126,7 @@ const rowFields = ['subItemName', 'kitchenName', 'price', 'opensGroupId', 'choic
 /** Groups that a choice can open: not its own, and none that opens groups itself. */
 function useOpenable(own: number | undefined) {
   const query = useQuery(choiceGroupNamesQuery);
-  useFreshness(query, say(groupMessages.groupsFailed));
+  useFreshness(query, say(groupMessages.listFailed));
   return (query.data ?? [])
     .filter(({ groupId, opens }) => groupId !== own && !opens)
     .map(({ groupId, groupName }) => ({ value: String(groupId), label: groupName }));
@@ -215,14 +216,14 @@ function ChoiceRow({
         />
         <span className={`${common.line} ${styles.moves}`}>
           <ActionIcon
-            aria-label={say(groupMessages.moveUp, { name: called })}
+            aria-label={say(arrangeMessages.up, { name: called })}
             disabled={at === 0}
             onClick={() => onMove(at - 1)}
           >
             <ChevronUpIcon />
           </ActionIcon>
           <ActionIcon
-            aria-label={say(groupMessages.moveDown, { name: called })}
+            aria-label={say(arrangeMessages.down, { name: called })}
             disabled={isLast}
             onClick={() => onMove(at + 1)}
           >

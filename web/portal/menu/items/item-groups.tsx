@@ -9,6 +9,7 @@ import { ruleWords } from '../../../../core/domain/group-words.ts';
 import { parsePrice } from '../../../../core/domain/item-rules.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -60,7 +61,7 @@ export const itemGroupsField = {
 
 function ItemGroupsPanel({ input: { value: groups, error }, change }: InputProps<Item, readonly AttachedGroup[]>) {
   const query = useQuery(choiceGroupNamesQuery);
-  useFreshness(query, say(groupMessages.groupsFailed));
+  useFreshness(query, say(groupMessages.listFailed));
   const library = query.data ?? [];
   const others = library.filter(({ groupId }) => !groups.some((one) => one.groupId === groupId));
   const move = (at: number, to: number) => {
@@ -138,10 +139,10 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
         ) : null}
       </span>
       <span className={common.line}>
-        <ActionIcon aria-label={say(groupMessages.moveUp, { name })} disabled={isFirst} onClick={() => onMove(-1)}>
+        <ActionIcon aria-label={say(arrangeMessages.up, { name })} disabled={isFirst} onClick={() => onMove(-1)}>
           <ChevronUpIcon />
         </ActionIcon>
-        <ActionIcon aria-label={say(groupMessages.moveDown, { name })} disabled={isLast} onClick={() => onMove(1)}>
+        <ActionIcon aria-label={say(arrangeMessages.down, { name })} disabled={isLast} onClick={() => onMove(1)}>
           <ChevronDownIcon />
         </ActionIcon>
         <ActionIcon aria-label={say(groupMessages.remove, { name })} onClick={onRemove}>
