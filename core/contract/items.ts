@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
 import { contentsFigures } from '../domain/item-contents.ts';
-import { itemCaps } from '../domain/item-rules.ts';
+import { mostGoesWith } from '../domain/item-rules.ts';
 import { largestPhoto } from '../domain/photo-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import { ItemGroup, ItemGroupRecord } from './choice-groups.ts';
@@ -105,7 +105,7 @@ export const ItemRecord = z.object({
   availibilty: z.enum(['A', 'N', 'O', 'R']).nullish(),
   featured: z.boolean().nullish(),
   /** Ids of other dishes, best first. */
-  goesWith: list(Id, { most: itemCaps.goesWith }).nullish(),
+  goesWith: list(Id, { most: mostGoesWith }).nullish(),
   hidden: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
   priceWindows: PriceWindowsRecord.nullish(),

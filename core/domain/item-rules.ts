@@ -2,7 +2,10 @@ import type { Selection } from './customization.ts';
 import { type Cents, largestAmount, parseCents } from './money.ts';
 
 /** More than this is a typing error. */
-export const itemCaps = { max: 999, subItems: 100, goesWith: 6 } as const;
+export const itemCaps = { max: 999, subItems: 100 } as const;
+
+/** Dishes that one goes well with. */
+export const mostGoesWith = 6;
 
 /** 0 to 99,999.99 with at most two decimals; undefined for anything else. */
 export function parsePrice(figure: string | number): Cents | undefined {

@@ -32,6 +32,7 @@ export interface Rooms {
   'diner/table-calls': typeof import('./en/diner/table-calls.ts').tableCallMessages;
   'portal/account': typeof import('./en/portal/account.ts').accountMessages;
   'portal/approvals': typeof import('./en/portal/approvals.ts').approvalMessages;
+  'portal/arrange': typeof import('./en/portal/arrange.ts').arrangeMessages;
   'portal/attendants': typeof import('./en/portal/attendants.ts').attendantMessages;
   'portal/audit': typeof import('./en/portal/audit.ts').auditScreenMessages;
   'portal/brand': typeof import('./en/portal/brand.ts').brandMessages;
@@ -72,6 +73,7 @@ export interface Rooms {
   'portal/table-code': typeof import('./en/portal/table-code.ts').tableQrMessages;
   'portal/table-states': typeof import('./en/portal/table-states.ts').tableStateMessages;
   'portal/dining-tables': typeof import('./en/portal/dining-tables.ts').tableMessages;
+  'portal/menu-file': typeof import('./en/portal/menu-file.ts').menuFileMessages;
   'portal/pad': typeof import('./en/portal/pad.ts').takeMessages;
   'portal/ui': typeof import('./en/portal/ui.ts').uiMessages;
   'portal/users': typeof import('./en/portal/users.ts').userMessages;
@@ -80,9 +82,11 @@ export interface Rooms {
   'server/invoices': typeof import('./en/server/invoices.ts').invoiceMessages;
   'server/orders': typeof import('./en/server/orders.ts').orderMessages;
   'server/mails': typeof import('./en/server/mails.ts').mailMessages;
+  'server/menu-files': typeof import('./en/server/menu-files.ts').menuFileMessages;
   'server/privacy': typeof import('./en/server/privacy.ts').privacyMessages;
   'server/payments': typeof import('./en/server/payments.ts').paymentMessages;
   'server/printers': typeof import('./en/server/printers.ts').printerMessages;
+  'server/public-menu': typeof import('./en/server/public-menu.ts').publicMenuMessages;
   'server/records': typeof import('./en/server/records.ts').recordMessages;
   'server/refusals': typeof import('./en/server/refusals.ts').refusalMessages;
   'server/requests': typeof import('./en/server/requests.ts').requestMessages;

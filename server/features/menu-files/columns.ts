@@ -17,6 +17,21 @@ export interface FileDish {
   readonly goesWith?: readonly string[];
 }
 
+/** `row` and `column` as `MenuFileFault` of the contract. */
+export interface Fault {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string | Words;
+}
+
+export interface MenuText {
+  readonly dishes: readonly FileDish[];
+  readonly faults: readonly Fault[];
+  readonly leftOut: readonly Words[];
+  /** What the file calls a field of a dish. */
+  readonly columnOf: (field: string) => string;
+}
+
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
 interface Column {
@@ -176,10 +191,10 @@ export const joinedParts = (names: readonly string[]) => names.map(escaped).join
 /** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
 function choicesOf(cell: string) {
   return partsOf(cell).map((part) => {
-    const [, name, price] = /^(.*\S)\s*=\s*(\S+)$/.exec(part) ?? [];
-    return name === undefined || price === undefined
-      ? { subItemName: part }
-      : { subItemName: name, price: plainFigure(price) };
+    const at = part.lastIndexOf('=');
+    const price = part.slice(at + 1).trim();
+    const isPriced = at > 0 && /\d/.test(price) && !/\s/.test(price);
+    return isPriced ? { subItemName: part.slice(0, at).trim(), price: plainFigure(price) } : { subItemName: part };
   });
 }
 

@@ -24,9 +24,9 @@ import {
 } from '../items/items.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
-import type { FileDish } from './columns.ts';
+import type { Fault, FileDish, MenuText } from './columns.ts';
 import { addCategories, lockMenu, readCategories } from './menu-files.queries.ts';
-import { type Fault, type MenuText, readMenuText } from './read-file.ts';
+import { readMenuText } from './read-file.ts';
 
 export async function menuFileOf({ db }: Services, restaurantId: number): Promise<MenuFile> {
   const [categories, items] = await Promise.all([readCategories(db, restaurantId), allItems(db, restaurantId)]);

@@ -4,24 +4,18 @@ import { ItemRecord } from '../../../core/contract/items.ts';
 import { menuFileLimits } from '../../../core/contract/menu-files.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import { type Cell, categoryColumn, columns, type FileDish, goesWithColumn, partsOf } from './columns.ts';
+import {
+  type Cell,
+  categoryColumn,
+  columns,
+  type Fault,
+  type FileDish,
+  goesWithColumn,
+  type MenuText,
+  partsOf,
+} from './columns.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
 import { foldedHeader, type TextTable, tableOfText } from './table-of-text.ts';
-
-/** `row` and `column` as `MenuFileFault` of the contract. */
-export interface Fault {
-  readonly row: number;
-  readonly column: string;
-  readonly message: string | Words;
-}
-
-export interface MenuText {
-  readonly dishes: readonly FileDish[];
-  readonly faults: readonly Fault[];
-  readonly leftOut: readonly Words[];
-  /** What the file calls a field of a dish. */
-  readonly columnOf: (field: string) => string;
-}
 
 const faulty = (message: Words, row = 0): MenuText => ({
   ...{ dishes: [], leftOut: [], columnOf: (field) => field },

@@ -1,11 +1,7 @@
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
-import { type GroupPick, isAt, isOpen, slotsOf } from '../../../core/domain/choice-groups.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
-import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
-import { groupsOf, picksOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
-import { groupChoices, lostPick } from './line-choices.ts';
 import { ownList } from './needs-choice.ts';
 
 export type LineChange =
@@ -23,11 +19,23 @@ export interface CheckedLine {
   readonly orderable: boolean;
 }
 
-export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[]): CheckedLine[] {
-  return cart.map((line) => checkLine(line, menu));
+/** Picks of groups, and what became of others. */
+export type CheckPicks = (
+  line: CartLine,
+  item: MenuItem,
+) => { readonly choices: readonly CartChoice[]; readonly changes: readonly LineChange[] };
+
+/** Without the groups' rules, which load after the menu. */
+const asKept: CheckPicks = ({ selectedSubItems }) => ({
+  choices: selectedSubItems.filter(({ group }) => group),
+  changes: [],
+});
+
+export function checkAgainstMenu(cart: Cart, menu: readonly MenuCategory[], checkPicks = asKept): CheckedLine[] {
+  return cart.map((line) => checkLine(line, menu, checkPicks));
 }
 
-function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
+function checkLine(line: CartLine, menu: readonly MenuCategory[], checkPicks: CheckPicks): CheckedLine {
   const category = menu.find(({ items }) => items.some((one) => one.itemId === line.itemId));
   const item = category?.items.find((one) => one.itemId === line.itemId);
   if (!item || !category) return { line, item, changes: [{ kind: 'gone' }], orderable: false };
@@ -66,28 +74,3 @@ function checkLine(line: CartLine, menu: readonly MenuCategory[]): CheckedLine {
 }
 
 export const isMoreThanLeft = (item: MenuItem, { qty }: CartLine) => item.left !== undefined && qty > item.left;
-/** The picks that are still offered, priced again, and what became of the others. */
-function checkPicks({ selectedSubItems }: CartLine, item: MenuItem) {
-  const picks = picksOf(selectedSubItems);
-  const lost = new Map<string, 'choiceGone' | 'choiceSoldOut'>();
-  for (const pick of picks) {
-    const kind = lostPick(item, pick);
-    if (kind) lost.set(pick.name, kind);
-  }
-  const offered = picks.filter((pick) => !lostPick(item, pick));
-  const slots = slotsOf(groupsOf(item.groups));
-  const kept = offered.filter((pick) => slots.some((slot) => isAt(slot, pick) && isOpen(slot, pick.unit, offered)));
-  const choices = groupChoices(item, kept);
-  const sumOf = (all: readonly CartChoice[], pick: GroupPick) =>
-    all
-      .filter((one) => one.subItemName === pick.name && one.sequence === pick.unit)
-      .reduce((sum, { price, quantity }) => sum + choiceTotal({ priceCents: centsOf(price), quantity }), 0);
-  const prices = new Map<string, LineChange>();
-  // What becomes free or not because another one is gone has no new price.
-  for (const pick of lost.size > 0 ? [] : kept) {
-    const [fromCents, toCents] = [sumOf(selectedSubItems, pick), sumOf(choices, pick)];
-    if (fromCents !== toCents) prices.set(pick.name, { kind: 'price', name: pick.name, fromCents, toCents });
-  }
-  const changes: LineChange[] = [...[...lost].map(([name, kind]) => ({ kind, name })), ...prices.values()];
-  return { choices, changes };
-}

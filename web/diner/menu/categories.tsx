@@ -4,7 +4,7 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
+import { quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { missingChoices, needsChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -15,7 +15,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { Dish } from './dish.tsx';
 import { Customizing, OfferedTimes } from './load-later.ts';
-import { isFiltering, type MenuFilter } from './menu-filter.ts';
+import { type CategoriesProps, isFiltering } from './menu-filter.ts';
 
 interface CategorySectionProps {
   category: MenuCategory;
@@ -98,22 +98,6 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
   const items = categories.flatMap((one) => one.items.filter((item) => item.featured && item.availibilty === 'A'));
   const first = { itemCategoryId: featuredId, categoryName: say(menuMessages.recommended), items };
   return items.length > 0 ? [first, ...categories] : categories;
-}
-
-export interface CategoriesProps {
-  categories: readonly MenuCategory[];
-  filter: MenuFilter;
-  /** Some dish of the menu says what is in it. */
-  isStated: boolean;
-  /** How a dish conflicts with what the guest can't eat. */
-  marksOf?: (item: MenuItem) => ReactNode;
-  /** May ask before a dish comes into the cart. */
-  unlessAvoided?: (item: MenuItem, add: () => void) => void;
-  onClear: () => void;
-  open: readonly number[];
-  onOpen: (ids: readonly number[]) => void;
-  cart: Cart;
-  change: (next: (cart: Cart) => Cart) => void;
 }
 
 export function Categories(props: CategoriesProps) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
@@ -8,12 +8,11 @@ import { say } from '../../ui/plain/say.tsx';
 import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
 import { conflictOfItem, isAvoided, useCantEat } from '../contents/use-cant-eat.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
-import { Categories, type CategoriesProps } from './categories.tsx';
 import styles from './find-dishes.module.css';
-import { type MenuFilter, typesOf } from './menu-filter.ts';
+import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
 
 /** What matches the filter. Hides what the guest can't eat, until they want to see it. */
-export function FilteredDishes(props: CategoriesProps) {
+export function FilteredDishes({ List, ...props }: CategoriesProps & { List: ComponentType<CategoriesProps> }) {
   const { cart } = props;
   const categories = filterMenu(props.categories, props.filter);
   const cantEat = useCantEat();
@@ -44,7 +43,7 @@ export function FilteredDishes(props: CategoriesProps) {
         </p>
       ) : null}
       {left.length > 0 || hidden === 0 || isAllShown ? (
-        <Categories
+        <List
           {...props}
           categories={isAllShown ? categories : left}
           marksOf={marksOf}

@@ -1,5 +1,7 @@
-import type { MenuItem } from '../../../core/contract/menu.ts';
+import type { ReactNode } from 'react';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import type { Cart } from '../../api/cart/cart-line.ts';
 
 export interface MenuFilter {
   readonly searchText: string;
@@ -12,3 +14,19 @@ export const noFilter: MenuFilter = { searchText: '', types: [] };
 export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.trim() !== '' || types.length > 0;
 
 export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(item.type) ?? [];
+
+export interface CategoriesProps {
+  categories: readonly MenuCategory[];
+  filter: MenuFilter;
+  /** Some dish of the menu says what is in it. */
+  isStated: boolean;
+  /** How a dish conflicts with what the guest can't eat. */
+  marksOf?: (item: MenuItem) => ReactNode;
+  /** May ask before a dish comes into the cart. */
+  unlessAvoided?: (item: MenuItem, add: () => void) => void;
+  onClear: () => void;
+  open: readonly number[];
+  onOpen: (ids: readonly number[]) => void;
+  cart: Cart;
+  change: (next: (cart: Cart) => Cart) => void;
+}

@@ -22,7 +22,7 @@ import type { Visit } from '../visit/visit.ts';
 import { Categories, featuredId } from './categories.tsx';
 import { hasContents } from './dish.tsx';
 import { FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
-import { isFiltering, noFilter } from './menu-filter.ts';
+import { type CategoriesProps, isFiltering, noFilter } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
 interface MenuScreenProps {
@@ -42,7 +42,6 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState(noFilter);
   const hasFilter = useHasFilter();
-  const Dishes = hasFilter || isFiltering(filter) ? FilteredDishes : Categories;
   const [shown, setShown] = useState<'search' | 'types'>();
 
   // An active filter stays visible when the other row opens.
@@ -108,6 +107,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
           {menu.data.text ? <p className={`${common.hint} ${styles.text}`}>{menu.data.text}</p> : null}
           <Suspense fallback={loading}>
             <Dishes
+              isFiltered={hasFilter || isFiltering(filter)}
               categories={menu.data.categories.filter(({ items }) => items.length > 0)}
               isStated={menu.data.categories.some(({ items }) => items.some(hasContents))}
               filter={filter}
@@ -127,6 +127,9 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
     </TableScreen>
   );
 }
+
+const Dishes = ({ isFiltered, ...list }: CategoriesProps & { isFiltered: boolean }) =>
+  isFiltered ? <FilteredDishes List={Categories} {...list} /> : <Categories {...list} />;
 
 function KitchenClosed({ windows }: { windows: Menu['offered'] }) {
   if (!windows) return null;

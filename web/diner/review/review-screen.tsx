@@ -10,6 +10,7 @@ import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { type CheckedLine, checkAgainstMenu, isMoreThanLeft } from '../../api/cart/against-menu.ts';
 import { cartTotals, withLineQuantity } from '../../api/cart/cart-line.ts';
+import { checkPicks } from '../../api/cart/check-picks.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -50,7 +51,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const cantEat = useCantEat();
   const [, navigate] = useLocation();
 
-  const lines = menu.data ? checkAgainstMenu(cart, menu.data.categories) : [];
+  const lines = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
   const press = async () => {
     if (!menu.data) return;
     const ready = lines.filter(({ orderable }) => orderable);

@@ -6,6 +6,7 @@ import type { MenuOutline } from '../../../../core/contract/menu.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
+import { categoryMessages } from '../../../../core/messages/en/portal/categories.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -14,11 +15,11 @@ import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { availabilityOptions } from '../../shared/forms/availability-options.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { availabilityOptions } from '../items/item-options.ts';
 import styles from './arrange.module.css';
 import { SortableList } from './sortable-list.tsx';
 
@@ -39,7 +40,7 @@ export function Component() {
       {staleSince ? <StaleStrip since={staleSince} query={outline} /> : null}
       {!outline.data && outline.isError ? <ErrorStrip query={outline}>{say(arrangeMessages.failed)}</ErrorStrip> : null}
       {outline.isPending ? <LoadingSkeleton shape="rows" count={6} label={say(arrangeMessages.loading)} /> : null}
-      {outline.data?.length === 0 ? <EmptyState>{say(arrangeMessages.empty)}</EmptyState> : null}
+      {outline.data?.length === 0 ? <EmptyState>{say(categoryMessages.noneYet)}</EmptyState> : null}
       {outline.data && outline.data.length > 0 ? <Outline categories={outline.data} /> : null}
     </>
   );

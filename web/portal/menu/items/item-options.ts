@@ -2,12 +2,6 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 
-export const availabilityOptions = [
-  { value: 'A', label: itemMessages.available },
-  { value: 'N', label: itemMessages.notAvailable },
-  { value: 'O', label: itemMessages.outOfStock },
-] as const;
-
 export const selectionOptions = [
   { value: 'Y', label: itemMessages.none },
   { value: 'M', label: itemMessages.multiple },

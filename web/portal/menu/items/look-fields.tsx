@@ -1,7 +1,7 @@
 import { MultiSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Item } from '../../../../core/contract/items.ts';
-import { itemCaps } from '../../../../core/domain/item-rules.ts';
+import { mostGoesWith } from '../../../../core/domain/item-rules.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
@@ -45,9 +45,9 @@ function GoesWithInput({ input, change, row }: InputProps<Item, readonly number[
       className={styles.whole}
       classNames={{ input: styles.types, pillsList: styles.pills, inputField: styles.typed }}
       label={say(itemMessages.goesWith)}
-      description={say(itemMessages.goesWithHint, { most: itemCaps.goesWith })}
+      description={say(itemMessages.goesWithHint, { most: mostGoesWith })}
       searchable
-      maxValues={itemCaps.goesWith}
+      maxValues={mostGoesWith}
       nothingFoundMessage={say(itemMessages.noSuchDish)}
       disabled={!outline.data}
       data={listed}

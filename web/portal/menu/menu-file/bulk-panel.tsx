@@ -11,10 +11,10 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { availabilityOptions } from '../../shared/forms/availability-options.ts';
 import { saidOptions } from '../../shared/forms/said-options.ts';
 import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { availabilityOptions } from '../items/item-options.ts';
 import { Comparison } from './comparison.tsx';
 import styles from './menu-file.module.css';
 import { useImport } from './use-import.ts';
@@ -144,10 +144,11 @@ export function BulkPanel() {
 
 /** '5 %', '5%' or '0.50'; undefined for anything else. */
 function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
-  const [, figure = '', percent] = /^\s*([\d.,]+)\s*(%?)\s*$/.exec(by.replace(',', '.')) ?? [];
-  const amount = percent ? parseRate(figure) : parsePrice(figure);
+  const typed = by.replace(',', '.').trim();
+  const isPercent = typed.endsWith('%');
+  const amount = isPercent ? parseRate(typed.slice(0, -1).trim()) : parsePrice(typed);
   if (amount === undefined) return undefined;
-  return { ...(percent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
+  return { ...(isPercent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
 }
 
 function changed({ price }: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {

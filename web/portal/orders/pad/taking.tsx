@@ -11,6 +11,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { type CheckedLine, checkAgainstMenu } from '../../../api/cart/against-menu.ts';
 import { type Cart, type Category, cartTotals, itemCount, withQuantity } from '../../../api/cart/cart-line.ts';
+import { checkPicks } from '../../../api/cart/check-picks.ts';
 import { needsChoice } from '../../../api/cart/needs-choice.ts';
 import common from '../../../ui/plain/common.module.css';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
@@ -49,7 +50,7 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
     review.close();
     onTaken(taken);
   });
-  const lines = checkAgainstMenu(order.cart, menu.categories);
+  const lines = checkAgainstMenu(order.cart, menu.categories, checkPicks);
   const orderable = lines.flatMap((one) => (one.orderable ? [one.line] : []));
   const phase = phaseOf(order.sent !== undefined, sending.busy, shut !== undefined);
   const isUnanswered = phase === 'unanswered';

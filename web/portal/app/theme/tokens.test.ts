@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { colourRules, colours } from '../../core/domain/colours.ts';
-import { contrast } from '../testing/colours.ts';
+import { colourRules, colours } from '../../../../core/domain/colours.ts';
+import { contrast } from '../../../testing/colours.ts';
 
 const inScheme = (scheme: 0 | 1): Record<string, string> =>
   Object.fromEntries(Object.entries(colours).map(([name, values]) => [name, values[scheme]]));

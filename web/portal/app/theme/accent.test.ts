@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentOf, accentRules, colours, isColour } from '../../core/domain/colours.ts';
-import { contrast } from '../testing/colours.ts';
+import { accentOf, accentRules, colours, isColour } from '../../../../core/domain/colours.ts';
+import { contrast } from '../../../testing/colours.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

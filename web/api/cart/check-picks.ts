@@ -1,0 +1,33 @@
+import { type GroupPick, isAt, isOpen, slotsOf } from '../../../core/domain/choice-groups.ts';
+import { centsOf } from '../../../core/domain/money.ts';
+import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
+import { groupsOf, picksOf } from '../choice-groups.ts';
+import type { CheckPicks, LineChange } from './against-menu.ts';
+import type { CartChoice } from './cart-line.ts';
+import { groupChoices, lostPick } from './line-choices.ts';
+
+/** The picks that are still offered, priced again, and what became of the others. */
+export const checkPicks: CheckPicks = ({ selectedSubItems }, item) => {
+  const picks = picksOf(selectedSubItems);
+  const lost = new Map<string, 'choiceGone' | 'choiceSoldOut'>();
+  for (const pick of picks) {
+    const kind = lostPick(item, pick);
+    if (kind) lost.set(pick.name, kind);
+  }
+  const offered = picks.filter((pick) => !lostPick(item, pick));
+  const slots = slotsOf(groupsOf(item.groups));
+  const kept = offered.filter((pick) => slots.some((slot) => isAt(slot, pick) && isOpen(slot, pick.unit, offered)));
+  const choices = groupChoices(item, kept);
+  const sumOf = (all: readonly CartChoice[], pick: GroupPick) =>
+    all
+      .filter((one) => one.subItemName === pick.name && one.sequence === pick.unit)
+      .reduce((sum, { price, quantity }) => sum + choiceTotal({ priceCents: centsOf(price), quantity }), 0);
+  const prices = new Map<string, LineChange>();
+  // What becomes free or not because another one is gone has no new price.
+  for (const pick of lost.size > 0 ? [] : kept) {
+    const [fromCents, toCents] = [sumOf(selectedSubItems, pick), sumOf(choices, pick)];
+    if (fromCents !== toCents) prices.set(pick.name, { kind: 'price', name: pick.name, fromCents, toCents });
+  }
+  const changes: LineChange[] = [...[...lost].map(([name, kind]) => ({ kind, name })), ...prices.values()];
+  return { choices, changes };
+};
