@@ -210,7 +210,7 @@ it(
     const before = await rowsOf();
     const requests = fc.oneof(
       ...calls.map((call) => ({
-        weight: slow.test(call.name) ? 1 : 6,
+        weight: slow.test(call.name) ? 2 : 6,
         arbitrary: drawn(call, { senders: Object.keys(askers), numbers, texts }),
       })),
     );

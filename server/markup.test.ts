@@ -49,7 +49,8 @@ const noWords: readonly string[] = [
   ...['price', 'amount', 'tip', 'tipamount', 'discount', 'surcharge', 'taxrate', 'chargesplan', 'config'],
   ...['email', 'userEmail', 'host', 'signIn username', 'changePassword username', 'resetPassword username'],
   // Compared with the menu's; of a choice that has a name.
-  ...['subItemName', 'subItems.0.description'],
+  ...['subItemName', 'subItems.0.description', 'group', 'within'],
+  ...['groupId', 'choiceId', 'opensGroupId', 'percentOff', 'soldOut'],
 ];
 
 /** The paths of texts in a schema; `0` in a list. */
@@ -163,7 +164,7 @@ it('no cell of a spreadsheet file begins as a formula, for any text of the datab
   ];
   expect(done.map(({ statusCode, body }) => [statusCode, body])).toEqual(done.map(({ body }) => [200, body]));
   const files = Object.entries(entries).filter(([, call]: [string, Call]) => call.alsoCsv);
-  expect(files.map(([name]) => name).sort()).toEqual(['auditTrail', 'orderStats', 'revenueReport', 'tips']);
+  expect(files.map(([name]) => name).sort()).toEqual(['auditTrail', 'menuFile', 'orderStats', 'revenueReport', 'tips']);
   let defused = 0;
   for (const [name, { path }] of files)
     for (const headers of askers.slice(0, 2)) {

@@ -21,6 +21,7 @@ export interface Schema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
 }
 
 interface Parameter {
@@ -82,7 +83,7 @@ export function accepts(schema: Schema, value: unknown, refs: Readonly<Record<st
   if (schema.anyOf && !schema.anyOf.some((one) => takes(one) && isWithinLimits(schema, one, value))) return false;
   if (schema.allOf && !schema.allOf.every((one) => takes(one))) return false;
   if (typeof value === 'string') return acceptsText(schema, value);
-  if (typeof value === 'number') return value >= (schema.minimum ?? -Infinity) && value <= (schema.maximum ?? Infinity);
+  if (typeof value === 'number') return acceptsNumber(schema, value);
   if (Array.isArray(value)) {
     const { items = {}, minItems = 0, maxItems = Infinity } = schema;
     return value.length >= minItems && value.length <= maxItems && value.every((one) => takes(items, one));
@@ -102,6 +103,11 @@ function isNamed(schema: Schema, value: unknown): boolean {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.length > 0 && !types.some((type) => isOfType[type]?.(value))) return false;
   return (!('const' in schema) || value === schema.const) && (schema.enum?.includes(value) ?? true);
+}
+
+function acceptsNumber({ minimum = -Infinity, maximum = Infinity, multipleOf }: Schema, value: number): boolean {
+  if (value < minimum || value > maximum) return false;
+  return multipleOf === undefined || Math.abs(value / multipleOf - Math.round(value / multipleOf)) < 1e-9;
 }
 
 function acceptsText({ minLength = 0, maxLength = Infinity, pattern }: Schema, text: string): boolean {
@@ -168,6 +174,7 @@ export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly
     case 'integer':
       return wholeNumbers(schema, ids);
     case 'number':
+      if (schema.multipleOf !== undefined) return multiplesOf(schema.multipleOf, schema);
       return fc.oneof(
         fc.constantFrom(...ids),
         fc.integer({ min: 0, max: 20_000 }).map((cents) => cents / 100),
@@ -186,6 +193,11 @@ export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly
     default:
       return fc.jsonValue({ maxDepth: 2 });
   }
+}
+
+function multiplesOf(step: number, { minimum = 0, maximum = 1_000 }: Schema): fc.Arbitrary<number> {
+  const steps = { min: Math.ceil(minimum / step), max: Math.floor(maximum / step) };
+  return fc.integer(steps).map((times) => Number((times * step).toFixed(6)));
 }
 
 function wholeNumbers({ minimum = 0, maximum = 1_000_000 }: Schema, ids: readonly number[]): fc.Arbitrary<number> {

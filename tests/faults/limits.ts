@@ -287,8 +287,9 @@ export const limitCases: readonly LimitCase[] = [
   },
 ];
 
-// Tested in account.test.ts (the lock answers PinLocked), figures.test.ts (needs several users) and second-step.
-const triedElsewhere = ['pinLock', 'pinAtRestaurant', 'managerCodeAtRestaurant', 'passkeySetUp'];
+// Tested in account.test.ts (the lock answers PinLocked), figures.test.ts (needs several users), second-step, and
+// photos.test.ts (a program reads four pictures at once and refuses others uncounted).
+const triedElsewhere = ['pinLock', 'pinAtRestaurant', 'managerCodeAtRestaurant', 'passkeySetUp', 'photosOfRestaurant'];
 /** Limits of server/platform/rate-limits.ts without a case. */
 export const untried = Object.keys(limits).filter(
   (name) => !triedElsewhere.includes(name) && !limitCases.some(({ limit }) => limit === name),

@@ -50,6 +50,7 @@ const values: Readonly<Record<string, unknown>> = {
   startTime: '21-Nov-2026',
   stopTime: '21-Nov-2026',
   picture: 'iVBORw0KGgo=',
+  crop: '0,0.1,1,0.75',
   page: 0,
   size: 20,
   searchText: '',

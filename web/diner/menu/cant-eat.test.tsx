@@ -31,6 +31,8 @@ async function openMenu() {
     await press('Filter by type');
     await press(/^I can't eat/);
     for (const name of allergens) await press(name);
+    // The filter's file loads with the first press.
+    await screen.findAllByRole('article');
   };
   return { ...page, server, press, avoid };
 }

@@ -77,7 +77,7 @@ function ItemGroupsPanel({ input: { value: groups, error }, change }: InputProps
     <Panel title={say(groupMessages.ofItem)}>
       <p className={`${common.hint} ${styles.hint}`}>
         {say(groupMessages.ofItemHint)}{' '}
-        <Anchor component={Link} inherit to={portalPaths.choiceGroups}>
+        <Anchor component={Link} inherit underline="always" to={portalPaths.choiceGroups}>
           {say(groupMessages.manage)}
         </Anchor>
       </p>

@@ -1,4 +1,4 @@
-import { Checkbox, ColorInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { colours, isColour } from '../../../../core/domain/colours.ts';
 import { shortestManagerCode } from '../../../../core/domain/config-text.ts';
 import { mostMenuText } from '../../../../core/domain/restaurant-config.ts';
@@ -65,12 +65,12 @@ function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
         onChange={(event) => write({ accent: event.currentTarget.checked ? colours.accent[0].toLowerCase() : '' })}
       />
       {accent === '' ? null : (
-        <ColorInput
+        <TextInput
+          type="color"
           label={say(restaurantMessages.accent)}
-          format="hex"
           value={accent}
           disabled={isBroken}
-          onChange={(colour) => isColour(colour) && write({ accent: colour })}
+          onChange={(event) => isColour(event.currentTarget.value) && write({ accent: event.currentTarget.value })}
         />
       )}
     </>
