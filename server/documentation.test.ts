@@ -105,8 +105,6 @@ describe('each call of the contract', () => {
     expect([...listed].sort()).toEqual([...new Set(expected)].sort());
   });
 
-  const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'];
-
   it.each(entries)('%s has examples that its own schemas accept', (_, call) => {
     const operation = operationOf(call);
     const parse = (schema: z.ZodType, example: unknown) => expect(z.safeParse(schema, example).error).toBeUndefined();
@@ -123,7 +121,7 @@ describe('each call of the contract', () => {
     }
     const takesPicture = 'bodyType' in call && call.bodyType === 'picture';
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined || takesPicture);
-    if (takesPicture) return expect(Object.keys(operation.requestBody.content)).toEqual(pictureTypes);
+    if (takesPicture) return expect(Object.keys(operation.requestBody.content)).toEqual(['image/*']);
     for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {}))
       parse(call.body as z.ZodType, example);
   });
