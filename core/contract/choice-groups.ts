@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { allergenCodes } from '../domain/allergens.ts';
 import { groupCaps } from '../domain/choice-groups.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, IdOrNew, IdOrNone, list, page, pageQuery, TypedFigure, Version, wholeNumber } from './shapes.ts';
+import {
+  AllergenCode,
+  Amount,
+  Id,
+  IdOrNew,
+  IdOrNone,
+  list,
+  page,
+  pageQuery,
+  TypedFigure,
+  Version,
+  wholeNumber,
+} from './shapes.ts';
 
 const only = z.literal(true).optional();
 
@@ -13,7 +26,7 @@ const MenuGroupChoice = z.object({
   isDefault: only,
   soldOut: only,
   /** Codes; absent if not known. */
-  allergens: z.array(z.string()).optional(),
+  allergens: z.array(AllergenCode).optional(),
 });
 
 const NestedGroup = z.object({
@@ -60,7 +73,7 @@ export const GroupChoice = z.object({
   price: Amount,
   isDefault: z.boolean(),
   soldOut: z.boolean(),
-  allergens: z.array(z.string()).nullable(),
+  allergens: z.array(AllergenCode).nullable(),
   opensGroupId: z.number().nullable(),
 });
 export type GroupChoice = z.output<typeof GroupChoice>;
@@ -101,7 +114,7 @@ export const ChoiceGroupRecord = z.object({
       price: TypedFigure.nullish(),
       isDefault: z.boolean().nullish(),
       soldOut: z.boolean().nullish(),
-      allergens: list(z.string().max(40), { most: 50 }).nullish(),
+      allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
       opensGroupId: IdOrNone,
     }),
     { most: 1000 },

@@ -173,7 +173,7 @@ describe('a list in a request', () => {
         ['placeOrder.suborder[].items[].subItems', 2000],
         ['saveItem.allergens', 26],
         ['saveChoiceGroup.choices', 1000],
-        ['saveChoiceGroup.choices[].allergens', 50],
+        ['saveChoiceGroup.choices[].allergens', 26],
         ['saveItem.groups', 100],
         ['saveItem.groups[].prices', 100],
         ['saveItem.subItems', 1000],

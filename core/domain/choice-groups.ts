@@ -1,3 +1,4 @@
+import type { AllergenCode } from './allergens.ts';
 import type { Cents } from './money.ts';
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
@@ -15,6 +16,8 @@ export interface GroupChoice {
   readonly priceCents: Cents;
   readonly isDefault?: boolean | undefined;
   readonly isSoldOut?: boolean | undefined;
+  /** Null or undefined if not stated. */
+  readonly allergens?: readonly AllergenCode[] | null | undefined;
   /** Opens once the choice is picked. The choices of a nested group have none. */
   readonly nested?: ChoiceGroup | null | undefined;
 }

@@ -34,6 +34,7 @@ function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup |
       priceCents: centsOf(choice.price),
       isDefault: choice.isDefault,
       isSoldOut: choice.soldOut,
+      allergens: choice.allergens,
       nested: 'opens' in choice && choice.opens ? groupOf(choice.opens) : null,
     })),
   };

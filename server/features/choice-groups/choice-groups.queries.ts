@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
@@ -15,7 +16,7 @@ export const choiceGroups = recordTable('choice_groups', {
 } satisfies StoredIn<'choice_groups', Omit<ChoiceGroupRecord, 'groupId' | 'choices' | 'version'>>);
 
 export interface ChoiceRow extends Omit<RowOf<'group_choices'>, 'restaurantId' | 'groupId' | 'position'> {
-  readonly allergens: string[] | null;
+  readonly allergens: AllergenCode[] | null;
 }
 
 export type ChoiceDraft = Omit<ChoiceRow, 'id'> & { readonly id: number | null };

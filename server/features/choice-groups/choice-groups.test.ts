@@ -15,6 +15,7 @@ const whole = {
   ...{ allergens: null, opensGroupId: null },
 };
 const named = (changes: object) => ({ groupName: 'Sauces', ...least, ...changes });
+const withAllergens = (...allergens: string[]) => named({ choices: [{ ...mayo, allergens }] });
 const invalid = (changes: object, path: string) => [named(changes), [422, 'Invalid'], path] as const;
 
 const room: RecordFacts = {
@@ -48,6 +49,8 @@ const room: RecordFacts = {
     },
   }),
   refused: [
+    [withAllergens('honey'), [400, 'Invalid']],
+    [withAllergens('gluten'), [400, 'Invalid']],
     [undefined, [422, 'InputDataNotProvided']],
     [{}, [422, 'InputDataNotProvided']],
     [least, [422, 'MissingName']],

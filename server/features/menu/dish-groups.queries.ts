@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choice-groups.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 
@@ -6,7 +7,7 @@ export interface DishChoiceRow extends GroupChoice {
   readonly id: number;
   readonly kitchenName: string;
   readonly description: string;
-  readonly allergens: string[] | null;
+  readonly allergens: AllergenCode[] | null;
   /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;

@@ -66,6 +66,23 @@ test('a dish with a required group opens its groups, each with its rule and pric
   expect(sheet().getByText('$10.00')).toBeTruthy();
 });
 
+test('a choice says what it contains, marked for a guest who cannot eat it', async () => {
+  window.localStorage.setItem('cantEat', JSON.stringify({ avoided: ['milk'], diets: [] }));
+  const contents = {
+    ...sauces,
+    choices: [
+      { ...choice('Mayo', 0.4), allergens: ['eggs' as const, 'mustard' as const] },
+      { ...choice('Ranch', 0.4), allergens: ['milk' as const] },
+      choice('Oil', 0),
+    ],
+  };
+  const { add } = await openMenu([{ ...wings, groups: [contents, side] }]);
+  await add('Wings');
+  const said = group('Sauces').getAllByText(/^Contains/);
+  expect(said.map((one) => one.textContent)).toEqual(['Contains eggs, mustard', 'Contains milk']);
+  expect(said.map((one) => one.className.includes('danger'))).toEqual([false, true]);
+});
+
 test('what is missing is said at its group, which gets the focus', async () => {
   const { user, add } = await openMenu();
   await add('Wings');

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { type AllergenCode, allergenOf, allergenWords } from '../../../core/domain/allergens.ts';
 import {
   type ChoiceGroup,
   type GroupChoice,
@@ -13,11 +14,13 @@ import {
 } from '../../../core/domain/choice-groups.ts';
 import { choicePriceWords, groupFaultWords, ruleWords } from '../../../core/domain/group-words.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { useCantEat } from '../contents/use-cant-eat.ts';
 import { Choice } from '../ui/choice.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
@@ -98,6 +101,17 @@ function Group({ slot, unit, picks, priced, fault, onPick, nested }: GroupProps)
   );
 }
 
+/** Marked if the guest can't eat it. */
+function Allergens({ codes }: { codes: readonly AllergenCode[] }) {
+  const { avoided } = useCantEat();
+  const isAvoided = avoided.some((one) => codes.some((code) => code === one || allergenOf(code) === one));
+  return (
+    <p className={`${common.fine} ${styles.allergens} ${isAvoided ? common.danger : ''}`}>
+      {say(allergenMessages.contains, { allergens: allergenWords(codes) })}
+    </p>
+  );
+}
+
 interface OfferedProps {
   choice: GroupChoice;
   rules: ChoiceGroup;
@@ -112,11 +126,12 @@ interface OfferedProps {
 function Offered({ choice, rules, radios, count, charged, onQuantity, children }: OfferedProps) {
   const formats = useFormats();
   const { max, isRepeatable } = rules;
-  const { name, isSoldOut = false } = choice;
+  const { name, isSoldOut = false, allergens } = choice;
   const isFull = max !== null && count >= max;
   const quantity = pieces(charged);
   const price = choicePriceWords(formats, rules, choice, { count, charged });
   const extra = price && say(price);
+  const contents = allergens?.length ? <Allergens codes={allergens} /> : null;
   if (isRepeatable && max !== 1) {
     return (
       <>
@@ -130,6 +145,7 @@ function Offered({ choice, rules, radios, count, charged, onQuantity, children }
             onChange={onQuantity}
           />
         </div>
+        {contents}
         {children}
       </>
     );
@@ -145,6 +161,7 @@ function Offered({ choice, rules, radios, count, charged, onQuantity, children }
         disabled={(isSoldOut || (isFull && max !== 1)) && quantity === 0}
         onChange={(checked) => onQuantity(checked ? 1 : 0)}
       />
+      {contents}
       {children}
     </>
   );

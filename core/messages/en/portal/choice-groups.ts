@@ -32,6 +32,7 @@ export const groupMessages = room('portal/choice-groups', {
   soldOut: 'Sold out',
   opens: 'Opens group',
   opensNothing: 'No group',
+  allergens: 'Contains allergens',
   choiceOf: 'Choice {number}',
   addChoice: 'Add choice',
   remove: 'Remove {name}',

@@ -16,6 +16,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
+import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -159,7 +160,7 @@ function ChoiceRow({
   onEnter,
 }: ChoiceRowProps) {
   const formats = useFormats();
-  const { name, kitchenName, price, isDefault, soldOut, opens } = choice;
+  const { name, kitchenName, price, isDefault, soldOut, opens, allergens } = choice;
   const called = name.trim() || say(groupMessages.choiceOf, { number: at + 1 });
   const isPriceWrong = hasError && parsePrice(price.trim() || '0') === undefined;
   return (
@@ -203,6 +204,13 @@ function ChoiceRow({
         error={markOf('opensGroupId').error}
         onChange={(next) => onChange({ opens: next })}
       />
+      <div className={styles.whole}>
+        <AllergenSelect
+          label={say(groupMessages.allergens)}
+          codes={allergens ?? []}
+          onChange={(codes) => onChange({ allergens: codes.length > 0 ? codes : null })}
+        />
+      </div>
       <div className={`${common.wrapped} ${styles.more}`}>
         <Checkbox
           label={say(groupMessages.isDefault)}

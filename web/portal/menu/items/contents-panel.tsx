@@ -1,20 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
-import {
-  type AllergenCode,
-  allergenCodes,
-  allergenOf,
-  allergens,
-  allergenWords,
-} from '../../../../core/domain/allergens.ts';
+import { type AllergenCode, allergenCodes } from '../../../../core/domain/allergens.ts';
 import { contentsFault, type contentsFigures, parseContentsFigure } from '../../../../core/domain/item-contents.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import type { Message } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
-import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import styles from './item-fields.module.css';
 
@@ -123,27 +117,19 @@ interface CodesInputProps extends Pick<InputProps<Item, Codes>, 'input' | 'chang
   codes: Codes;
 }
 
-function CodesInput({ label, hint, codes, input, change }: CodesInputProps) {
+function CodesInput({ label, hint, codes, input: { value, ...input }, change }: CodesInputProps) {
   return (
     <div className={styles.whole}>
-      <CheckSelect
-        label={say(label)}
-        description={hint && say(hint)}
-        options={allergenCodes
-          .filter((code) => codes.includes(code) || input.value.includes(code))
-          .map((code) => ({ value: code, label: named(code), hint: allergens[allergenOf(code)].letter }))}
+      <AllergenSelect
         {...input}
-        onChange={(chosen) => change(allergenCodes.filter((code) => chosen.includes(code)))}
+        label={say(label)}
+        {...(hint && { description: say(hint) })}
+        codes={value}
+        offered={codes}
+        onChange={change}
       />
     </div>
   );
-}
-
-function named(code: AllergenCode): string {
-  const words = allergenWords([code])
-    .map((one) => say(one))
-    .join();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export function ContentsPanel(inputs: Readonly<Record<keyof typeof contentsFields, ReactNode>>) {
