@@ -24,8 +24,11 @@ export const phoneJpeg = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** Says that it is 100 megapixels large, in a few kB. */
-export const bomb = () => picture(20_000, 5_000).png({ compressionLevel: 9 }).toBuffer();
+/** 100 megapixels in little more than a megabyte. */
+export const bomb = () =>
+  sharp({ create: { width: 20_000, height: 5_000, channels: 3, background: '#2040c0' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 
 /** A small PNG whose head claims another size. */
 export async function lyingPng(width: number, height: number): Promise<Buffer> {
