@@ -164,7 +164,7 @@ function availabilityOf(cell: string): 'A' | 'N' | 'O' | undefined {
   return keyOf(availabilityNames, cell);
 }
 
-const namesOfTypes = (type: string) =>
+export const namesOfTypes = (type: string) =>
   type
     .split(',')
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Item } from '../../../core/contract/items.ts';
 import { type MenuFile, type MenuImport, menuFileLimits } from '../../../core/contract/menu-files.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
-import { toFigure } from '../../../core/domain/money.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -23,8 +23,8 @@ import {
   replaceSubItems,
 } from '../items/items.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
-import { readOffer } from '../offer-times/offer-times.service.ts';
-import type { Fault, FileDish, MenuText } from './columns.ts';
+import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
+import { type Fault, type FileDish, type MenuText, namesOfTypes } from './columns.ts';
 import { addCategories, lockMenu, readCategories } from './menu-files.queries.ts';
 import { readMenuText } from './read-file.ts';
 
@@ -105,7 +105,7 @@ async function planImport(tx: Tx, restaurantId: number, file: MenuText): Promise
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');
     const categoryId = categories.get(nameKey(categoryName));
     const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
-    const offer = await offerIn(tx, restaurantId, dish.record, draft);
+    const offer = await offerIn(tx, restaurantId, dish.record, draft, stored);
     const found = [
       ...faultsOfPlace(dish, categoryName, names, seen.has(name)),
       ...[draft, offer].flatMap(faultsOfDraft),
@@ -145,9 +145,18 @@ async function offerIn(
   restaurantId: number,
   record: FileDish['record'],
   draft: ReturnType<typeof readItemDraft>,
+  stored: ItemRow | undefined,
 ) {
-  if (isRefusal(draft) || (record.offerTimes == null && record.priceWindows == null)) return undefined;
-  return readOffer(tx, restaurantId, record, draft.priceCents);
+  if (isRefusal(draft)) return undefined;
+  const isSent = record.offerTimes != null || record.priceWindows != null;
+  if (isSent) return readOffer(tx, restaurantId, record, draft.priceCents);
+  // A lower price that stays must still be below the usual one.
+  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
+  const kept = windows?.flatMap(({ price, ...window }) =>
+    price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
+  );
+  const checked = kept && (await readOffer(tx, restaurantId, { priceWindows: kept }, draft.priceCents));
+  return isRefusal(checked) ? checked : undefined;
 }
 
 function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | Awaited<ReturnType<typeof offerIn>>): FieldFault[] {
@@ -177,13 +186,15 @@ function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): P
   const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
   const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
-  return [...names].flatMap((field) => changeOf(field, shortText(before[field]), shortText(after[field])));
+  return [...names].flatMap((field) =>
+    changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
+  );
 }
 
 function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyMap<number, string>): Planned['fields'] {
   if (!goesWith) return [];
   const before = stored.goesWith.flatMap((id) => nameOf.get(id) ?? []);
-  return changeOf('goesWith', before.join(', '), goesWith.join(', '));
+  return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
 }
 
 const changeOf = (field: string, from: string, to: string) => (from === to ? [] : [{ field, from, to }]);
@@ -201,11 +212,24 @@ const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
   ...(priceWindows && { priceWindows }),
 });
 
+const labelOf = (field: string) => {
+  const label = Object.entries(words.headings).find(([name]) => name === field)?.[1];
+  return label ? say(serverLanguage, label) : field;
+};
+
+/** As the CSV file has it, or in short. */
+function inWords(field: string, value: unknown): string {
+  if (field === 'price') return toFigure(centsOf(Number(value)));
+  if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
+  return shortText(value);
+}
+
 const shortText = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(shortText).join(' | ');
   if (typeof value === 'object' && value !== null)
-    return Object.values(value)
-      .filter((one) => one !== '')
+    return Object.entries(value)
+      .sort(([one], [other]) => one.localeCompare(other))
+      .flatMap(([, one]) => (one === '' ? [] : [shortText(one)]))
       .join(' ');
   return value === undefined ? '' : String(value);
 };

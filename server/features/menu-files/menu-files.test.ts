@@ -52,6 +52,26 @@ async function buildFullPlace() {
 }
 
 describe('a menu as a file', () => {
+  it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
+    const place = await buildFullPlace();
+    await test.db
+      .updateTable('items')
+      .set({ types: [4, 1] })
+      .where('name', 'like', '=Bur%')
+      .execute();
+    const noon = { days: ['Mon', 'Tue'], from: '12:00', to: '14:00' };
+    const [{ items }] = (await place.file()).categories;
+    const tea = (more: object) =>
+      JSON.stringify({ comanda: 1, categories: [{ categoryName: 'Drinks', items: [{ itemName: 'Tea', ...more }] }] });
+    expect(items[0].itemName).toBe('Tea');
+    await place.take(tea({ offerTimes: [noon], priceWindows: [{ ...noon, price: 2.5 }] }));
+    for (const text of [JSON.stringify(await place.file()), await place.csv()])
+      expect(await place.compare(text)).toMatchObject({ added: 0, changed: 0, faults: [] });
+    const { faults } = await place.compare(tea({ price: 2.4 }));
+    expect(faults).toEqual([{ row: 1, column: 'priceWindows', message: expect.stringMatching(/below/) }]);
+    expect(await place.compare(tea({ price: 2.6 }))).toMatchObject({ changed: 1, faults: [] });
+  });
+
   it.each(['json', 'csv'] as const)('goes out as %s and comes in elsewhere as the same menu', async (format) => {
     const [here, there] = [await buildFullPlace(), await buildPlace()];
     const text = format === 'json' ? JSON.stringify(await here.file()) : await here.csv();
@@ -73,9 +93,9 @@ describe('a menu as a file', () => {
       {
         ...{ row: 2, itemName: 'tea', isNew: false },
         fields: [
-          { field: 'itemName', from: 'Tea', to: 'tea' },
-          { field: 'price', from: '3.2', to: '1234.5' },
-          { field: 'category', from: 'Drinks', to: 'Hot drinks' },
+          { field: 'Name', from: 'Tea', to: 'tea' },
+          { field: 'Price', from: '3.20', to: '1234.50' },
+          { field: 'Category', from: 'Drinks', to: 'Hot drinks' },
         ],
       },
       { row: 3, itemName: 'Coffee', isNew: true, fields: [] },

@@ -4,10 +4,13 @@ import { largestId } from '../../../core/contract/shapes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { itemTypeNames, parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -51,18 +54,21 @@ export function publicMenuRoutes(app: FastifyInstance, { db }: Services, menus: 
   );
 }
 
-/** Without what isn't offered now; a dish that is sold out today stays. */
+/** Without what staff took off; a dish that is sold out today, or offered at other times, stays. */
 function shownOf(categories: readonly MenuCategory[]): MenuCategory[] {
   return categories
-    .map((category) => ({ ...category, items: category.items.filter(({ availibilty }) => availibilty !== 'N') }))
+    .map((category) => ({
+      ...category,
+      items: category.items.filter(({ availibilty, offered }) => availibilty !== 'N' || offered),
+    }))
     .filter(({ items }) => items.length > 0);
 }
 
 function publicMenuPage(menu: PublicMenu, isFolded: boolean): string {
   const { name, text, categories, formats } = menu;
   const sections = categories.map(
-    ({ categoryName, items }) =>
-      `<section><h2>${escapeHtml(categoryName)}</h2>${items.map((item) => dish(item, formats)).join('')}</section>`,
+    ({ categoryName, offered, items }) =>
+      `<section><h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}${items.map((item) => dish(item, formats)).join('')}</section>`,
   );
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
@@ -70,7 +76,7 @@ function publicMenuPage(menu: PublicMenu, isFolded: boolean): string {
   return plainPage(
     serverLanguage,
     say(serverLanguage, messages.title, { name }),
-    `<div class="carte${isFolded ? ' folded' : ''}"><h1>${escapeHtml(name)}</h1>${text && `<p>${escapeHtml(text)}</p>`}
+    `<div class="carte${isFolded ? ' folded' : ''}"><h1>${escapeHtml(name)}</h1>${text && `<p class="lines">${escapeHtml(text)}</p>`}
 ${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${words(messages.print)} ${other}</p></div>`,
     { isPublic: true, linkedData: linkedDataOf(menu) },
   );
@@ -78,18 +84,26 @@ ${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${wor
 
 function dish(item: MenuItem, formats: Formats): string {
   const types = (parseItemTypes(item.type) ?? []).flatMap((id) => itemTypeNames[id] ?? []);
-  const choices = item.subItems.map(({ subItemName, price }) =>
-    price > 0 ? `${subItemName} + ${formats.amount(centsOf(price))}` : subItemName,
-  );
+  const choices = (list: MenuItem['subItems']) =>
+    list
+      .map(({ subItemName, price }) => (price > 0 ? `${subItemName} + ${formats.amount(centsOf(price))}` : subItemName))
+      .join(' · ');
   const small = [
     item.description,
-    choices.join(' · '),
+    item.groups?.[0]?.isSubItems ? '' : choices(item.subItems),
+    ...(item.groups ?? []).map((group) => `${group.groupName}: ${choices(group.choices)}`),
     types.map((type) => say(serverLanguage, type)).join(' · '),
   ].filter(Boolean);
-  return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(centsOf(item.price)))}</b>${small
+  return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)
     .join('')}</article>`;
 }
+
+/** A printed menu holds all day, a lower price doesn't. */
+const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
+
+const times = (schedule: MenuItem['offered'], formats: Formats) =>
+  schedule ? `<small>${words(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>` : '';
 
 /** By the index of `itemTypeNames`. */
 const diets: Readonly<Record<number, string>> = {
@@ -103,7 +117,7 @@ function linkedDataOf({ name, categories, formats }: PublicMenu) {
     name: item.itemName,
     ...(item.description && { description: item.description }),
     offers: {
-      ...{ '@type': 'Offer', price: toFigure(centsOf(item.price)), priceCurrency: formats.currency },
+      ...{ '@type': 'Offer', price: toFigure(usualCents(item)), priceCurrency: formats.currency },
       availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
     },
     suitableForDiet: (parseItemTypes(item.type) ?? []).flatMap((id) => {

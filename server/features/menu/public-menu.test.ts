@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -52,4 +53,25 @@ it('the public menu of an unknown or closed restaurant is not there', async () =
   const { id } = await buildRestaurant(test.db, { active: false });
   for (const restaurant of [id, 2_147_483_647, 99_999_999_999, 'x', '-1', '0'])
     expect((await page(restaurant)).statusCode, String(restaurant)).toBe(404);
+});
+
+it('the public menu keeps what is offered at other times, with its times and its usual price', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Toast', priceCents: 900 });
+  const { id: other } = await buildItem(test.db, { restaurantId, categoryId, name: 'Soup', priceCents: 800 });
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  const always = { days, from: '00:00', to: '00:00' };
+  const hour = (
+    await sql<{ hour: number }>`select extract(hour from now() + interval '3 hours')::int as hour`.execute(test.db)
+  ).rows[0]?.hour;
+  const at = `${String(hour).padStart(2, '0')}:`;
+  const later = JSON.stringify([{ days, from: `${at}00`, to: `${at}01` }]);
+  await sql`update items set offer_times = ${later}::jsonb where id = ${id}`.execute(test.db);
+  const cut = JSON.stringify([{ ...always, priceCents: 500 }]);
+  await sql`update items set price_windows = ${cut}::jsonb where id = ${other}`.execute(test.db);
+  const { body } = await page(restaurantId);
+  expect(body).toMatch(/<h3>Toast<\/h3><b>\$9\.00<\/b><small>Offered/);
+  expect(body).toContain('<h3>Soup</h3><b>$8.00</b>');
+  expect(body).not.toContain('5.00');
 });

@@ -52,6 +52,6 @@ button:hover{background:var(--cm-accent-hover)}
 dl{display:grid;grid-template-columns:auto 1fr;gap:4px var(--cm-space-4);margin:var(--cm-space-4) 0}dt{color:var(--cm-text-2)}dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:70vh;border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:#fff}
 .carte section,.carte article{break-inside:avoid}.carte article{display:grid;grid-template-columns:1fr auto;gap:0 var(--cm-space-4);padding:var(--cm-space-2) 0;border-top:1px solid var(--cm-line)}
-.carte h3{margin:0;font:600 1rem/1.3 var(--cm-font-text);overflow-wrap:anywhere}.carte small{grid-column:1}
+.carte h3{margin:0;font:600 1rem/1.3 var(--cm-font-text);overflow-wrap:anywhere}.carte small{grid-column:1}.carte .lines{white-space:pre-line}
 @page folded{size:A4 landscape;margin:12mm}@media print{.screen{display:none}body{background:none}main{max-width:none;padding:0}.folded{page:folded;columns:2;column-gap:24mm}}
 pre{padding:var(--cm-space-4);border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:var(--cm-surface);white-space:pre-wrap;overflow-wrap:anywhere}`;

@@ -50,9 +50,10 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
   const totalCents = lineCents({ ...asLine(item, quantity), selectedSubItems: [...choices, ...picked] });
 
   const submit = () => {
-    if (required && choices.length === 0) return setMissing(true);
     const found = groupFault(groups, picks, quantity);
-    if (found) return setFault(found);
+    setFault(found);
+    if (required && choices.length === 0) return setMissing(true);
+    if (found) return;
     onSubmit({ selectedSubItems: [...choices, ...picked], specialInstruction: request.trim() });
   };
   const pick = (one: GroupPick) => {

@@ -10,6 +10,7 @@ import { categoryMessages } from '../../../../core/messages/en/portal/categories
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
+import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
@@ -98,7 +99,9 @@ function Outline({ categories }: { categories: MenuOutline }) {
               aria-controls={`dishes-${id}`}
               onClick={() => toggle(id)}
             >
-              <strong>{name}</strong>
+              <strong>
+                {name} {open.includes(id) ? <ChevronUpIcon /> : <ChevronDownIcon />}
+              </strong>
               <span className={common.hint}>{say(arrangeMessages.dishes, { count: items.length })}</span>
             </button>
           )}

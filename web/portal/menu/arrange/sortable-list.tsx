@@ -9,6 +9,12 @@ import { say } from '../../../ui/plain/say.tsx';
 import { GripIcon } from '../../../ui/staff/later-icons.tsx';
 import styles from './arrange.module.css';
 
+/** We say it ourselves, in `role="status"`. */
+const silent = () => undefined;
+const ownWords = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+};
+
 interface Entry {
   readonly id: number;
   readonly name: string;
@@ -47,7 +53,7 @@ export function SortableList<Row extends Entry>({
   };
   const drop = ({ active, over }: DragEndEvent) => over && move(Number(active.id), ids.indexOf(Number(over.id)));
   return (
-    <DndContext sensors={sensors} onDragEnd={drop}>
+    <DndContext sensors={sensors} onDragEnd={drop} accessibility={ownWords}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <ol className={styles.list} aria-label={label}>
           {rows.map((row, at) => (

@@ -64,7 +64,12 @@ export function BulkPanel() {
     if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
     const text = fileOf(before, (item) => changed(item, draft, change), draft.what === 'move' ? draft.to : null);
     const name = draft.of || say(menuFileMessages.selection);
-    return compare({ name, text, undo: fileOf(before, ({ price, availibilty }) => ({ price, availibilty })) });
+    return compare({
+      kind: 'bulk',
+      name,
+      text,
+      undo: fileOf(before, ({ price, availibilty }) => ({ price, availibilty })),
+    });
   };
 
   if (compared)
@@ -132,7 +137,7 @@ export function BulkPanel() {
           <Button
             variant="default"
             disabled={busy !== undefined}
-            onClick={() => void compare({ name: say(menuFileMessages.selection), text: undo })}
+            onClick={() => void compare({ kind: 'undo', name: say(menuFileMessages.selection), text: undo })}
           >
             {say(menuFileMessages.undo)}
           </Button>
@@ -146,7 +151,12 @@ export function BulkPanel() {
 function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
   const typed = by.replace(',', '.').trim();
   const isPercent = typed.endsWith('%');
-  const amount = isPercent ? parseRate(typed.slice(0, -1).trim()) : parsePrice(typed);
+  // '10' could mean either.
+  const amount = isPercent
+    ? parseRate(typed.slice(0, -1).trim())
+    : /\.\d\d$/.test(typed)
+      ? parsePrice(typed)
+      : undefined;
   if (amount === undefined) return undefined;
   return { ...(isPercent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
 }

@@ -3,6 +3,7 @@ import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
+import { Actions } from '../../../ui/staff/actions.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import styles from './menu-file.module.css';
@@ -14,7 +15,7 @@ interface ComparisonProps extends Compared {
   onCancel: () => void;
 }
 
-export function Comparison({ name, note, result, busy, onImport, onCancel }: ComparisonProps) {
+export function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
   const { dishes, added, changed, same, newCategories, leftOut, faultCount } = result;
   const isNothing = faultCount === 0 && added + changed === 0;
   const counts = [
@@ -24,18 +25,22 @@ export function Comparison({ name, note, result, busy, onImport, onCancel }: Com
   ];
   return (
     <Panel
-      title={say(menuFileMessages.dishes, { count: dishes, name })}
+      title={
+        kind === 'undo'
+          ? say(menuFileMessages.undoTitle, { count: dishes })
+          : say(menuFileMessages.dishes, { count: dishes, name })
+      }
       footer={
-        <>
+        <Actions>
           <Button variant="default" disabled={busy} onClick={onCancel}>
-            {say(menuFileMessages.cancel)}
+            {say(kind ? menuFileMessages.bulkCancel : menuFileMessages.cancel)}
           </Button>
           {faultCount > 0 || isNothing ? null : (
             <Button loading={busy} onClick={onImport}>
-              {say(menuFileMessages.run)}
+              {say(kind ? menuFileMessages.bulkRun : menuFileMessages.run)}
             </Button>
           )}
-        </>
+        </Actions>
       }
       footerSticks
     >

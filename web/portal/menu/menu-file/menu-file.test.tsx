@@ -13,7 +13,7 @@ const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
   ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
   changes: [
     { row: 2, itemName: 'Soup', isNew: true, fields: [] },
-    { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'price', from: '3', to: '3.5' }] },
+    { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'Price', from: '3.00', to: '3.50' }] },
   ],
   ...{ faults: [], faultCount: 0, leftOut: [] },
   ...part,
@@ -37,7 +37,7 @@ test('a file is compared, shows what would change, and is imported as it was com
   expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
   expect(result.getByText('New categories: Soups')).toBeTruthy();
   expect(result.getByText('Left out: 1 archived item')).toBeTruthy();
-  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SoupNew', 'Teaprice: 3 → 3.5']);
+  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SoupNew', 'TeaPrice: 3.00 to 3.50']);
   server.answer('importMenu', compared({ isImported: true }));
   await user.click(result.getByRole('button', { name: 'Import' }));
   await screen.findByText('2 dishes imported.');
@@ -139,7 +139,8 @@ describe('many dishes at once', () => {
     await user.type(bulk.getByRole('textbox', { name: 'By' }), '10 %');
     await choose('Rounded to', '$0.10');
     await user.click(bulk.getByRole('button', { name: 'Preview' }));
-    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await screen.findByText('2 dishes changed.');
     const back = await screen.findByRole('button', { name: 'Undo the last change' });
     const text = JSON.stringify({
       comanda: 1,
@@ -147,7 +148,7 @@ describe('many dishes at once', () => {
     });
     expect(sent()).toEqual([{ text }, { text, menuVersion: 7 }]);
     await user.click(back);
-    await waitFor(() => expect(sent()).toHaveLength(3));
+    await screen.findByRole('region', { name: 'Undo: 2 dishes' });
     expect(JSON.parse(sent()[2].text).categories).toEqual([
       { categoryName: 'Drinks', items: [{ itemName: 'Tea', price: 3.2, availibilty: 'A' }] },
     ]);
@@ -155,9 +156,11 @@ describe('many dishes at once', () => {
 
   test('move to a category, and a figure that is none is refused before anything is sent', async () => {
     const { user, bulk, choose } = await openBulk();
-    await user.type(bulk.getByRole('textbox', { name: 'By' }), 'ten');
+    await user.type(bulk.getByRole('textbox', { name: 'By' }), '10');
     await user.click(bulk.getByRole('button', { name: 'Preview' }));
-    expect(bulk.getByText('Please enter a percentage such as 5 %, or an amount such as 0.50.')).toBeTruthy();
+    expect(
+      bulk.getByText('Please enter a percentage such as 5 %, or an amount with two decimals such as 0.50.'),
+    ).toBeTruthy();
     expect(sent()).toEqual([]);
     await choose('Change', 'Move to category');
     await choose('Move to category', 'Mains');

@@ -11,6 +11,8 @@ export interface MenuText {
   readonly name: string;
   readonly text: string;
   readonly note?: Words | undefined;
+  /** Of many dishes changed on this screen, or of undoing that; otherwise a file. */
+  readonly kind?: 'bulk' | 'undo' | undefined;
   /** Imported later, brings back what this one changes. */
   readonly undo?: string | undefined;
 }
@@ -41,7 +43,8 @@ export function useImport() {
         isOutdated = !answer.success && answer.code === 'Stale';
         return answer;
       },
-      said: ({ result }) => fill(menuFileMessages.done, { count: result.added + result.changed }),
+      said: ({ result }) =>
+        fill(file.kind ? menuFileMessages.bulkDone : menuFileMessages.done, { count: result.added + result.changed }),
       failed: menuFileMessages.importFailed,
       changes: ['menu'],
       after: () => {

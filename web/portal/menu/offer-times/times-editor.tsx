@@ -132,7 +132,7 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
         label={say(messages.from)}
         autoFocus={isNew}
         value={from}
-        error={isWrong}
+        error={isWrong && !prices}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
@@ -141,7 +141,7 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
         value={to}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
-      {prices ? <Cut window={window} prices={prices} onChange={onChange} /> : null}
+      {prices ? <Cut window={window} prices={prices} isWrong={isWrong} onChange={onChange} /> : null}
       <ActionIcon className={styles.remove} aria-label={say(messages.remove, { times: label })} onClick={onRemove}>
         <TrashIcon />
       </ActionIcon>
@@ -157,7 +157,12 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
   );
 }
 
-function Cut({ window, prices, onChange }: Pick<WindowRowProps, 'window' | 'onChange'> & { prices: string }) {
+function Cut({
+  window,
+  prices,
+  isWrong,
+  onChange,
+}: Pick<WindowRowProps, 'window' | 'isWrong' | 'onChange'> & { prices: string }) {
   const formats = useFormats();
   const isPrice = window.price !== undefined;
   const type = (figure: string, asPrice = isPrice) =>
@@ -173,6 +178,7 @@ function Cut({ window, prices, onChange }: Pick<WindowRowProps, 'window' | 'onCh
         autoComplete="off"
         maxLength={12}
         value={figure}
+        error={isWrong}
         onChange={(event) => type(event.currentTarget.value)}
       />
       {prices === 'percent' ? null : (

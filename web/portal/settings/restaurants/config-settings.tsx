@@ -50,7 +50,7 @@ function MenuLook({ config: { settings, isBroken, write } }: ConfigFormProps) {
       <Textarea
         label={say(restaurantMessages.menuText)}
         description={say(restaurantMessages.menuTextHint)}
-        rows={2}
+        rows={4}
         resize="vertical"
         maxLength={mostMenuText}
         value={menuText}
