@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { menuFileLimits } from '../domain/menu-file-limits.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Item } from './items.ts';
 import { wholeNumber } from './shapes.ts';
-
-/** Limits of an imported file: our JSON or CSV, Square's export, or a plain table. Dishes not in it stay. */
-export const menuFileLimits = { characters: 3_000_000, dishes: 10_000, shown: 300 } as const;
 
 /** A dish as `item/{id}` answers it, without what belongs to one restaurant or day; other dishes by name. */
 const ofOnePlace = {

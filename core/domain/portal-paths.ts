@@ -37,6 +37,13 @@ export const portalPaths = {
   audit: screens.audit.path,
 } as const;
 
+/** Screens that the drawer marks as part of another. */
+export const drawerParents: Readonly<Record<string, string>> = {
+  [portalPaths.menuOrder]: portalPaths.item,
+  [portalPaths.menuFile]: portalPaths.item,
+  [portalPaths.choiceGroups]: portalPaths.item,
+};
+
 export const auditPath = (what: string, of: 'restaurant' | 'platform') =>
   `${portalPaths.audit}?${new URLSearchParams({ what, of })}`;
 

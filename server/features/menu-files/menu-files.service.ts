@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Item } from '../../../core/contract/items.ts';
-import { type MenuFile, type MenuImport, menuFileLimits } from '../../../core/contract/menu-files.ts';
+import type { MenuFile, MenuImport } from '../../../core/contract/menu-files.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
+import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';

@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse/sync';
 import { z } from 'zod';
 import { ItemRecord } from '../../../core/contract/items.ts';
-import { menuFileLimits } from '../../../core/contract/menu-files.ts';
+import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import {

@@ -1,48 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import { buildOrder } from '../../testing/builders.ts';
+import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { told } from '../../testing/outcome.ts';
 import { testApp } from '../../testing/test-app.ts';
-import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
 
 // How submissions and edits are judged, line by line, in the words that screens map to dishes.
 
-const dish = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
-  ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
-  ...{
-    selection: 'Y',
-    mandatory: false,
-    maxChoices: 0,
-    choices: [],
-    featured: false,
-    goesWith: [],
-    isCounted: false,
-    left: null,
-    ...more,
-  },
-});
 const capers = { name: 'Capers', description: 'In salt', priceCents: 115 };
 const fennel = { name: 'Fennel', description: 'Raw', priceCents: 85 };
 const dishes = [
-  dish(1),
-  dish(2, { selection: 'M', maxChoices: 1, choices: [capers, fennel] }),
-  dish(3, { selection: 'S', mandatory: true, choices: [capers, fennel] }),
-  dish(4, { availability: 'O' }),
-  dish(5, { availability: 'N' }),
+  dishInMemory(1),
+  dishInMemory(2, { selection: 'M', maxChoices: 1, choices: [capers, fennel] }),
+  dishInMemory(3, { selection: 'S', mandatory: true, choices: [capers, fennel] }),
+  dishInMemory(4, { availability: 'O' }),
+  dishInMemory(5, { availability: 'N' }),
 ];
-const nothing = Buffer.alloc(0);
-const menu: Menu = {
-  ...{ restaurantId: 1, version: 7, taxRate: 887_500, items: new Map(dishes.map((one) => [one.id, one])) },
-  parts: new Map(),
-  ...{ etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
-  body: () => nothing,
-};
+const menu = menuInMemory(dishes, 887_500);
 
 /** A refusal as its reader sees it, in words. */
 const asSent = <Outcome>(outcome: Outcome) =>

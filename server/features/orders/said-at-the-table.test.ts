@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { createMenus, type Menu } from '../menu/menu.service.ts';
+import { createMenus } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { placeSubOrder } from './place.service.ts';
@@ -222,26 +222,8 @@ describe('a line by itself', () => {
     { name: 'Capers', description: '', priceCents: 115 },
     { name: 'Fennel', description: '', priceCents: 85 },
   ];
-  const nothing = Buffer.alloc(0);
-  const biscuit = {
-    ...{ id: 1, name: 'Biscuit', description: '', priceCents: 435, types: [], availability: 'A' as const },
-    ...{
-      selection: 'Y' as const,
-      mandatory: false,
-      maxChoices: 0,
-      choices: [],
-      featured: false,
-      goesWith: [],
-      isCounted: false,
-      left: null,
-    },
-  };
-  const menu: Menu = {
-    ...{ restaurantId: 1, version: 7, taxRate: 0, items: new Map([[1, biscuit]]) },
-    parts: new Map(),
-    ...{ etag: '', stock: '', nextChange: undefined, formats: formatsOf() },
-    body: () => nothing,
-  };
+  const biscuit = dishInMemory(1, { priceCents: 435 });
+  const menu = menuInMemory([biscuit], 0);
 
   it('an amount without an exact binary fraction is exact', () => {
     const line = { itemID: 1, itemQuantity: 1, itemPrice: 4.35 };

@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const stockMessages = room('portal/stock', {
   title: 'Sold out',
-  of: 'Sold out or left: {dish}',
+  of: 'Stock of {dish}',
   find: 'Find a dish',
   loading: 'Loading the dishes',
   gone: 'This dish is no longer on the menu.',
@@ -26,5 +26,5 @@ export const stockMessages = room('portal/stock', {
   failed: 'It could not be saved.',
   hidden: 'Hidden',
   hiddenHint: 'Guests and the pad do not see the dish. Sold-out dishes stay on the menu.',
-  change: 'Sold out or left',
+  change: 'Change the stock',
 });

@@ -18,9 +18,9 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { MenuGroup } from '../../../../core/contract/session.ts';
-import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { drawerParents, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -93,6 +93,8 @@ interface GroupProps {
 
 function Group({ name, entries, onFollow }: GroupProps) {
   const [opened, setOpened] = useState(true);
+  const { pathname } = useLocation();
+  const current = drawerParents[pathname] ?? pathname;
   return (
     <div className={styles.group}>
       <UnstyledButton
@@ -107,11 +109,16 @@ function Group({ name, entries, onFollow }: GroupProps) {
         <ul>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <NavLink to={entry.path} className={`${common.line} ${styles.entry}`} onClick={onFollow}>
+              <Link
+                to={entry.path}
+                className={`${common.line} ${styles.entry}`}
+                aria-current={entry.path === current ? 'page' : undefined}
+                onClick={onFollow}
+              >
                 <MenuIcon name={entry.icon} />
                 <span>{entry.name}</span>
                 {entry.path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -51,6 +51,20 @@ describe('the drawer', () => {
     },
   );
 
+  test.each([
+    ['item', 'Item'],
+    ['menuorder', 'Item'],
+    ['itemcategory', 'Item category'],
+    ['account', undefined],
+  ])('on /portal/%s it marks %s', async (screenName, marked) => {
+    server.answer('menus', menu);
+    openPortal(`/portal/${screenName}`);
+    const nav = await screen.findByRole('navigation', { name: 'Main menu' });
+    await within(nav).findByRole('link', { name: 'Item' });
+    const current = within(nav).queryByRole('link', { current: 'page' });
+    expect(current?.textContent).toBe(marked);
+  });
+
   test("[SHELL-30 SHELL-31 SHELL-36] shows the server's entries in groups that fold", async () => {
     server.answer('menus', [{ group: 'Anything', entries: [{ name: 'New thing', path: '/portal/new', icon: 'x' }] }]);
     const { user } = openPortal('/portal/home');

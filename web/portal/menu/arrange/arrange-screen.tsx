@@ -99,10 +99,11 @@ function Outline({ categories }: { categories: MenuOutline }) {
               aria-controls={`dishes-${id}`}
               onClick={() => toggle(id)}
             >
-              <strong>
-                {name} {open.includes(id) ? <ChevronUpIcon /> : <ChevronDownIcon />}
-              </strong>
-              <span className={common.hint}>{say(arrangeMessages.dishes, { count: items.length })}</span>
+              <strong>{name}</strong>
+              <span className={`${common.hint} ${styles.count}`}>
+                {say(arrangeMessages.dishes, { count: items.length })}
+                {open.includes(id) ? <ChevronUpIcon /> : <ChevronDownIcon />}
+              </span>
             </button>
           )}
         </SortableList>

@@ -39,7 +39,7 @@ test('a category moves down by its button, at once, and the server gets the whol
   await screen.findByText('3 dishes');
   server.answer('menuOutline', [drinks, starters]);
   await press('Move Starters down');
-  expect(names('Menu order')).toEqual(['Drinks 0 dishes', 'Starters 3 dishes']);
+  expect(names('Menu order')).toEqual(['Drinks0 dishes', 'Starters3 dishes']);
   await waitFor(() => expect(sent()).toEqual({ of: 'categories', ids: [2, 1] }));
   expect(screen.getByText('Starters is now number 2 of 2')).toBeTruthy();
 });
@@ -68,7 +68,7 @@ test('an order that is not saved is said so, and shown as it is kept', async () 
   server.refuse('arrangeMenu', 'NotFound');
   await press('Move Drinks up');
   await screen.findByText('There is no such record.');
-  await waitFor(() => expect(names('Menu order')).toEqual(['Starters 3 dishes', 'Drinks 0 dishes']));
+  await waitFor(() => expect(names('Menu order')).toEqual(['Starters3 dishes', 'Drinks0 dishes']));
 });
 
 test('a menu without categories, and one that fails to load, are said so', async () => {

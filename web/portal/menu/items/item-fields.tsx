@@ -200,7 +200,7 @@ function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>
         {...input}
       />
       {row && !row.hidden ? (
-        <Button variant="subtle" onClick={() => stock.open(row.itemName)}>
+        <Button variant="subtle" size="xs" onClick={() => stock.open(row.itemName)}>
           {say(stockMessages.change)}
         </Button>
       ) : null}

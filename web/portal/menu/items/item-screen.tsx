@@ -1,11 +1,8 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
-import { Link } from 'react-router';
+import { SegmentedControl, Select } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
-import { portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
@@ -109,9 +106,6 @@ function ItemFilters({ state }: { state: ListState }) {
   const { sortFieldName, sortDirection } = sortOf(state);
   return (
     <>
-      <Button component={Link} to={portalPaths.choiceGroups} variant="default">
-        {say(groupMessages.listTitle)}
-      </Button>
       <SearchField value={state.searchText} onSearch={(searchText) => state.change({ searchText })} />
       <div className={`${common.line} ${common.hint} ${styles.sort}`}>
         <span aria-hidden="true">{say(itemMessages.sortBy)}</span>

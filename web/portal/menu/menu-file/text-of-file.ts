@@ -1,4 +1,4 @@
-import { menuFileLimits } from '../../../../core/contract/menu-files.ts';
+import { menuFileLimits } from '../../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 

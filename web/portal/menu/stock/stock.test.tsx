@@ -124,7 +124,7 @@ test('the pad opens it beside each dish', async () => {
   server.answer('tableDetail', buildTableDetail());
   server.answer('itemStocks', [stockOf({ itemName: 'Focaccia', left: 2 })]);
   const { user } = openPortal('/portal/take?table=11');
-  await user.click(await screen.findByRole('button', { name: 'Sold out or left: Focaccia' }));
+  await user.click(await screen.findByRole('button', { name: 'Stock of Focaccia' }));
   (await dialog('Focaccia')).getByText('2 left');
 });
 
@@ -137,6 +137,6 @@ test('the list of items says what is hidden, sold out or counted, and the form o
   for (const words of ['Hidden', 'Sold out']) within(row).getByText(words);
   await user.dblClick(screen.getByRole('row', { name: /Carrot Soup/ }));
   expect(await screen.findByRole('switch', { name: 'Hidden' })).toHaveProperty('checked', false);
-  await user.click(screen.getByRole('button', { name: 'Sold out or left' }));
+  await user.click(screen.getByRole('button', { name: 'Change the stock' }));
   (await dialog('Carrot Soup')).getByRole('button', { name: 'Stop counting' });
 });

@@ -1,0 +1,90 @@
+import {
+  type ChoiceGroup,
+  type GroupChoice,
+  type GroupFault,
+  type GroupPick,
+  groupCaps,
+  isAt,
+  isOpen,
+  pieces,
+  type Slot,
+  slotsOf,
+} from '../../core/domain/choice-groups.ts';
+import type { Formats } from '../../core/domain/formats/formats.ts';
+import { choicePriceWords, ruleWords } from '../../core/domain/group-words.ts';
+import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
+import type { Words } from '../../core/messages/message.ts';
+
+/** What a unit's choices are shown from; picks and prices are those of all units. */
+export interface ShownGroups {
+  readonly groups: readonly ChoiceGroup[];
+  readonly unit: number;
+  readonly picks: readonly GroupPick[];
+  readonly priced: readonly PricedPick[];
+  readonly fault: GroupFault | undefined;
+}
+
+/** A choice as a radio button, a check box, or with a count of its own. */
+export interface ChoiceView {
+  readonly pick: GroupPick;
+  readonly kind: 'one' | 'many' | 'counted';
+  /** The highest count that may be picked now. */
+  readonly most: number;
+  readonly price: Words | undefined;
+  readonly allergens: GroupChoice['allergens'];
+  /** The groups that it opened. */
+  readonly opened: readonly GroupView[];
+}
+
+export interface GroupView {
+  /** Unique on the dish. */
+  readonly key: string;
+  readonly title: string;
+  readonly isNested: boolean;
+  readonly rules: readonly Words[];
+  readonly fault: GroupFault | undefined;
+  readonly choices: readonly ChoiceView[];
+  /** The pick that a radio button can't take back. */
+  readonly clearable: GroupPick | undefined;
+}
+
+/** The groups of one unit in order; a nested one belongs to the choice that opened it. */
+export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, formats: Formats): GroupView[] {
+  const slots = slotsOf(groups);
+  const viewsOf = (within: string, parent: string): GroupView[] =>
+    slots.filter((one) => one.within === within && one.parent === parent && isOpen(one, unit, picks)).map(viewOf);
+
+  const viewOf = (slot: Slot): GroupView => {
+    const { rules, group, within } = slot;
+    const { min, max, isRepeatable } = rules;
+    const isHere = (one: GroupPick) => one.unit === unit && isAt(one, slot);
+    const picked = picks.filter(isHere);
+    const count = pieces(picked);
+    const isFull = max !== null && count >= max;
+    const choices = rules.choices.map((choice): ChoiceView => {
+      const { name, isSoldOut = false, allergens } = choice;
+      const charged = priced.filter((one) => isHere(one) && one.name === name);
+      const quantity = pieces(charged);
+      const kind = max === 1 ? 'one' : isRepeatable ? 'counted' : 'many';
+      const isClosed = isSoldOut || (isFull && kind !== 'one');
+      return {
+        pick: { group, within, name, unit, quantity },
+        kind,
+        most: isClosed ? quantity : kind === 'counted' ? groupCaps.most : 1,
+        price: choicePriceWords(formats, rules, choice, { count, charged }),
+        allergens,
+        opened: viewsOf(name, group),
+      };
+    });
+    return {
+      key: `${unit}-${within}-${group}`,
+      title: within ? `${within}: ${group}` : group,
+      isNested: within !== '',
+      rules: ruleWords(rules),
+      fault: fault?.unit === unit && isAt(fault, slot) ? fault : undefined,
+      choices,
+      clearable: max === 1 && min === 0 ? picked[0] : undefined,
+    };
+  };
+  return viewsOf('', '');
+}
