@@ -33,12 +33,29 @@ export default [
     },
   },
   {
-    // The built pages leave mutations out: web/smaller-scripts.ts.
+    // The built pages leave mutations out (web/smaller-scripts.ts), and schemas: zod is large and evaluates code.
     files: ['web/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', 'web/testing/**'],
     rules: {
-      'no-restricted-imports': [
+      '@typescript-eslint/no-restricted-imports': [
         'error',
-        { name: '@tanstack/react-query', importNames: ['useMutation'], message: 'Send with usePress or useAction.' },
+        {
+          paths: [
+            {
+              name: '@tanstack/react-query',
+              importNames: ['useMutation'],
+              message: 'Send with usePress or useAction.',
+            },
+          ],
+          patterns: [
+            {
+              regex: 'core/contract/(?!address|endpoints|status-codes)',
+              allowTypeImports: true,
+              message: 'Screens import only types of schemas; a limit belongs to core/domain.',
+            },
+            { regex: '^zod', allowTypeImports: true, message: 'Screens import only types of schemas.' },
+          ],
+        },
       ],
     },
   },
