@@ -92,6 +92,13 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   });
 }
 
+/** 'Contains gluten (wheat), milk', 'May contain traces of soy'; empty if not stated. */
+export const allergenSentences = ({ allergens: listed, traces }: Contents): Words[] => [
+  ...(listed?.length ? [fill(allergenMessages.contains, { allergens: allergenWords(listed) })] : []),
+  ...(listed?.length === 0 ? [allergenMessages.none] : []),
+  ...(traces?.length ? [fill(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
+];
+
 /** In words, as guests and staff read them. */
 export function contentsFacts({ allergens: listed, traces, calories, alcohol, minAge }: Contents) {
   const rest: Fact[] = [];

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
+import { type AllergenCode, allergenWords } from '../../../core/domain/allergens.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { allergenSentences, contentsFacts } from '../../../core/domain/item-contents.ts';
 import { itemTypeNames, parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -18,6 +21,10 @@ import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 import type { Menus } from './menu.service.ts';
+
+type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> & {
+  readonly allergens?: readonly AllergenCode[] | undefined;
+};
 
 interface PublicMenu {
   readonly name: string;
@@ -66,9 +73,10 @@ function shownOf(categories: readonly MenuCategory[]): MenuCategory[] {
 
 function publicMenuPage(menu: PublicMenu, isFolded: boolean): string {
   const { name, text, categories, formats } = menu;
+  const isStated = categories.some(({ items }) => items.some(({ allergens }) => allergens));
   const sections = categories.map(
     ({ categoryName, offered, items }) =>
-      `<section><h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}${items.map((item) => dish(item, formats)).join('')}</section>`,
+      `<section><h2>${escapeHtml(categoryName)}</h2>${times(offered, formats)}${items.map((item) => dish(item, formats, isStated)).join('')}</section>`,
   );
   const other = isFolded
     ? `<a href="?">${words(messages.flat)}</a>`
@@ -82,17 +90,24 @@ ${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${wor
   );
 }
 
-function dish(item: MenuItem, formats: Formats): string {
+function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
   const types = (parseItemTypes(item.type) ?? []).flatMap((id) => itemTypeNames[id] ?? []);
-  const choices = (list: MenuItem['subItems']) =>
-    list
-      .map(({ subItemName, price }) => (price > 0 ? `${subItemName} + ${formats.amount(centsOf(price))}` : subItemName))
-      .join(' · ');
+  const joined = (list: readonly Words[]) => list.map((one) => say(serverLanguage, one)).join(' · ');
+  const choice = ({ subItemName, price, allergens }: Choice) => {
+    const contains = (allergens ? allergenWords(allergens) : []).map((one) => say(serverLanguage, one)).join(', ');
+    return `${subItemName}${contains && ` (${contains})`}${price > 0 ? ` + ${formats.amount(centsOf(price))}` : ''}`;
+  };
+  const choices = (list: readonly Choice[]) => list.map(choice).join(' · ');
   const small = [
     item.description,
     item.groups?.[0]?.isSubItems ? '' : choices(item.subItems),
     ...(item.groups ?? []).map((group) => `${group.groupName}: ${choices(group.choices)}`),
-    types.map((type) => say(serverLanguage, type)).join(' · '),
+    joined(types),
+    joined([
+      ...allergenSentences(item),
+      ...(!item.allergens && isStated ? [allergenMessages.notStated] : []),
+      ...contentsFacts(item).rest.flatMap(({ about, words: fact }) => (about === 'note' ? [] : [fact])),
+    ]),
   ].filter(Boolean);
   return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { changeItem, raiseMenu } from '../../testing/change-item.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -74,4 +76,28 @@ it('the public menu keeps what is offered at other times, with its times and its
   expect(body).toMatch(/<h3>Toast<\/h3><b>\$9\.00<\/b><small>Offered/);
   expect(body).toContain('<h3>Soup</h3><b>$8.00</b>');
   expect(body).not.toContain('5.00');
+});
+
+it('the public menu says what is in a dish and in its choices', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  await buildItem(test.db, { restaurantId, categoryId, name: 'Water' });
+  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Pie' });
+  const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['soy'], calories: 480, alcohol: 2, min_age: 16 };
+  await changeItem(test.db, id, contents);
+  const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }];
+  await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
+  await changeRows(
+    test.db,
+    'group_choices',
+    { restaurant_id: restaurantId, name: 'Mayo' },
+    { allergens: ['eggs', 'mustard'] },
+  );
+  await raiseMenu(test.db, restaurantId);
+  const { body } = await page(restaurantId);
+  expect(body).toContain(
+    '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From 16 years</small>',
+  );
+  expect(body).toContain('<small>Sauce: Mayo (eggs, mustard) + $0.40 · Salt</small>');
+  expect(body).toMatch(/<h3>Water<\/h3>.*?<small>Allergens not stated\. Please ask us\.<\/small>/);
 });

@@ -37,10 +37,10 @@ export const allergenMessages = room('core/allergens', {
   withKinds: '{allergen} ({kinds})',
   contains: 'Contains {allergens}',
   traces: 'May contain traces of {allergens}',
-  /** Says less than 'free from': traces of others are possible. */
   /** Above lists. */
   containsTitle: 'Contains',
   tracesTitle: 'May contain traces of',
+  /** Says less than 'free from': traces of others are possible. */
   none: 'None of the 14 main allergens',
   notStated: 'Allergens not stated. Please ask us.',
   calories: '{calories} kcal',
