@@ -48,14 +48,15 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
 function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: string } & Picking) {
   const { pick, kind, most, price, opened } = choice;
   const { name, quantity } = pick;
-  const label = price ? `${name} ${say(price)}` : name;
+  const extra = price && say(price);
   const set = (count: number) => onPick({ ...pick, quantity: count });
-  const shared = { label, checked: quantity > 0, disabled: most === 0 };
+  const shared = { label: extra ? `${name} ${extra}` : name, checked: quantity > 0, disabled: most === 0 };
   return (
     <>
       {kind === 'counted' ? (
         <div className={`${common.row} ${styles.repeatable}`}>
-          <span>{label}</span>
+          <span>{name}</span>
+          {extra ? <span className={common.hint}>{extra}</span> : null}
           <Stepper label={name} value={quantity} max={most} onChange={set} />
         </div>
       ) : kind === 'one' ? (
