@@ -34,6 +34,7 @@ for (const report of reports) rmSync(report, { force: true });
 // Both would build what is stale.
 if (runs.length > 1) await buildStale();
 const codes = await Promise.all(runs.map(run));
+reports.forEach(nameFailures);
 const { passed, failed, skipped } = reports.map(count).reduce((all, one) => ({
   passed: all.passed + one.passed,
   failed: all.failed + one.failed,
@@ -69,11 +70,33 @@ function scratchFolder() {
   }
 }
 
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Result
+ * @typedef {{ name: string, status: string, message: string, assertionResults: Result[] }} TestFile
+ * @param {string} report @returns {TestFile[]}
+ */
+function resultsOf(report) {
+  return JSON.parse(readFileSync(report, 'utf8')).testResults;
+}
+
+/** Two runs print side by side, so their failures are named again at the end. @param {string} report */
+function nameFailures(report) {
+  try {
+    for (const { name, status, message, assertionResults } of resultsOf(report)) {
+      if (status !== 'failed') continue;
+      console.log(`FAILED ${name.replace(project, '')} ${message.split('\n')[0]}`);
+      for (const { status, fullName, failureMessages } of assertionResults)
+        if (status === 'failed') console.log(`  ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`);
+    }
+  } catch {
+    console.log(`No report: ${report.replace(project, '')}`);
+  }
+}
+
 /** A file that could not be loaded counts as one failure. @param {string} report */
 function count(report) {
   try {
-    /** @type {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} */
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    const testResults = resultsOf(report);
     const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
     const broken = testResults.filter(
       ({ status, assertionResults }) =>
