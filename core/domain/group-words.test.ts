@@ -29,20 +29,23 @@ test.each<[GroupFaultKind, string]>([
 describe('the price of a choice', () => {
   const mayo = { name: 'Mayo', priceCents: 40 };
   const group = { name: 'Sauces', min: 0, max: null, freeCount: 2, isRepeatable: true, choices: [mayo] };
-  const rows = (...prices: number[]) =>
-    prices.map((priceCents) => ({
-      ...{ group: 'Sauces', within: '', name: 'Mayo', unit: 1, quantity: 1 },
-      ...{ priceCents, listCents: 40 },
+  type Picked = [name: string, priceCents: number, listCents: number];
+  const rows = (picked: Picked[]) =>
+    picked.map(([name, priceCents, listCents]) => ({
+      ...{ group: 'Sauces', within: '', name, unit: 1, quantity: 1 },
+      ...{ priceCents, listCents },
     }));
-  test.each<[string, object, number, number[], string | undefined]>([
-    ['the next free one', {}, 1, [], 'free'],
-    ['the next that costs', {}, 2, [], '+ $0.40'],
-    ['picked and free', {}, 2, [0, 0], 'free'],
-    ['picked, some free', {}, 4, [0, 40, 40], '+ $0.80'],
-    ['sold out', { isSoldOut: true }, 0, [], 'sold out'],
-    ['without a price', { priceCents: 0 }, 0, [], undefined],
-  ])('%s', (_, changes, count, prices, words) => {
-    const said = choicePriceWords(formatsOf(), group, { ...mayo, ...changes }, { count, charged: rows(...prices) });
+  const salt: Picked = ['Salt', 0, 0];
+  test.each<[string, object, Picked[], string | undefined]>([
+    ['the next free one', {}, [salt], 'free'],
+    ['the next that costs', {}, [salt, salt], '+ $0.40'],
+    ['the next, cheaper than one that was free', {}, [salt, ['Truffle', 0, 90]], '+ $0.90'],
+    ['picked and free', {}, [['Mayo', 0, 40], ['Mayo', 0, 40]], 'free'],
+    ['picked, some free', {}, [['Mayo', 0, 40], ['Mayo', 40, 40], ['Mayo', 40, 40]], '+ $0.80'],
+    ['sold out', { isSoldOut: true }, [], 'sold out'],
+    ['without a price', { priceCents: 0 }, [], undefined],
+  ])('%s', (_, changes, picked, words) => {
+    const said = choicePriceWords(formatsOf(), group, { ...mayo, ...changes }, rows(picked));
     expect(said && inEnglish(said)).toBe(words);
   });
 });

@@ -1,8 +1,8 @@
 import { pickingMessages as messages } from '../messages/en/core/picking.ts';
 import { fill, type Words } from '../messages/message.ts';
-import { type ChoiceGroup, type GroupChoice, type GroupFault, type GroupRules, pieces } from './choice-groups.ts';
+import type { ChoiceGroup, GroupChoice, GroupFault, GroupRules } from './choice-groups.ts';
 import type { Formats } from './formats/formats.ts';
-import type { PricedPick } from './pricing/choice-prices.ts';
+import { addedByOne, type PricedPick } from './pricing/choice-prices.ts';
 import { choiceTotal } from './pricing/order-totals.ts';
 
 /** 'Choose up to 3', '2 free', 'optional'. */
@@ -32,17 +32,19 @@ export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words
   }
 }
 
-/** What a choice is charged, or costs if it is picked next; undefined for one without a price. `count`: of its group. */
+/** What a choice is charged, or adds if it is picked next; undefined for one that never costs. `picked`: of its group. */
 export function choicePriceWords(
   { amount }: Pick<Formats, 'amount'>,
-  { freeCount }: ChoiceGroup,
-  { priceCents, isSoldOut }: GroupChoice,
-  { count, charged }: { readonly count: number; readonly charged: readonly PricedPick[] },
+  group: ChoiceGroup,
+  { name, priceCents, isSoldOut }: GroupChoice,
+  picked: readonly PricedPick[],
 ): Words | undefined {
   if (isSoldOut) return messages.soldOut;
-  if (priceCents === 0) return undefined;
-  const isPicked = pieces(charged) > 0;
-  const cents = isPicked ? charged.reduce((sum, one) => sum + choiceTotal(one), 0) : priceCents;
-  const isFree = isPicked ? cents === 0 : count < freeCount;
-  return isFree ? messages.isFree : fill(messages.plus, { price: amount(cents) });
+  const charged = picked.filter((one) => one.name === name);
+  const cents =
+    charged.length > 0
+      ? charged.reduce((sum, one) => sum + choiceTotal(one), 0)
+      : addedByOne(group, priceCents, picked);
+  if (cents > 0) return fill(messages.plus, { price: amount(cents) });
+  return priceCents === 0 ? undefined : messages.isFree;
 }

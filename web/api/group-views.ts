@@ -61,17 +61,19 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
     const picked = picks.filter(isHere);
     const count = pieces(picked);
     const isFull = max !== null && count >= max;
+    const charged = priced.filter(isHere);
     const choices = rules.choices.map((choice): ChoiceView => {
       const { name, isSoldOut = false, allergens } = choice;
-      const charged = priced.filter((one) => isHere(one) && one.name === name);
-      const quantity = pieces(charged);
+      const own = charged.filter((one) => one.name === name);
+      const quantity = pieces(own);
       const kind = max === 1 ? 'one' : isRepeatable ? 'counted' : 'many';
       const isClosed = isSoldOut || (isFull && kind !== 'one');
       return {
         pick: { group, within, name, unit, quantity },
         kind,
         most: isClosed ? quantity : kind === 'counted' ? groupCaps.most : 1,
-        price: choicePriceWords(formats, rules, choice, { count, charged }),
+        // A radio button takes the place of the one that is picked.
+        price: choicePriceWords(formats, rules, choice, kind === 'one' ? own : charged),
         allergens,
         opened: viewsOf(name, group),
       };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChoiceGroup, type GroupPick, mergedPicks } from '../choice-groups.ts';
-import { pricePicks, pricePicksAsOrdered } from './choice-prices.ts';
+import { addedByOne, pricePicks, pricePicksAsOrdered } from './choice-prices.ts';
 import { choiceTotal, lineTotal } from './order-totals.ts';
 
 const rules = { min: 0, max: null, freeCount: 0, isRepeatable: true };
@@ -130,6 +130,20 @@ describe('the price of any picks', () => {
           }
         }
         expect(costs(picks, groups)).toBe(expected);
+      }),
+    );
+  });
+
+  it('rises by what the next piece of a choice is said to add', () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom(...choiceNames), ({ groups, picks }, name) => {
+        for (const group of groups) {
+          const here = picks.filter((one) => one.unit === 1 && one.group === group.name);
+          const priceCents = group.choices.find((one) => one.name === name)?.priceCents ?? 0;
+          const next = mergedPicks([...here, { ...pick(name), group: group.name }]);
+          const added = addedByOne(group, priceCents, pricePicks([group], here));
+          expect(added).toBe(costs(next, [group]) - costs(here, [group]));
+        }
       }),
     );
   });

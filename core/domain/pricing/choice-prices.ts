@@ -59,6 +59,12 @@ function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly Grou
   });
 }
 
+/** What one more piece of a choice adds to what is picked of its group: a dearer one that was free may cost from then on. */
+export function addedByOne({ freeCount }: ChoiceGroup, priceCents: Cents, picked: readonly PricedPick[]): Cents {
+  if (pieces(picked) < freeCount) return 0;
+  return Math.max(priceCents, ...picked.filter((one) => one.priceCents === 0).map(({ listCents }) => listCents));
+}
+
 /**
  * Prices of an edited line: a group that is picked as before costs what it did, and a changed one is priced with what
  * its choices cost when they were ordered; only added choices take the menu's price.
