@@ -9,6 +9,9 @@ const browserLike = {
   css: { postcss: {} },
   test: {
     environment: 'happy-dom' as const,
+    environmentOptions: {
+      happyDOM: { settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
+    },
     // Each test throws a whole page away: with the usual 16 MB for what is new, a seventh of the time is collecting.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['./tests/patience.ts', './web/testing/setup.ts'],

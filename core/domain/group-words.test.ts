@@ -40,8 +40,25 @@ describe('the price of a choice', () => {
     ['the next free one', {}, [salt], 'free'],
     ['the next that costs', {}, [salt, salt], '+ $0.40'],
     ['the next, cheaper than one that was free', {}, [salt, ['Truffle', 0, 90]], '+ $0.90'],
-    ['picked and free', {}, [['Mayo', 0, 40], ['Mayo', 0, 40]], 'free'],
-    ['picked, some free', {}, [['Mayo', 0, 40], ['Mayo', 40, 40], ['Mayo', 40, 40]], '+ $0.80'],
+    [
+      'picked and free',
+      {},
+      [
+        ['Mayo', 0, 40],
+        ['Mayo', 0, 40],
+      ],
+      'free',
+    ],
+    [
+      'picked, some free',
+      {},
+      [
+        ['Mayo', 0, 40],
+        ['Mayo', 40, 40],
+        ['Mayo', 40, 40],
+      ],
+      '+ $0.80',
+    ],
     ['sold out', { isSoldOut: true }, [], 'sold out'],
     ['without a price', { priceCents: 0 }, [], undefined],
   ])('%s', (_, changes, picked, words) => {

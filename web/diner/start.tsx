@@ -5,8 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
 import { App } from './app.tsx';
+import { keepAccent } from './visit/accent.ts';
 
 ignoreSecondPresses();
+keepAccent();
 
 async function start(root: HTMLElement) {
   await speakLanguageOfBrowser(['core', 'ui', 'diner']);

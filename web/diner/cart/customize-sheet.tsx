@@ -12,14 +12,13 @@ import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-l
 import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
 import { groupsOf, picksOf, pricedPicksOf, withPick } from '../../api/choice-groups.ts';
-import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
-import { DishPicture } from '../../ui/plain/dish-picture.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { SheetPhoto } from '../menu/sheet-photo.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -93,15 +92,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
       footer={footer}
       onClose={onClose}
     >
-      {item.photo ? (
-        <DishPicture
-          name={item.itemName}
-          photo={photoFiles(item.photo)}
-          sizes="(min-width: 560px) 528px, 100vw"
-          eager
-          className={styles.photo}
-        />
-      ) : null}
+      <SheetPhoto item={item} />
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <Unit
           key={unit}

@@ -10,6 +10,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';
+import { SheetPhoto } from './sheet-photo.tsx';
 
 export function DishSheet({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const formats = useFormats();
@@ -17,9 +18,10 @@ export function DishSheet({ item, onClose }: { item: MenuItem; onClose: () => vo
     <Sheet
       title={item.itemName}
       subtitle={formats.amount(centsOf(item.price))}
-      picture={<DishMark name={item.itemName} />}
+      picture={item.photo ? undefined : <DishMark name={item.itemName} />}
       onClose={onClose}
     >
+      <SheetPhoto item={item} />
       {item.description ? <p className={common.soft}>{item.description}</p> : null}
       <ItemTypes types={typesOf(item)} />
       <Contents label={say(menuMessages.contents)} {...contentsFacts(item)} />

@@ -1,0 +1,18 @@
+import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { forget, readText, writeText } from '../storage/storage.ts';
+
+const [sheets = ''] = serverPaths.accent(' ').split(' ');
+const tablePage = new RegExp(`^${dinerPaths.start}/\\w+/\\d+-`);
+
+/** Only a table's page comes with its restaurant's colour; the others, such as the payment's, take the last one. */
+export function keepAccent(): void {
+  const given = document.querySelector(`link[href^="${sheets}"]`)?.getAttribute('href');
+  if (given) writeText('accent', given);
+  else if (tablePage.test(location.pathname)) forget('accent');
+  else showAccent(readText('accent'));
+}
+
+function showAccent(href: string | undefined): void {
+  if (!href?.startsWith(sheets)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+}
