@@ -46,7 +46,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
-          setupFiles: ['./tests/patience.ts'],
+          setupFiles: ['./tests/patience.ts', './server/testing/quick-secrets.ts'],
           globalSetup: ['./server/testing/global-setup.ts'],
           testTimeout: longest,
           hookTimeout: longest,

@@ -125,7 +125,7 @@ function workOn(read: (text: string) => unknown, text: string, rounds = 2): numb
 /** True if four times the text is far more than four times the work. Under 2 ms is noise. */
 function isSuperLinear(read: (text: string) => unknown, textOf: (length: number) => string): boolean {
   // Grows in small steps first, so that exponential work shows before it runs for ever.
-  for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000]) {
+  for (const length of [16, 20, 24, 28, 32, 36, 40, 48, 64, 96, 192, 400, 1_000, 3_000, 8_000]) {
     if (workOn(read, textOf(length)) > 50) return true;
   }
   const long = workOn(read, textOf(24_000));

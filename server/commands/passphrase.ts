@@ -4,6 +4,8 @@ import { Writable } from 'node:stream';
 import { type CommandContext, CommandRefused, textOption } from './command.ts';
 
 const leastLength = 12;
+/** Cost of a guess, as a power of two: 128 MB and about a second. */
+export const passphraseStrength = { scryptWork: 17 };
 const whereFrom = 'Set BACKUP_PASSPHRASE, or name a file that contains it: --passphrase-file <file>.';
 
 export const passphraseOption = { 'passphrase-file': { type: 'string' } } as const;

@@ -7,12 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { z } from 'zod';
 import { CommandRefused } from './command.ts';
+import { passphraseStrength } from './passphrase.ts';
 import { metadata, type ReadRecord, readRecords } from './records.ts';
 
 // An age file (age-encryption.org/v1), so `age -d` and `gunzip` can open it without Comanda. age authenticates the content.
-
-/** Cost of a passphrase guess, as a power of two: 128 MB and about a second. */
-const scryptWork = 17;
 
 const Facts = z.object({
   kind: z.string(),
@@ -45,7 +43,7 @@ export async function writeSealed(
 ): Promise<{ bytes: number; sha256: string }> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(spelled(passphrase));
-  encrypter.setScryptWorkFactor(scryptWork);
+  encrypter.setScryptWorkFactor(passphraseStrength.scryptWork);
   async function* content(): AsyncGenerator<Buffer> {
     yield metadata(facts);
     yield* records;

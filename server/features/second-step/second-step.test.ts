@@ -1,10 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { hash } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { passwordStrength } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
+import { quickStrength, realStrength } from '../../testing/quick-secrets.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
@@ -284,6 +286,8 @@ it('a PIN opens only a device on which its user took the second step', async () 
 });
 
 it('a password with old hash parameters is rehashed at sign-in, which does not count as a change', async () => {
+  Object.assign(passwordStrength, realStrength);
+  onTestFinished(() => void Object.assign(passwordStrength, quickStrength));
   const weak = '$argon2id$v=19$m=4096,t=1,p=1$';
   const user = await buildUser(test.db);
   const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
