@@ -1,18 +1,14 @@
-export type Prover = () => Promise<boolean>;
-
-let prover: Prover | undefined;
+let prove: () => Promise<boolean> = async () => false;
 let asked: Promise<boolean> | undefined;
 
-/** Registers the portal's dialog. Returns a function that removes it. */
-export function setProver(ask: Prover): () => void {
-  prover = ask;
-  return () => {
-    if (prover === ask) prover = undefined;
-  };
+/** Names who asks for PIN or password. */
+export function setProver(ask: () => Promise<boolean>): void {
+  prove = ask;
 }
 
+/** Calls that need it at the same time ask once. */
 export function proveAgain(): Promise<boolean> {
-  asked ??= (prover?.() ?? Promise.resolve(false)).finally(() => {
+  asked ??= prove().finally(() => {
     asked = undefined;
   });
   return asked;

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { prompt, useAsked } from '../plain/prompt.ts';
 import { laterPart, UnseenOnTheWay } from './later-part.tsx';
 
 const ConfirmDialog = laterPart(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog, UnseenOnTheWay);
@@ -12,56 +13,24 @@ export interface ConfirmRequest {
   icon?: ReactNode;
 }
 
-type Confirm = (request: ConfirmRequest) => Promise<boolean>;
-
-const ConfirmContext = createContext<Confirm | null>(null);
-
-export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<ConfirmRequest | null>(null);
-  const [opened, setOpened] = useState(false);
-  const answer = useRef<(yes: boolean) => void>(() => undefined);
-
-  const confirm = useCallback<Confirm>((next) => {
-    answer.current(false); // a replaced question counts as not confirmed
-    setRequest(next);
-    setOpened(true);
-    return new Promise((resolve) => {
-      answer.current = resolve;
-    });
-  }, []);
-
-  const settle = useMemo(
-    () => (yes: boolean) => {
-      setOpened(false);
-      answer.current(yes);
-    },
-    [],
-  );
-
-  return (
-    <ConfirmContext value={confirm}>
-      {children}
-      {request ? (
-        <ConfirmDialog
-          opened={opened}
-          question={request.question}
-          act={request.act}
-          cancel={request.cancel}
-          danger={request.danger}
-          icon={request.icon}
-          onConfirm={() => settle(true)}
-          onCancel={() => settle(false)}
-        >
-          {request.detail}
-        </ConfirmDialog>
-      ) : null}
-    </ConfirmContext>
-  );
-}
+const confirmation = prompt<ConfirmRequest, boolean>(false);
 
 /** `if (await confirm({ question, act })) ...`. Escape, a press outside and Cancel return false. */
-export function useConfirm(): Confirm {
-  const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
-  return confirm;
+export const confirm = confirmation.ask;
+
+/** Draws the questions of `confirm`. */
+export function Confirming() {
+  const asked = useAsked(confirmation);
+  if (!asked) return null;
+  const { detail, ...question } = asked.question;
+  return (
+    <ConfirmDialog
+      {...question}
+      opened={asked.isOpen}
+      onConfirm={() => asked.answer(true)}
+      onCancel={() => asked.answer(false)}
+    >
+      {detail}
+    </ConfirmDialog>
+  );
 }

@@ -11,7 +11,7 @@ import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, KeyIcon, LockIcon, LogoutIcon, PersonIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { LaterMenu } from '../../../ui/staff/later-menu.ts';
 import { usePopupButton } from '../../../ui/staff/popup-button.ts';
 import { signOut } from '../../sign-in/session/calls.ts';
@@ -20,7 +20,6 @@ import styles from './user-menu.module.css';
 
 export function UserMenu({ session }: { session: StaffSession }) {
   const navigate = useNavigate();
-  const confirm = useConfirm();
   const menu = usePopupButton('menu');
   const { name } = session.user;
 

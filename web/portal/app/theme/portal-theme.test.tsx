@@ -2,12 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { textsOf } from '../../../testing/on-screen.ts';
-import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
+import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
 import { dismissToasts, notifyError, notifySuccess, replaceToasts } from '../../../ui/staff/notify.ts';
 import { PortalTheme } from './portal-theme.tsx';
 
 function Asking({ request, onAnswer }: { request: ConfirmRequest; onAnswer: (yes: boolean) => void }) {
-  const confirm = useConfirm();
   return (
     <button type="button" onClick={() => void confirm(request).then(onAnswer)}>
       Delete it

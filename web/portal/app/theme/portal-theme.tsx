@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { adoptStyles } from '../../../ui/staff/adopted-styles.ts';
-import { ConfirmProvider } from '../../../ui/staff/confirm.tsx';
+import { Confirming } from '../../../ui/staff/confirm.tsx';
 import { Toasts } from '../../../ui/staff/toasts.tsx';
 import { cssVariablesResolver, theme } from './theme.ts';
 
@@ -32,7 +32,8 @@ export function PortalTheme({ children, env }: { children: ReactNode; env?: 'tes
       env={env}
     >
       <Toasts />
-      <ConfirmProvider>{children}</ConfirmProvider>
+      {children}
+      <Confirming />
     </MantineProvider>
   );
 }

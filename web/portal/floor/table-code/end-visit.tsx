@@ -6,7 +6,7 @@ import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
-import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './table-code.module.css';
@@ -28,7 +28,6 @@ export interface EndingVisit {
 }
 
 export function useEndVisit({ tableID, name, order, onPhones }: EndingVisit) {
-  const confirm = useConfirm();
   const formats = useFormats();
   const { busy, act } = useAction();
 

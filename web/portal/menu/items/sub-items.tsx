@@ -11,7 +11,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
-import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
@@ -76,7 +76,6 @@ function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<It
   const settle = (changed: SubItems) => change(changed, ['pendingPrice']);
   const type = (part: Partial<SubItem>) => settle({ added, pending: { ...pending, ...part } });
 
-  const confirm = useConfirm();
   const remove = async (subItem: SubItem) => {
     const question = { question: say(itemMessages.deleteSubItemQuestion), act: say(uiMessages.delete), danger: true };
     if (!(await confirm({ ...question, detail: <p>{subItem.name}</p> }))) return;

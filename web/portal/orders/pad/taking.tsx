@@ -17,7 +17,7 @@ import common from '../../../ui/plain/common.module.css';
 import { said, say, sayWith } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useStockDialog } from '../../menu/stock/stock-dialog.tsx';
 import { hasUnsent, onUnsent } from '../../shared/forms/unsent-presses.ts';
@@ -45,7 +45,6 @@ export function Taking({ table, menu, orderID, shut, onTaken }: TakingProps) {
   const choices = useDialog('choices');
   const stock = useStockDialog();
   const isWide = useMediaQuery('(min-width: 896px)', false, { getInitialValueInEffect: false });
-  const confirm = useConfirm();
   const sending = useSendOrder({ tableID: table.tableID, orderID }, order, (taken) => {
     review.close();
     onTaken(taken);

@@ -20,8 +20,8 @@ import { Fault } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { usePress } from '../forms/use-press.ts';
 import styles from './approval-dialog.module.css';
-import type { ApprovalWish } from './asker.ts';
 import { approvalQuery, approversQuery, askApproval, withdrawApproval } from './calls.ts';
+import type { ApprovalWish } from './with-approval.ts';
 
 interface ApprovalDialogProps {
   wish: ApprovalWish;

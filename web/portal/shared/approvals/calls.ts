@@ -1,7 +1,7 @@
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import type { ApprovalWish } from './asker.ts';
+import type { ApprovalWish } from './with-approval.ts';
 
 export const approversQuery = () => ({ ...staffQuery(['approvers'], endpoints.approvers), staleTime: 30_000 });
 

@@ -1,7 +1,23 @@
+import type { ApprovalAct } from '../../../../core/domain/approvals.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import type { Refused } from '../../../api/request.ts';
+import { prompt } from '../../../ui/plain/prompt.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { type ApprovalWish, askForApproval } from './asker.ts';
+
+export interface ApprovalWish {
+  readonly act: ApprovalAct;
+  readonly orderID?: number;
+  readonly subOrderID?: number;
+  readonly discount?: string;
+  readonly discountMode?: 'amount' | 'percent';
+  readonly amount?: string;
+  readonly paymentId?: number;
+  readonly latePaymentId?: number;
+  readonly reason?: string;
+}
+
+/** Asks for an approval at this screen; resolves to its id, or undefined if it wasn't given. */
+export const approvals = prompt<ApprovalWish, number | undefined>(undefined);
 
 const needsOne = ['ApprovalNeeded', 'DiscountNotAllowed'];
 
@@ -12,7 +28,7 @@ export async function withApproval<Answer extends { readonly success: true }>(
 ): Promise<Answer | Refused> {
   const answer = await send({});
   if (answer.success || !wish || !needsOne.includes(answer.code)) return answer;
-  const approval = await askForApproval(wish);
+  const approval = await approvals.ask(wish);
   if (approval !== undefined) return send({ approval });
   return { ...answer, code: 'ApprovalNeeded', message: say(approvalMessages.needed) };
 }

@@ -5,7 +5,7 @@ import { NetworkError, type Refused } from '../../../api/request.ts';
 import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useOnce } from '../../../ui/plain/use-once.ts';
-import { type ConfirmRequest, useConfirm } from '../../../ui/staff/confirm.tsx';
+import { type ConfirmRequest, confirm } from '../../../ui/staff/confirm.tsx';
 import { replaceToasts } from '../../../ui/staff/notify.ts';
 import { refusalWords, type Sentences } from './refusal-words.ts';
 import { keepUnsent } from './unsent-presses.ts';
@@ -33,7 +33,6 @@ export type Outcomes = Pick<Press<{ readonly success: true }>, 'words' | 'refuse
 
 /** The one hook for buttons: asks, sends once however often it is pressed, and puts every result into words. */
 export function usePress() {
-  const confirm = useConfirm();
   const about = useId();
   const { busy, once } = useOnce<string>();
   const [fault, setFault] = useState<string>();

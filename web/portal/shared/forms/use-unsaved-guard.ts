@@ -3,14 +3,11 @@ import { useBlocker } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { useConfirm } from '../../../ui/staff/confirm.tsx';
+import { confirm } from '../../../ui/staff/confirm.tsx';
 import { screenAt, stayed } from '../../../ui/staff/use-opened.ts';
 
 /** Call `release` after saving; `mayDrop` asks before dropping edits without leaving the screen. */
 export function useUnsavedGuard(modified: boolean) {
-  const confirm = useConfirm();
-  const asked = useRef(confirm);
-  asked.current = confirm;
   const isSaved = useRef(false);
   // Without a session nothing can be saved: the way to the login is never blocked. Opening a dialog leaves nothing.
   const blocker = useBlocker(
@@ -24,7 +21,7 @@ export function useUnsavedGuard(modified: boolean) {
 
   useEffect(() => {
     if (state !== 'blocked') return;
-    void asked.current(exitQuestion()).then((yes) => {
+    void confirm(exitQuestion()).then((yes) => {
       if (yes) return proceed();
       stayed();
       reset();

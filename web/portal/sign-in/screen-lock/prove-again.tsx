@@ -1,20 +1,14 @@
-import { useEffect, useState } from 'react';
 import { setProver } from '../../../api/prove-again.ts';
+import { prompt, useAsked } from '../../../ui/plain/prompt.ts';
 import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
 
 const Dialog = laterPart(async () => (await import('./prove-again-dialog.tsx')).ProveAgainDialog, UnseenOnTheWay);
 
+const proof = prompt<void, boolean>(false);
+setProver(proof.ask);
+
 /** Asks for PIN or password when a call requires it again. */
 export function ProveAgain() {
-  const [answer, setAnswer] = useState<(isProved: boolean) => void>();
-  useEffect(() => setProver(() => new Promise((resolve) => setAnswer(() => resolve))), []);
-  if (!answer) return null;
-  return (
-    <Dialog
-      onAnswer={(isProved) => {
-        setAnswer(undefined);
-        answer(isProved);
-      }}
-    />
-  );
+  const asked = useAsked(proof);
+  return asked?.isOpen ? <Dialog onAnswer={asked.answer} /> : null;
 }

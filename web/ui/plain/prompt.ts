@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+
+interface Asked<Question, Answer> {
+  readonly question: Question;
+  readonly answer: (given: Answer) => void;
+}
+
+interface Prompt<Question, Answer> {
+  readonly ask: (question: Question) => Promise<Answer>;
+  /** Returns a function that stops it. */
+  readonly show: (open: (asked: Asked<Question, Answer>) => void) => () => void;
+}
+
+/**
+ * A question that code outside React asks and a dialog answers. Without the dialog, or replaced by the next question,
+ * it is answered by `none`.
+ */
+export function prompt<Question, Answer>(none: Answer): Prompt<Question, Answer> {
+  let open: ((asked: Asked<Question, Answer>) => void) | undefined;
+  let replace = () => {};
+  return {
+    ask: (question) =>
+      new Promise((resolve) => {
+        replace();
+        replace = () => resolve(none);
+        if (open) open({ question, answer: resolve });
+        else replace();
+      }),
+    show: (next) => {
+      open = next;
+      return () => {
+        if (open === next) open = undefined;
+      };
+    },
+  };
+}
+
+/** For the prompt's one dialog: the last question, which it shows while that is open. */
+export function useAsked<Question, Answer>({ show }: Prompt<Question, Answer>) {
+  const [asked, setAsked] = useState<Asked<Question, Answer>>();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(
+    () =>
+      show((next) => {
+        setAsked(next);
+        setOpen(true);
+      }),
+    [show],
+  );
+  if (!asked) return undefined;
+  const answer = (given: Answer) => {
+    setOpen(false);
+    asked.answer(given);
+  };
+  return { ...asked, answer, isOpen };
+}
