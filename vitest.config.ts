@@ -52,7 +52,7 @@ export default defineConfig({
           hookTimeout: longest,
         },
       },
-      // The portal's files share their modules: importing them takes as long as testing them.
+      // The files of a screen share their modules: importing them takes as long as testing them.
       {
         ...browserLike,
         test: {
@@ -63,10 +63,15 @@ export default defineConfig({
           exclude: ['web/diner/**'],
         },
       },
-      // What a guest's phone loads later is tested file by file, with nothing loaded yet.
       {
         ...browserLike,
-        test: { ...browserLike.test, name: 'web-diner', include: ['web/diner/**/*.test.{ts,tsx}'] },
+        test: {
+          ...browserLike.test,
+          name: 'web-diner',
+          isolate: false,
+          setupFiles: [...browserLike.test.setupFiles, './web/testing/diner-setup.ts'],
+          include: ['web/diner/**/*.test.{ts,tsx}'],
+        },
       },
       {
         test: {
