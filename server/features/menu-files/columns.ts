@@ -1,4 +1,3 @@
-import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { MenuFileItem } from '../../../core/contract/menu-files.ts';
 import { foldedText } from '../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
@@ -6,31 +5,7 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-
-/** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
-export interface FileDish {
-  readonly row: number;
-  readonly categoryName: string;
-  readonly categoryDescription?: string;
-  readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith'>;
-  /** Names of dishes. */
-  readonly goesWith?: readonly string[];
-}
-
-/** `row` and `column` as `MenuFileFault` of the contract. */
-export interface Fault {
-  readonly row: number;
-  readonly column: string;
-  readonly message: string | Words;
-}
-
-export interface MenuText {
-  readonly dishes: readonly FileDish[];
-  readonly faults: readonly Fault[];
-  readonly leftOut: readonly Words[];
-  /** What the file calls a field of a dish. */
-  readonly columnOf: (field: string) => string;
-}
+import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
@@ -144,7 +119,7 @@ const selectionNames = { Y: say('en', Y), M: say('en', M), S: say('en', S) };
 const yesNames = ['yes', 'y', 'true', '1', 'x', 'ja', 'si', 'oui', 'sim'];
 const noNames = ['no', 'n', 'false', '0', '-', 'nein', 'non', 'nao'];
 
-const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+const yesOrNo = (is: boolean) => say('en', is ? words.values.yes : words.values.no);
 
 function boolean(cell: string, record: (is: boolean) => FileDish['record']): Cell {
   const word = foldedText(cell);

@@ -1,26 +1,12 @@
 import { CsvError } from 'csv-parse/sync';
-import { z } from 'zod';
-import { ItemRecord } from '../../../core/contract/items.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
-import {
-  type Cell,
-  categoryColumn,
-  columns,
-  type Fault,
-  type FileDish,
-  goesWithColumn,
-  type MenuText,
-  partsOf,
-} from './columns.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { type Cell, categoryColumn, columns, goesWithColumn, partsOf } from './columns.ts';
+import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
+import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
 import { foldedHeader, type TextTable, tableOfText } from './table-of-text.ts';
-
-const faulty = (message: Words, row = 0): MenuText => ({
-  ...{ dishes: [], leftOut: [], columnOf: (field) => field },
-  faults: [{ row, column: '', message }],
-});
 
 /** Reads our JSON or CSV, Square's export, or a plain table whose headings name the columns. */
 export function readMenuText(text: string): MenuText {
@@ -29,50 +15,6 @@ export function readMenuText(text: string): MenuText {
   if (menu.dishes.length === 0) return faulty(words.empty);
   const { dishes: most } = menuFileLimits;
   return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
-}
-
-const JsonDish = ItemRecord.omit({ itemId: true, category: true, version: true, goesWith: true }).extend({
-  // R would remove the dish of that name.
-  availibilty: z.enum(['A', 'N', 'O']).nullish(),
-  goesWith: z.array(z.string()).nullish(),
-});
-const JsonMenu = z.object({
-  comanda: z.literal(1),
-  categories: z.array(
-    z.object({ categoryName: z.string(), description: z.string().optional(), items: z.array(z.unknown()) }),
-  ),
-});
-
-function readJson(text: string): MenuText {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    return faulty(fill(words.badJson, { fault: (error as Error).message }));
-  }
-  const menu = JsonMenu.safeParse(value);
-  if (!menu.success) return faulty(words.otherJson);
-  const faults: Fault[] = [];
-  const dishes: FileDish[] = [];
-  for (const { categoryName, description, items } of menu.data.categories) {
-    for (const item of items) {
-      const row = dishes.length + faults.length + 1;
-      const dish = JsonDish.safeParse(item);
-      if (!dish.success) {
-        const [issue] = dish.error.issues;
-        const message = fill(words.badJson, { fault: issue?.message ?? '' });
-        faults.push({ row, column: issue?.path.join('.') ?? '', message });
-        continue;
-      }
-      const { goesWith, ...record } = dish.data;
-      dishes.push({
-        ...{ row, categoryName, record },
-        ...(description !== undefined && { categoryDescription: description }),
-        ...(goesWith && { goesWith }),
-      });
-    }
-  }
-  return { dishes, faults, leftOut: [], columnOf: (field) => field };
 }
 
 function readCsv(text: string): MenuText {

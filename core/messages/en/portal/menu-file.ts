@@ -28,6 +28,7 @@ export const menuFileMessages = room('portal/menu-file', {
   added: { one: '{count} new', other: '{count} new' },
   changed: { one: '{count} changed', other: '{count} changed' },
   same: { one: '{count} as before', other: '{count} as before' },
+  groupCounts: 'Choice groups: {counts}',
   newCategories: 'New categories: {names}',
   leftOut: 'Left out: {names}',
   faults: { one: '{count} fault: nothing can be imported yet', other: '{count} faults: nothing can be imported yet' },
@@ -36,6 +37,7 @@ export const menuFileMessages = room('portal/menu-file', {
   more: { one: 'and {count} more', other: 'and {count} more' },
   changes: 'What would change',
   isNew: 'New',
+  isGroup: 'Choice group',
   change: '{field}: {from} to {to}',
   nothing: '(nothing)',
   nothingToDo: 'The menu already is as in this file.',
@@ -62,5 +64,6 @@ export const menuFileMessages = room('portal/menu-file', {
   noDishes: 'There are no dishes to change.',
   selection: 'the selected dishes',
   undo: 'Undo the last change',
+  doneGroups: { one: '{count} choice group imported.', other: '{count} choice groups imported.' },
   done: { one: '{count} dish imported.', other: '{count} dishes imported.' },
 });
