@@ -16,7 +16,7 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.importMenu, async ({ body, staff }) =>
-    answered(await importMenu(services, staff.restaurantId, body)),
+    answered(await importMenu(services, staff, body)),
   );
 }
 

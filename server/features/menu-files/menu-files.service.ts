@@ -17,6 +17,7 @@ import { addCategories, lockMenu, readCategories } from './menu-files.queries.ts
 import { type Fault, type MenuText, nameKey } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
+import { carryPhotos, type ImportPlace, missingPhotos } from './plan-photos.ts';
 import { readMenuText } from './read-file.ts';
 
 export { menuFileOf } from './exported-menu.ts';
@@ -24,14 +25,15 @@ export { menuFileOf } from './exported-menu.ts';
 /** Compares a file with the menu; with `menuVersion`, also imports it, unless the menu changed since. */
 export async function importMenu(
   services: Services,
-  restaurantId: number,
+  place: ImportPlace,
   { text, menuVersion }: { readonly text: string; readonly menuVersion?: number | null | undefined },
 ) {
+  const { restaurantId } = place;
   const file = readMenuText(text);
   const work = async (tx: Tx) => {
     const version = await lockMenu(tx, restaurantId);
     if (menuVersion != null && menuVersion !== version) return refuse('Stale');
-    const plan = await planImport(tx, restaurantId, file);
+    const plan = await planImport(tx, place, file);
     const isImported = menuVersion != null && plan.faults.length === 0;
     if (isImported) await carryOut(tx, restaurantId, plan);
     return { ...summaryOf(file, plan), menuVersion: version, isImported };
@@ -84,6 +86,8 @@ async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories, 
       return isKept ? [] : [{ itemId: idOf(one), groups: drafts.map((draft) => ofLibrary(draft, library)) }];
     }),
   );
+  const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
+  await carryPhotos(tx, restaurantId, photos);
   for (const one of planned) if (one.offer) await items.update(tx, { restaurantId, id: idOf(one) }, one.offer);
 }
 
@@ -102,6 +106,7 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
 function summaryOf({ dishes, leftOut }: MenuText, { planned, newCategories, faults, groups }: Plan) {
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
+  const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
   const changes = planned.filter(({ stored, fields }) => !stored || fields.length > 0);
   const changedGroups = groups.planned.filter(isChange);
   const listed: MenuImport['changes'] = [
@@ -128,7 +133,7 @@ function summaryOf({ dishes, leftOut }: MenuText, { planned, newCategories, faul
     changes: listed.slice(0, shown),
     faults: faults.slice(0, shown).map(({ message, ...place }) => ({ ...place, message: written(message) })),
     faultCount: faults.length,
-    leftOut: leftOut.map((one) => say(serverLanguage, one)),
+    leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
   };
 }
 

@@ -12,6 +12,8 @@ export interface FileDish {
   /** Names of dishes. */
   readonly goesWith?: readonly string[];
   readonly groups?: readonly FileDishGroup[];
+  /** As items answer its hash. */
+  readonly photo?: string;
 }
 
 /** By names. Without prices, the dish keeps those that it has. */

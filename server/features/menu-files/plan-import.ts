@@ -18,6 +18,7 @@ import { namesOfTypes } from './columns.ts';
 import { readCategories } from './menu-files.queries.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type MenuText, nameKey } from './menu-text.ts';
 import { type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
+import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
 
@@ -30,6 +31,7 @@ export interface Planned {
   /** Empty for a dish that stays the same. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
+  readonly photo: PhotoPlan;
 }
 
 export interface Plan {
@@ -42,10 +44,12 @@ export interface Plan {
 /** Dishes per turn of the event loop. */
 const dishesPerTurn = 200;
 
-export async function planImport(tx: Tx, restaurantId: number, file: MenuText): Promise<Plan> {
+export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
+  const { restaurantId } = place;
   const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const groups = planGroups(await allGroups(tx, restaurantId), file.groups ?? []);
+  const photos = await findPhotosOf(tx, place, file.dishes);
   const names = new Set(dishes.keys());
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   for (const { record } of file.dishes) names.add(nameKey(record.itemName ?? ''));
@@ -72,10 +76,12 @@ export async function planImport(tx: Tx, restaurantId: number, file: MenuText): 
     if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
     if (categoryId === undefined)
       newCategories.set(nameKey(categoryName), { name: categoryName, description: dish.categoryDescription ?? '' });
+    const photo = planPhoto(photos, dish, stored);
+    const parts = [...attached.fields, ...photo.fields];
     const fields = stored
-      ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...attached.fields]
+      ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...parts]
       : [];
-    planned.push({ dish, categoryName, draft, stored, fields, offer, groups: attached });
+    planned.push({ dish, categoryName, draft, stored, fields, offer, groups: attached, photo });
   }
   faults.sort((one, other) => one.row - other.row);
   return { planned, groups, newCategories: [...newCategories.values()], faults: [...groups.faults, ...faults] };

@@ -12,6 +12,7 @@ const JsonDish = ItemRecord.omit({ itemId: true, category: true, version: true }
   // R would remove the dish of that name.
   availibilty: z.enum(['A', 'N', 'O']).nullish(),
   goesWith: list(z.string(), { most }).nullish(),
+  photo: z.object({ hash: z.string() }).nullish(),
   groups: list(
     z.object({
       groupName: z.string(),
@@ -64,12 +65,13 @@ export function readJson(text: string): MenuText {
         faults.push(faultOf(dish.error, row));
         continue;
       }
-      const { goesWith, groups: attached, ...record } = dish.data;
+      const { goesWith, groups: attached, photo, ...record } = dish.data;
       dishes.push({
         ...{ row, categoryName, record },
         ...(description !== undefined && { categoryDescription: description }),
         ...(goesWith && { goesWith }),
         ...(attached && { groups: attached }),
+        ...(photo && { photo: photo.hash }),
       });
     }
   }

@@ -4,7 +4,8 @@ export const menuFileMessages = room('portal/menu-file', {
   title: 'Menu file',
   button: 'Import or export',
   exportTitle: 'Export',
-  exportHint: 'The whole menu, without photos. JSON holds everything; CSV opens in a spreadsheet.',
+  exportHint:
+    'The whole menu. JSON holds everything and names the photos, which stay here; CSV opens in a spreadsheet.',
   json: 'Export JSON',
   csv: 'Export CSV',
   publicPage: 'Page to print or share',

@@ -47,6 +47,8 @@ export const menuFileMessages = room('server/menu-files', {
     /** As in 'may contain soy'. */
     mayContain: 'may contain',
     always: 'always',
+    photo: 'a photo',
+    otherPhoto: 'another photo',
   },
   empty: 'The file holds no dishes.',
   noTable: 'This is neither a menu of Comanda (JSON) nor a table (CSV) with a heading line.',
@@ -73,5 +75,9 @@ export const menuFileMessages = room('server/menu-files', {
   noSuchChoice: "There is no choice '{name}' in '{group}'.",
   archived: { one: '{count} archived item', other: '{count} archived items' },
   modifierSet: "The choices of the modifier set '{name}', which the file only names",
+  photos: {
+    one: 'The photo of {names}, which is not here',
+    other: '{count} photos that are not here: {names}',
+  },
   columns: 'These columns: {names}',
 });
