@@ -45,9 +45,12 @@ export function readAllergens(cell: string) {
     const [, possibly] = new RegExp(`^${mayContain}\\s+(.+)$`, 'i').exec(part) ?? [];
     if (possibly === undefined) isListed = true;
     else isTraced = true;
-    const codes = codesNamed(possibly ?? part);
-    if (!codes) return { fault: fill(words.badAllergens, { part }) };
-    for (const code of codes) (possibly === undefined ? listed : traces).add(code);
+    // Other tables write 'Milk, eggs'.
+    for (const name of part.includes(':') ? [possibly ?? part] : partsBetween(possibly ?? part, ',')) {
+      const codes = codesNamed(name);
+      if (!codes) return { fault: fill(words.badAllergens, { part: name }) };
+      for (const code of codes) (possibly === undefined ? listed : traces).add(code);
+    }
   }
   return { record: { allergens: isListed ? [...listed] : null, traces: isTraced ? [...traces] : null } };
 }

@@ -5,16 +5,19 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
+import { allergensCell, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
 import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
-interface Column {
+export interface Column {
   /** In our own files. */
   readonly header: string;
   /** Folded headers of other files, in several languages. */
   readonly alike: readonly string[];
   readonly written: (item: MenuFileItem) => string;
+  /** The column is written only if this is true of a dish. */
+  readonly isUsed?: (item: MenuFileItem) => boolean;
   readonly read: (cell: string) => Cell;
 }
 
@@ -105,6 +108,34 @@ export const columns = {
       subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
     read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
   },
+  hidden: {
+    header: say('en', words.headings.hidden),
+    alike: ['versteckt', 'oculto', 'masque', 'nascosto'],
+    written: ({ hidden = false }) => yesOrNo(hidden),
+    isUsed: ({ hidden = false }) => hidden,
+    read: (cell) => boolean(cell, (hidden) => ({ hidden })),
+  },
+  allergens: {
+    header: say('en', words.headings.allergens),
+    alike: ['allergen', 'allergene', 'alergenos', 'allergenes', 'allergeni'],
+    written: ({ allergens, traces }) => allergensCell(allergens, traces),
+    isUsed: ({ allergens, traces }) => allergens !== undefined || traces !== undefined,
+    read: readAllergens,
+  },
+  offerTimes: {
+    header: say('en', words.headings.offerTimes),
+    alike: [],
+    written: ({ offerTimes = [] }) => timesCell(offerTimes),
+    isUsed: ({ offerTimes }) => offerTimes !== undefined,
+    read: readTimes,
+  },
+  priceWindows: {
+    header: say('en', words.headings.priceWindows),
+    alike: [],
+    written: ({ priceWindows = [] }) => pricesCell(priceWindows),
+    isUsed: ({ priceWindows }) => priceWindows !== undefined,
+    read: (cell) => readPrices(cell, plainFigure),
+  },
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 
 export const categoryColumn = {
@@ -112,6 +143,7 @@ export const categoryColumn = {
   alike: ['categories', 'productgroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
 };
 export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };
+export const groupsColumn = { header: say('en', words.headings.groups), alike: ['modifiersets', 'modifiergroups'] };
 
 const { available: A, notAvailable: N, outOfStock: O, none: Y, multiple: M, single: S } = words.values;
 const availabilityNames = { A: say('en', A), N: say('en', N), O: say('en', O) };
@@ -155,13 +187,24 @@ function typesOf(cell: string): string | undefined {
   return ids.includes(-1) ? undefined : [...new Set(ids)].sort((one, other) => one - other).join(',');
 }
 
-const escaped = (name: string) => name.replaceAll(/[|\\]/g, (letter) => `\\${letter}`);
+type Separator = '|' | ';';
+
+const escaped = (name: string, separator: Separator = '|') =>
+  name.replaceAll('\\', '\\\\').replaceAll(separator, `\\${separator}`);
 
 /** Texts between bars, without the backslash that a bar in a name has. */
-export const partsOf = (cell: string): string[] =>
-  (cell.match(/(?:\\.|[^|\\])+/g) ?? []).map((part) => part.replaceAll(/\\(.)/g, '$1').trim()).filter(Boolean);
+export const partsOf = (cell: string, separator: Separator = '|'): string[] =>
+  (cell.match(separator === '|' ? /(?:\\.|[^|\\])+/g : /(?:\\.|[^;\\])+/g) ?? [])
+    .map((part) => part.replaceAll(/\\(.)/g, '$1').trim())
+    .filter(Boolean);
 
-export const joinedParts = (names: readonly string[]) => names.map(escaped).join(' | ');
+export const joinedParts = (names: readonly string[]) => names.map((name) => escaped(name)).join(' | ');
+
+/** 'Sauces; Side'. */
+export const groupsCell = (names: readonly string[]) => names.map((name) => escaped(name, ';')).join('; ');
+
+export const readGroups = (cell: string) =>
+  foldedText(cell) === selectionNames.Y ? [] : partsOf(cell, ';').map((groupName) => ({ groupName }));
 
 /** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
 function choicesOf(cell: string) {

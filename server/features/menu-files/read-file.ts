@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse/sync';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Cell, categoryColumn, columns, goesWithColumn, partsOf } from './columns.ts';
+import { type Cell, categoryColumn, columns, goesWithColumn, groupsColumn, partsOf, readGroups } from './columns.ts';
 import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
@@ -36,10 +36,10 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
     headers.find((one) => [foldedHeader(header), ...alike].includes(foldedHeader(one)));
   const headerOf = new Map(fields.map((field) => [field, find(columns[field])]));
-  const [category, goesWith] = [find(categoryColumn), find(goesWithColumn)];
+  const [category, goesWith, groups] = [categoryColumn, goesWithColumn, groupsColumn].map(find);
   if (headerOf.get('itemName') === undefined) return faulty(words.noName, 1);
   const keys = new Map(headers.map((header) => [header as string | undefined, foldedHeader(header)]));
-  const known = new Set([category, goesWith, ...headerOf.values()]);
+  const known = new Set([category, goesWith, groups, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
   const dishes = rows.map((row): FileDish => {
@@ -54,17 +54,20 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
       if ('fault' in outcome) faults.push({ row: row.line, column: header, message: outcome.fault });
       else record = { ...record, ...outcome.record };
     }
-    const names = cell(goesWith);
+    const [names, groupNames] = [cell(goesWith), cell(groups)];
     return {
       ...{ row: row.line, categoryName: cell(category) ?? '', record },
       ...(names !== undefined && { goesWith: partsOf(names) }),
+      ...(groupNames !== undefined && { groups: readGroups(groupNames) }),
     };
   });
   return {
     ...{ dishes, faults },
     leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],
-    columnOf: (field) =>
-      (field === 'category' ? category : field === 'goesWith' ? goesWith : headerOf.get(field as Field)) ?? field,
+    columnOf: (field) => {
+      const column = { category, goesWith, groups, traces: headerOf.get('allergens') }[field];
+      return column ?? headerOf.get(field as Field) ?? field;
+    },
   };
 }
 

@@ -42,4 +42,4 @@ export function tableOfText(text: string): TextTable {
 }
 
 /** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+const withoutApostrophe = (cell: string) => cell.replaceAll(/(^|[;|\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g, '$1');
