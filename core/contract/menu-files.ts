@@ -1,9 +1,23 @@
 import { z } from 'zod';
 import { menuFileLimits } from '../domain/menu-file-limits.ts';
 import { call, envelope, privilege } from './call.ts';
+import { ChoiceGroup, GroupChoice } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { Item } from './items.ts';
-import { wholeNumber } from './shapes.ts';
+import { Amount, wholeNumber } from './shapes.ts';
+
+/** A group of the library without what belongs to one evening; the group that a choice opens by name. */
+export const MenuFileGroup = ChoiceGroup.pick({
+  ...({ groupName: true, kitchenName: true, min: true, max: true, free: true, repeatable: true } as const),
+}).extend({
+  choices: z.array(
+    GroupChoice.pick({
+      ...({ subItemName: true, kitchenName: true, description: true, price: true } as const),
+      ...({ isDefault: true, allergens: true } as const),
+    }).extend({ opens: z.string().optional() }),
+  ),
+});
+export type MenuFileGroup = z.output<typeof MenuFileGroup>;
 
 /** A dish as `item/{id}` answers it, without what belongs to one restaurant or day; other dishes by name. */
 const ofOnePlace = {
@@ -16,11 +30,22 @@ const ofOnePlace = {
 } as const;
 export const MenuFileItem = Item.omit(ofOnePlace).extend({
   goesWith: z.array(z.string()).optional(),
+  /** In order, with the dish's own prices. */
+  groups: z
+    .array(
+      z.object({
+        groupName: z.string(),
+        prices: z.array(z.object({ subItemName: z.string(), price: Amount })),
+      }),
+    )
+    .optional(),
 });
 export type MenuFileItem = z.output<typeof MenuFileItem>;
 
 export const MenuFile = z.object({
   comanda: z.literal(1),
+  /** Those that the dishes use; absent if they use none. */
+  choiceGroups: z.array(MenuFileGroup).optional(),
   categories: z.array(z.object({ categoryName: z.string(), description: z.string(), items: z.array(MenuFileItem) })),
 });
 export type MenuFile = z.output<typeof MenuFile>;
@@ -34,7 +59,7 @@ export const menuFile = call(endpoints.menuFile, {
 });
 
 const MenuFileFault = z.object({
-  /** The line of a CSV file, or the number of the dish in a JSON file; 0: the file as a whole. */
+  /** The line of a CSV file, or the number of the dish or group in a JSON file; 0: the file as a whole. */
   row: z.number().int(),
   /** As the file names it; empty for the whole row. */
   column: z.string(),
@@ -51,11 +76,15 @@ export const MenuImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   same: z.number().int(),
-  /** The first of those added or changed. */
+  /** Of the library; absent if the file has none. */
+  groups: z.object({ added: z.number().int(), changed: z.number().int(), same: z.number().int() }).optional(),
+  /** The first of those added or changed, groups before dishes. */
   changes: z.array(
     z.object({
       row: z.number().int(),
       itemName: z.string(),
+      /** A group of choices, not a dish. */
+      isGroup: z.literal(true).optional(),
       isNew: z.boolean(),
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),

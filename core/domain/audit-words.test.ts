@@ -18,6 +18,12 @@ test.each([
   ['active', true, false, 'Active: yes → no'],
   ['price_cents', 900, 950, 'Price: $9.00 → $9.50'],
   ['privileges', ['order'], ['order', 'refund'], 'Privileges: +refund'],
+  ['allergens', null, ['milk', 'gluten.rye'], 'Allergens: milk, rye'],
+  ['allergens', ['milk', 'soy'], ['soy', 'nuts.almonds'], 'Allergens: +almonds, −milk'],
+  ['allergens', ['old'], null, 'Allergens was old'],
+  ['traces', null, [], 'Traces: None of the 14 main allergens'],
+  ['availability', 'A', 'O', 'Availability: available → out of stock'],
+  ['photo', 'Zr4xab0123456789012345', 'Kk93laxxxxxxxxxxxxxxxx', 'Photo: Zr4xab → Kk93la'],
   ['reason', null, '', 'Reason: nothing'],
   // Text that people typed and unknown values stay as they are.
   ['reason', null, 'pin', 'Reason: pin'],

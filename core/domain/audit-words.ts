@@ -1,5 +1,7 @@
+import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { auditMessages as messages } from '../messages/en/core/audit.ts';
 import { fill, type Words } from '../messages/message.ts';
+import { type AllergenCode, allergenCodes, allergenWord } from './allergens.ts';
 import { type AuditActor, type AuditChange, type AuditField, type AuditKind, auditFields } from './audit.ts';
 import type { Formats } from './formats/formats.ts';
 
@@ -34,11 +36,13 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   const name = fieldWords(field);
   if (isHidden) return fill(messages.hidden, { field: name });
   const as = isField(field) ? auditFields[field] : 'text';
-  if (as === 'list' && Array.isArray(was) && Array.isArray(now)) {
+  const listed = (codes: readonly string[]): Words | string =>
+    as === 'allergens' ? fill(messages.list, { names: codes.map(allergenName) }) : codes.join(', ');
+  if ((as === 'list' || as === 'allergens') && Array.isArray(was) && Array.isArray(now)) {
     const [added, taken] = [now.filter((one) => !was.includes(one)), was.filter((one) => !now.includes(one))];
     const parts = [
-      ...(added.length > 0 ? [fill(messages.added, { names: added.join(', ') })] : []),
-      ...(taken.length > 0 ? [fill(messages.taken, { names: taken.join(', ') })] : []),
+      ...(added.length > 0 ? [fill(messages.added, { names: listed(added) })] : []),
+      ...(taken.length > 0 ? [fill(messages.taken, { names: listed(taken) })] : []),
     ];
     return fill(messages.is, { field: name, now: parts });
   }
@@ -47,12 +51,20 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
     if (typeof figure === 'boolean') return figure ? messages.yes : messages.no;
     if (as === 'cents') return formats.amount(Number(figure));
     if (as === 'percent') return formats.percent(Number(figure));
-    return Array.isArray(figure) ? figure.join(', ') : (wordOf(field, figure) ?? String(figure));
+    if (as === 'photo') return String(figure).slice(0, lettersOfPhoto);
+    if (!Array.isArray(figure)) return wordOf(field, figure) ?? String(figure);
+    return as === 'allergens' && figure.length === 0 ? allergenMessages.none : listed(figure);
   };
   if (was === null) return fill(messages.is, { field: name, now: value(now) });
   if (now === null) return fill(messages.gone, { field: name, was: value(was) });
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
 }
+
+const lettersOfPhoto = 6;
+
+/** Events outlive the codes of their time. */
+const allergenName = (code: string): Words =>
+  allergenCodes.some((one) => one === code) ? allergenWord(code as AllergenCode) : fill(messages.list, { names: code });
 
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
   if (!Object.hasOwn(messages.values, field)) return undefined;

@@ -69,7 +69,8 @@ export type AuditChange = (typeof auditChanges)[number];
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
+/** `photo`: a hash, of which the first letters tell photos apart. */
+export type AuditValue = 'text' | 'cents' | 'percent' | 'list' | 'allergens' | 'photo';
 
 export const auditFields = {
   amount_cents: 'cents',
@@ -82,6 +83,14 @@ export const auditFields = {
   total_cents: 'cents',
   tip_total_cents: 'cents',
   price_cents: 'cents',
+  allergens: 'allergens',
+  traces: 'allergens',
+  calories: 'text',
+  alcohol: 'text',
+  min_age: 'text',
+  hidden: 'text',
+  availability: 'text',
+  photo: 'photo',
   left_count: 'text',
   sold_out_until: 'text',
   offer_times: 'list',

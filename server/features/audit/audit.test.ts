@@ -7,7 +7,7 @@ import { privileges } from '../../../core/domain/privileges.ts';
 import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
+import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
@@ -103,6 +103,55 @@ describe('each change of money and rights is an event with its user, time and or
       ['choice', 'changed', 'Curry: Rice', 100, 125],
       ['item', 'changed', 'Curry', 900, 950],
     ]);
+  });
+
+  it('of what is in a dish, whether guests see it, its photo and the stock that staff set, but no countdown', async () => {
+    const soup = await findRow(test.db, 'items', floor.soup);
+    const dish = { itemName: 'Bisque', category: { itemCategoryId: soup.category_id }, price: '9', type: '' };
+    const allergens = ['crustaceans', 'milk'];
+    const itemId = await call(endpoints.saveItem, { ...dish, allergens, calories: 300 });
+    const before = (await read())[0]?.number ?? 0;
+    await call(endpoints.saveItem, { ...dish, itemId, allergens: ['crustaceans'], traces: ['soy'], calories: null });
+    await call(endpoints.saveItem, { ...dish, itemId, availibilty: 'O' });
+    await call(endpoints.itemStock, { itemID: itemId, left: 5 });
+    await call(endpoints.saveItem, { ...dish, itemId, availibilty: 'A', hidden: true });
+    const key = { restaurant_id: restaurantId, item_id: itemId };
+    await addRow(test.db, 'item_photos', { ...key, hash: 'a'.repeat(22), colour: '#102030' });
+    await changeRows(test.db, 'item_photos', key, { hash: 'b'.repeat(22) });
+    await changeRows(test.db, 'item_stock', key, { left_count: 4 });
+    await call(endpoints.removePhoto, undefined, { query: { itemId } });
+    const events = (await read()).filter(({ number }) => number > before).reverse();
+    expect(events.map(({ kind, subject, details }) => [kind, subject, ...details])).toEqual([
+      [
+        ...['item', 'Bisque'],
+        ...[
+          field('traces', null, ['soy']),
+          field('calories', 300, null),
+          field('allergens', allergens, ['crustaceans']),
+        ],
+      ],
+      ['item', 'Bisque', field('availability', 'A', 'O')],
+      ['item', 'Bisque', field('left_count', null, 5)],
+      ['item', 'Bisque', field('availability', 'O', 'A')],
+      ['item', 'Bisque', field('hidden', false, true)],
+      ['item', 'Bisque', field('photo', null, 'a'.repeat(22))],
+      ['item', 'Bisque', field('photo', 'a'.repeat(22), 'b'.repeat(22))],
+      ['item', 'Bisque', field('photo', 'b'.repeat(22), null)],
+    ]);
+    const choices = [{ subItemName: 'Roll', allergens: ['gluten.rye'] }];
+    const groupId = await call(endpoints.saveChoiceGroup, { groupName: 'Bread', choices });
+    await call(endpoints.saveChoiceGroup, {
+      groupId,
+      groupName: 'Bread',
+      choices: [{ ...choices[0], allergens: null }],
+    });
+    const told = { subject: 'Bread: Roll', details: [field('allergens', ['gluten.rye'], null)] };
+    expect(await newest('choice')).toMatchObject(told);
+    await addRow(test.db, 'item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
+    const counted = (await read())[0]?.number ?? 0;
+    await call(endpoints.saveItem, { itemId, availibilty: 'R' });
+    const removed = (await read()).filter(({ number }) => number > counted);
+    expect(removed.map(({ change, details }) => [change, details])).toEqual([['removed', []]]);
   });
 
   it('of rights: users, their roles, and the roles’ privileges', async () => {

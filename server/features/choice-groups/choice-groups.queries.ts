@@ -110,32 +110,39 @@ export interface DishGroupDraft {
   readonly prices: readonly { readonly choiceId: number; readonly priceCents: Cents }[];
 }
 
+export interface GroupsOfDish {
+  readonly itemId: number;
+  readonly groups: readonly DishGroupDraft[];
+}
+
+export const replaceDishGroups = (tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) =>
+  replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups }]);
+
 /** Kept rows stay, so that the audit trail records only real changes. */
-export async function replaceDishGroups(
-  tx: Tx,
-  restaurantId: number,
-  itemId: number,
-  groups: readonly DishGroupDraft[],
-): Promise<void> {
-  const rows = groups.map(({ groupId }, position) => ({ groupId, position }));
-  const prices = groups.flatMap(({ groupId, prices: own }) => own.map((price) => ({ ...price, groupId })));
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("groupId" int, position int)`;
+export async function replaceGroupsOfDishes(tx: Tx, restaurantId: number, dishes: readonly GroupsOfDish[]) {
+  const rows = dishes.flatMap(({ itemId, groups }) =>
+    groups.map(({ groupId }, position) => ({ itemId, groupId, position })),
+  );
+  const prices = dishes.flatMap(({ itemId, groups }) =>
+    groups.flatMap(({ groupId, prices: own }) => own.map((price) => ({ ...price, itemId, groupId }))),
+  );
+  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as n ("itemId" int, "groupId" int, position int)`;
   const priced = sql`json_to_recordset(${JSON.stringify(prices)}::json)
-    as n ("groupId" int, "choiceId" int, "priceCents" bigint)`;
-  const ofItem = sql`o.restaurant_id = ${restaurantId} and o.item_id = ${itemId}`;
+    as n ("itemId" int, "groupId" int, "choiceId" int, "priceCents" bigint)`;
+  const ofItems = sql`o.restaurant_id = ${restaurantId} and o.item_id = any(${dishes.map(({ itemId }) => itemId)}::int[])`;
   await sql`
-    delete from item_group_prices o where ${ofItem} and not exists (
-      select from ${priced} where n."groupId" = o.group_id and n."choiceId" = o.choice_id)`.execute(tx);
+    delete from item_group_prices o where ${ofItems} and not exists (select from ${priced}
+      where n."itemId" = o.item_id and n."groupId" = o.group_id and n."choiceId" = o.choice_id)`.execute(tx);
   await sql`
-    delete from item_groups o
-    where ${ofItem} and not exists (select from ${given} where n."groupId" = o.group_id)`.execute(tx);
+    delete from item_groups o where ${ofItems} and not exists (
+      select from ${given} where n."itemId" = o.item_id and n."groupId" = o.group_id)`.execute(tx);
   await sql`
     insert into item_groups (restaurant_id, item_id, group_id, position)
-    select ${restaurantId}, ${itemId}, n."groupId", n.position from ${given}
+    select ${restaurantId}, n."itemId", n."groupId", n.position from ${given}
     on conflict (restaurant_id, item_id, group_id) do update set position = excluded.position`.execute(tx);
   await sql`
     insert into item_group_prices as o (restaurant_id, item_id, group_id, choice_id, price_cents)
-    select ${restaurantId}, ${itemId}, n."groupId", n."choiceId", n."priceCents" from ${priced}
+    select ${restaurantId}, n."itemId", n."groupId", n."choiceId", n."priceCents" from ${priced}
     on conflict (restaurant_id, item_id, group_id, choice_id) do update set price_cents = excluded.price_cents
     where o.price_cents <> excluded.price_cents`.execute(tx);
 }

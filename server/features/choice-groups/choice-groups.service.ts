@@ -10,6 +10,8 @@ import { catchUniqueViolation, nameTaken, notSaved } from '../../platform/saving
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import {
+  allGroups,
+  type ChoiceRow,
   choiceGroups,
   type DishGroupDraft,
   type GroupRow,
@@ -46,22 +48,39 @@ export async function saveChoiceGroup(
   );
 }
 
-/** One level: what a choice opens opens nothing. All groups concerned are locked. */
+/** All groups concerned are locked. */
 async function nestingFault(
   tx: Tx,
   restaurantId: number,
   groupId: number | undefined,
-  { choices }: GroupDraft,
+  draft: GroupDraft,
   groups: readonly GroupRow[],
 ): Promise<FieldWords | undefined> {
+  const opens = draft.choices.some(({ nestedGroupId }) => nestedGroupId !== null);
+  const parents = opens && groupId !== undefined ? await openedBy(tx, restaurantId, groupId) : [];
+  return nestingFaultAmong({ id: groupId, choices: draft.choices }, groups, parents);
+}
+
+/** What rules of nesting and dishes look at. */
+export interface LibraryGroup {
+  readonly id: number;
+  readonly name: string;
+  readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId'>[];
+}
+
+/** One level: what a choice opens opens nothing. `parents` are the names of the groups that open this one. */
+export function nestingFaultAmong(
+  { id, choices }: { readonly id: number | undefined; readonly choices: GroupDraft['choices'] },
+  groups: readonly LibraryGroup[],
+  parents: readonly string[],
+): FieldWords | undefined {
   const at = choices.findIndex(({ nestedGroupId }) => nestedGroupId !== null);
   if (at < 0) return undefined;
-  const parents = groupId === undefined ? [] : await openedBy(tx, restaurantId, groupId);
   for (const [index, { nestedGroupId }] of choices.entries()) {
     if (nestedGroupId === null) continue;
     const path = ['choices', index, 'opensGroupId'].join('.');
-    const opened = groups.find(({ id }) => id === nestedGroupId);
-    if (nestedGroupId === groupId) return { path, message: groupRuleMessages.opensItself };
+    const opened = groups.find((group) => group.id === nestedGroupId);
+    if (nestedGroupId === id) return { path, message: groupRuleMessages.opensItself };
     if (!opened) return { path, message: groupRuleMessages.opensGone };
     if (opened.choices.some((choice) => choice.nestedGroupId !== null)) {
       return { path, message: fill(groupRuleMessages.opensOpening, { group: opened.name }) };
@@ -98,12 +117,17 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
 /** Checks the groups of a dish and holds them. */
 export async function readDishGroups(tx: Tx, restaurantId: number, records: readonly ItemGroupRecord[]) {
   const ids = records.map(({ groupId }) => groupId);
+  return dishGroupsAmong(records, await lockGroups(tx, restaurantId, ids));
+}
+
+/** Checks the groups of a dish against the library. */
+export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: readonly LibraryGroup[]) {
+  const ids = records.map(({ groupId }) => groupId);
   const fault = (path: string, message: FieldWords['message']) => invalidGroup([{ path, message }]);
   if (ids.length > groupCaps.groupsPerItem) {
     return fault('groups', fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem }));
   }
   if (new Set(ids).size < ids.length) return fault('groups', groupRuleMessages.groupTwice);
-  const groups = await lockGroups(tx, restaurantId, ids);
   const drafts: DishGroupDraft[] = [];
   for (const [at, { groupId, prices }] of records.entries()) {
     const group = groups.find(({ id }) => id === groupId);
@@ -121,4 +145,41 @@ export async function readDishGroups(tx: Tx, restaurantId: number, records: read
   return drafts;
 }
 
+/**
+ * Saves drafts that are checked and name each other by `id`, below 0 for a new group. Returns the groups by that id,
+ * with their choices in the draft's order.
+ */
+export async function saveGroups(
+  tx: Tx,
+  restaurantId: number,
+  drafts: readonly { readonly id: number; readonly draft: GroupDraft }[],
+): Promise<ReadonlyMap<number, GroupRow>> {
+  const ids = new Map<number, number>();
+  for (const { id, draft } of drafts) {
+    const { choices: _choices, ...values } = draft;
+    const key = { restaurantId, id };
+    if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
+    else await choiceGroups.update(tx, key, values);
+  }
+  const idOf = (id: number) => ids.get(id) ?? id;
+  for (const { id, draft } of drafts) {
+    const choices = draft.choices.map((choice) => ({
+      ...choice,
+      nestedGroupId: choice.nestedGroupId === null ? null : idOf(choice.nestedGroupId),
+    }));
+    await replaceChoices(tx, restaurantId, idOf(id), choices);
+  }
+  const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
+  const saved = await allGroups(tx, restaurantId);
+  return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
+}
+
+export {
+  allGroups,
+  choiceGroups,
+  type DishGroupDraft,
+  type GroupRow,
+  replaceGroupsOfDishes,
+} from './choice-groups.queries.ts';
+export { type GroupDraft, readGroupDraft } from './group-draft.ts';
 export { replaceDishGroups };

@@ -1,4 +1,3 @@
-import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { MenuFileItem } from '../../../core/contract/menu-files.ts';
 import { foldedText } from '../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
@@ -6,40 +5,19 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-
-/** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
-export interface FileDish {
-  readonly row: number;
-  readonly categoryName: string;
-  readonly categoryDescription?: string;
-  readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith'>;
-  /** Names of dishes. */
-  readonly goesWith?: readonly string[];
-}
-
-/** `row` and `column` as `MenuFileFault` of the contract. */
-export interface Fault {
-  readonly row: number;
-  readonly column: string;
-  readonly message: string | Words;
-}
-
-export interface MenuText {
-  readonly dishes: readonly FileDish[];
-  readonly faults: readonly Fault[];
-  readonly leftOut: readonly Words[];
-  /** What the file calls a field of a dish. */
-  readonly columnOf: (field: string) => string;
-}
+import { allergensCell, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
+import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
-interface Column {
+export interface Column {
   /** In our own files. */
   readonly header: string;
   /** Folded headers of other files, in several languages. */
   readonly alike: readonly string[];
   readonly written: (item: MenuFileItem) => string;
+  /** The column is written only if this is true of a dish. */
+  readonly isUsed?: (item: MenuFileItem) => boolean;
   readonly read: (cell: string) => Cell;
 }
 
@@ -130,6 +108,34 @@ export const columns = {
       subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
     read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
   },
+  hidden: {
+    header: say('en', words.headings.hidden),
+    alike: ['versteckt', 'oculto', 'masque', 'nascosto'],
+    written: ({ hidden = false }) => yesOrNo(hidden),
+    isUsed: ({ hidden = false }) => hidden,
+    read: (cell) => boolean(cell, (hidden) => ({ hidden })),
+  },
+  allergens: {
+    header: say('en', words.headings.allergens),
+    alike: ['allergen', 'allergene', 'alergenos', 'allergenes', 'allergeni'],
+    written: ({ allergens, traces }) => allergensCell(allergens, traces),
+    isUsed: ({ allergens, traces }) => allergens !== undefined || traces !== undefined,
+    read: readAllergens,
+  },
+  offerTimes: {
+    header: say('en', words.headings.offerTimes),
+    alike: [],
+    written: ({ offerTimes = [] }) => timesCell(offerTimes),
+    isUsed: ({ offerTimes }) => offerTimes !== undefined,
+    read: readTimes,
+  },
+  priceWindows: {
+    header: say('en', words.headings.priceWindows),
+    alike: [],
+    written: ({ priceWindows = [] }) => pricesCell(priceWindows),
+    isUsed: ({ priceWindows }) => priceWindows !== undefined,
+    read: (cell) => readPrices(cell, plainFigure),
+  },
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 
 export const categoryColumn = {
@@ -137,6 +143,7 @@ export const categoryColumn = {
   alike: ['categories', 'productgroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
 };
 export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };
+export const groupsColumn = { header: say('en', words.headings.groups), alike: ['modifiersets', 'modifiergroups'] };
 
 const { available: A, notAvailable: N, outOfStock: O, none: Y, multiple: M, single: S } = words.values;
 const availabilityNames = { A: say('en', A), N: say('en', N), O: say('en', O) };
@@ -144,7 +151,7 @@ const selectionNames = { Y: say('en', Y), M: say('en', M), S: say('en', S) };
 const yesNames = ['yes', 'y', 'true', '1', 'x', 'ja', 'si', 'oui', 'sim'];
 const noNames = ['no', 'n', 'false', '0', '-', 'nein', 'non', 'nao'];
 
-const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
+const yesOrNo = (is: boolean) => say('en', is ? words.values.yes : words.values.no);
 
 function boolean(cell: string, record: (is: boolean) => FileDish['record']): Cell {
   const word = foldedText(cell);
@@ -180,13 +187,24 @@ function typesOf(cell: string): string | undefined {
   return ids.includes(-1) ? undefined : [...new Set(ids)].sort((one, other) => one - other).join(',');
 }
 
-const escaped = (name: string) => name.replaceAll(/[|\\]/g, (letter) => `\\${letter}`);
+type Separator = '|' | ';';
+
+const escaped = (name: string, separator: Separator = '|') =>
+  name.replaceAll('\\', '\\\\').replaceAll(separator, `\\${separator}`);
 
 /** Texts between bars, without the backslash that a bar in a name has. */
-export const partsOf = (cell: string): string[] =>
-  (cell.match(/(?:\\.|[^|\\])+/g) ?? []).map((part) => part.replaceAll(/\\(.)/g, '$1').trim()).filter(Boolean);
+export const partsOf = (cell: string, separator: Separator = '|'): string[] =>
+  (cell.match(separator === '|' ? /(?:\\.|[^|\\])+/g : /(?:\\.|[^;\\])+/g) ?? [])
+    .map((part) => part.replaceAll(/\\(.)/g, '$1').trim())
+    .filter(Boolean);
 
-export const joinedParts = (names: readonly string[]) => names.map(escaped).join(' | ');
+export const joinedParts = (names: readonly string[]) => names.map((name) => escaped(name)).join(' | ');
+
+/** 'Sauces; Side'. */
+export const groupsCell = (names: readonly string[]) => names.map((name) => escaped(name, ';')).join('; ');
+
+export const readGroups = (cell: string) =>
+  foldedText(cell) === selectionNames.Y ? [] : partsOf(cell, ';').map((groupName) => ({ groupName }));
 
 /** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
 function choicesOf(cell: string) {

@@ -4,7 +4,15 @@ import type { MenuFile, MenuFileItem } from '../../../core/contract/menu-files.t
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { categoryColumn, columns, goesWithColumn, joinedParts } from './columns.ts';
+import {
+  type Column,
+  categoryColumn,
+  columns,
+  goesWithColumn,
+  groupsCell,
+  groupsColumn,
+  joinedParts,
+} from './columns.ts';
 import { importMenu, menuFileOf } from './menu-files.service.ts';
 
 export function menuFileRoutes(app: FastifyInstance, services: Services): void {
@@ -16,16 +24,24 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   });
 
   staffRoute(app, services, calls.importMenu, async ({ body, staff }) =>
-    answered(await importMenu(services, staff.restaurantId, body)),
+    answered(await importMenu(services, staff, body)),
   );
 }
 
-/** One line a dish, under headings that an import knows again. */
-function csvOf({ categories }: MenuFile): string {
-  const fields = Object.values(columns);
+/** One line a dish, under headings that an import knows again. Columns of features come last, and only if used. */
+function csvOf({ categories, choiceGroups }: MenuFile): string {
+  const items = categories.flatMap((category) => category.items);
+  const all: readonly Column[] = Object.values(columns);
+  const always = all.filter(({ isUsed }) => !isUsed);
+  const used = all.filter(({ isUsed }) => isUsed && items.some(isUsed));
+  const groups = choiceGroups ? [groupsColumn] : [];
   const line = (category: string, item: MenuFileItem) =>
-    csvLine([category, ...fields.map(({ written }) => written(item)), joinedParts(item.goesWith ?? [])]);
-  const heading = csvLine([categoryColumn.header, ...fields.map(({ header }) => header), goesWithColumn.header]);
-  const lines = categories.flatMap(({ categoryName, items }) => items.map((item) => line(categoryName, item)));
-  return byteOrderMark + heading + lines.join('');
+    csvLine([
+      ...[category, ...always.map(({ written }) => written(item)), joinedParts(item.goesWith ?? [])],
+      ...used.map(({ written }) => written(item)),
+      ...groups.map(() => groupsCell((item.groups ?? []).map(({ groupName }) => groupName))),
+    ]);
+  const headings = [categoryColumn, ...always, goesWithColumn, ...used, ...groups].map(({ header }) => header);
+  const lines = categories.flatMap(({ categoryName, items: dishes }) => dishes.map((item) => line(categoryName, item)));
+  return byteOrderMark + csvLine(headings) + lines.join('');
 }

@@ -1,32 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { buildCategory, buildItem } from '../../testing/builders.ts';
+import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { plainFigure } from './columns.ts';
 
 const test = await testApp();
 
 async function buildPlace() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
-  const send = (text: string, menuVersion?: number) =>
-    test.send(endpoints.importMenu, { headers, payload: { text, menuVersion } });
-  const compare = async (text: string) => (await send(text)).json().result as MenuImport;
-  const take = async (text: string) => {
-    const { menuVersion } = await compare(text);
-    return (await send(text, menuVersion)).json().result as MenuImport;
-  };
-  const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result;
-  const csv = async () => (await test.send(endpoints.menuFile, { headers: { ...headers, accept: 'text/csv' } })).body;
+  const desk = await menuFileDesk(test);
   const menu = async () => {
-    const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
+    const { result } = (await test.send(endpoints.itemMenu, { query: { rid: desk.restaurantId } })).json();
     return (result as { categoryName: string; items: { itemName: string; price: number }[] }[]).map((category) => [
       category.categoryName,
       ...category.items.map(({ itemName, price }) => `${itemName} ${price}`),
     ]);
   };
-  return { restaurantId, headers, send, compare, take, file, csv, menu };
+  return { ...desk, menu };
 }
 
 async function buildFullPlace() {

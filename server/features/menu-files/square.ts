@@ -2,7 +2,8 @@ import { parsePrice } from '../../../core/domain/item-rules.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type FileDish, type MenuText, plainFigure } from './columns.ts';
+import { plainFigure } from './columns.ts';
+import type { FileDish, MenuText } from './menu-text.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
 // Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.

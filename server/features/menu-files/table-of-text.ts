@@ -79,4 +79,4 @@ export async function tableOfText(text: string): Promise<TextTable> {
 }
 
 /** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */
-const withoutApostrophe = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+const withoutApostrophe = (cell: string) => cell.replaceAll(/(^|[;|\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g, '$1');

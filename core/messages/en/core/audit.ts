@@ -74,6 +74,14 @@ export const auditMessages = room('core/audit', {
     total_cents: 'Total',
     tip_total_cents: 'Tips',
     price_cents: 'Price',
+    allergens: 'Allergens',
+    traces: 'Traces',
+    calories: 'Calories',
+    alcohol: 'Alcohol, percent',
+    min_age: 'Minimum age',
+    hidden: 'Hidden',
+    availability: 'Availability',
+    photo: 'Photo',
     left_count: 'Left',
     sold_out_until: 'Sold out until',
     offer_times: 'Offered',
@@ -113,6 +121,7 @@ export const auditMessages = room('core/audit', {
   },
   /** Readable names for stored values. */
   values: {
+    availability: { A: 'available', N: 'not available', O: 'out of stock' },
     sold_out_until: { infinity: 'staff say so' },
     act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation' },
     state: {
@@ -142,5 +151,6 @@ export const auditMessages = room('core/audit', {
   hidden: '{field} changed',
   added: '+{names}',
   taken: '−{names}',
+  list: '{names}',
   nothing: 'nothing',
 });

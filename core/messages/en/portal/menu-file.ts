@@ -4,7 +4,8 @@ export const menuFileMessages = room('portal/menu-file', {
   title: 'Menu file',
   button: 'Import or export',
   exportTitle: 'Export',
-  exportHint: 'The whole menu, without photos. JSON holds everything; CSV opens in a spreadsheet.',
+  exportHint:
+    'The whole menu. JSON holds everything and names the photos, which stay here; CSV opens in a spreadsheet.',
   json: 'Export JSON',
   csv: 'Export CSV',
   publicPage: 'Page to print or share',
@@ -28,6 +29,7 @@ export const menuFileMessages = room('portal/menu-file', {
   added: { one: '{count} new', other: '{count} new' },
   changed: { one: '{count} changed', other: '{count} changed' },
   same: { one: '{count} as before', other: '{count} as before' },
+  groupCounts: 'Choice groups: {counts}',
   newCategories: 'New categories: {names}',
   leftOut: 'Left out: {names}',
   faults: { one: '{count} fault: nothing can be imported yet', other: '{count} faults: nothing can be imported yet' },
@@ -36,6 +38,7 @@ export const menuFileMessages = room('portal/menu-file', {
   more: { one: 'and {count} more', other: 'and {count} more' },
   changes: 'What would change',
   isNew: 'New',
+  isGroup: 'Choice group',
   change: '{field}: {from} to {to}',
   nothing: '(nothing)',
   nothingToDo: 'The menu already is as in this file.',
@@ -62,5 +65,6 @@ export const menuFileMessages = room('portal/menu-file', {
   noDishes: 'There are no dishes to change.',
   selection: 'the selected dishes',
   undo: 'Undo the last change',
+  doneGroups: { one: '{count} choice group imported.', other: '{count} choice groups imported.' },
   done: { one: '{count} dish imported.', other: '{count} dishes imported.' },
 });

@@ -16,13 +16,8 @@ interface ComparisonProps extends Compared {
 }
 
 export function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
-  const { dishes, added, changed, same, newCategories, leftOut, faultCount } = result;
-  const isNothing = faultCount === 0 && added + changed === 0;
-  const counts = [
-    say(menuFileMessages.added, { count: added }),
-    say(menuFileMessages.changed, { count: changed }),
-    say(menuFileMessages.same, { count: same }),
-  ];
+  const { dishes, groups, newCategories, leftOut, faultCount } = result;
+  const isNothing = faultCount === 0 && changesIn(result) === 0;
   return (
     <Panel
       title={
@@ -48,7 +43,8 @@ export function Comparison({ name, note, kind, result, busy, onImport, onCancel 
         {faultCount > 0 ? <Strip tone="danger">{say(menuFileMessages.faults, { count: faultCount })}</Strip> : null}
         {isNothing ? <Strip tone="info">{say(menuFileMessages.nothingToDo)}</Strip> : null}
         {note ? <Strip tone="info">{say(note)}</Strip> : null}
-        <p className={styles.counts}>{counts.join(' · ')}</p>
+        <p className={styles.counts}>{countsOf(result)}</p>
+        {groups ? <p>{say(menuFileMessages.groupCounts, { counts: countsOf(groups) })}</p> : null}
         {newCategories.length > 0 ? (
           <p>{say(menuFileMessages.newCategories, { names: newCategories.join(', ') })}</p>
         ) : null}
@@ -58,6 +54,22 @@ export function Comparison({ name, note, kind, result, busy, onImport, onCancel 
     </Panel>
   );
 }
+
+interface Counts {
+  readonly added: number;
+  readonly changed: number;
+  readonly same: number;
+}
+
+const countsOf = ({ added, changed, same }: Counts) =>
+  [
+    say(menuFileMessages.added, { count: added }),
+    say(menuFileMessages.changed, { count: changed }),
+    say(menuFileMessages.same, { count: same }),
+  ].join(' · ');
+
+const changesIn = ({ added, changed, groups }: Pick<MenuImport, 'added' | 'changed' | 'groups'>) =>
+  added + changed + (groups ? groups.added + groups.changed : 0);
 
 function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'>) {
   return (
@@ -72,16 +84,17 @@ function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'
   );
 }
 
-function Changes({ changes, added, changed }: Pick<MenuImport, 'changes' | 'added' | 'changed'>) {
+function Changes({ changes, ...counts }: Pick<MenuImport, 'changes' | 'added' | 'changed' | 'groups'>) {
   if (changes.length === 0) return null;
   const shown = (text: string) => text || say(menuFileMessages.nothing);
   return (
     <>
       <h3 className={styles.subtitle}>{say(menuFileMessages.changes)}</h3>
       <ul className={styles.list}>
-        {changes.map(({ row, itemName, isNew, fields }) => (
-          <li key={row}>
+        {changes.map(({ row, itemName, isGroup, isNew, fields }) => (
+          <li key={`${isGroup ?? ''} ${row}`}>
             <strong>{itemName}</strong>
+            {isGroup ? <span className={common.hint}>{say(menuFileMessages.isGroup)}</span> : null}
             {isNew ? <span className={common.hint}>{say(menuFileMessages.isNew)}</span> : null}
             {fields.map(({ field, from, to }) => (
               <span key={field} className={common.hint}>
@@ -90,7 +103,7 @@ function Changes({ changes, added, changed }: Pick<MenuImport, 'changes' | 'adde
             ))}
           </li>
         ))}
-        <More count={added + changed - changes.length} />
+        <More count={changesIn(counts) - changes.length} />
       </ul>
     </>
   );

@@ -45,6 +45,20 @@ test('a file is compared, shows what would change, and is imported as it was com
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
 
+test('choice groups of a file are counted and listed before its dishes', async () => {
+  const group = { row: 1, itemName: 'Sauces', isGroup: true, isNew: false } as const;
+  const changes = [{ ...group, fields: [{ field: 'Choice Mayo', from: '0.50', to: '0.60' }] }];
+  const groups = { added: 0, changed: 1, same: 2 };
+  server.answer('importMenu', compared({ added: 0, changed: 0, same: 2, groups, changes }));
+  const { user, choose } = await openScreen();
+  await choose('{}', 'menu.json');
+  const result = within(await screen.findByRole('region', { name: '2 dishes in menu.json' }));
+  expect(result.getByText('Choice groups: 0 new · 1 changed · 2 as before')).toBeTruthy();
+  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SaucesChoice groupChoice Mayo: 0.50 to 0.60']);
+  await user.click(result.getByRole('button', { name: 'Import' }));
+  await screen.findByText('1 choice group imported.');
+});
+
 test('faults name their row and column, and nothing can be imported', async () => {
   const faults = [
     { row: 3, column: 'Price', message: 'The price must be a figure.' },

@@ -43,8 +43,11 @@ export function useImport() {
         isOutdated = !answer.success && answer.code === 'Stale';
         return answer;
       },
-      said: ({ result }) =>
-        fill(file.kind ? menuFileMessages.bulkDone : menuFileMessages.done, { count: result.added + result.changed }),
+      said: ({ result: { added, changed, groups } }) => {
+        const count = added + changed;
+        if (count === 0 && groups) return fill(menuFileMessages.doneGroups, { count: groups.added + groups.changed });
+        return fill(file.kind ? menuFileMessages.bulkDone : menuFileMessages.done, { count });
+      },
       failed: menuFileMessages.importFailed,
       changes: ['menu'],
       after: () => {

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { buildCategory, buildGroup, buildItem } from '../../testing/builders.ts';
+import { menuFileDesk } from '../../testing/menu-file-desk.ts';
+import { findRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const buildPlace = () => menuFileDesk(test);
+
+/** Steak with a side that opens dressings, and sauces of which it has one price of its own. */
+async function buildSteakhouse() {
+  const place = await buildPlace();
+  const { restaurantId } = place;
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const { id: steak } = await buildItem(test.db, { restaurantId, categoryId, name: 'Steak', description: '' });
+  const group = { restaurantId, itemIds: [] as number[] };
+  const dressing = await buildGroup(test.db, {
+    ...group,
+    name: 'Dressing',
+    min: 1,
+    max: 1,
+    choices: [{ name: 'Oil' }],
+  });
+  await buildGroup(test.db, {
+    ...{ restaurantId, itemIds: [steak], name: 'Side', kitchenName: 'SD', min: 1, max: 1 },
+    choices: [
+      { name: 'Fries', isDefault: true },
+      { name: 'Salad', kitchenName: 'SLD', priceCents: 200, opens: dressing.id },
+    ],
+  });
+  const sauces = await buildGroup(test.db, {
+    ...{ restaurantId, itemIds: [steak], name: 'Sauces', free: 2, repeatable: true },
+    choices: [{ name: 'Mayo', priceCents: 50 }, { name: 'Chili' }],
+  });
+  await buildGroup(test.db, { ...group, name: 'Unused', choices: [{ name: 'None' }] });
+  await place.take(
+    place.menuOf([
+      {
+        itemName: 'Steak',
+        groups: [{ groupName: 'side' }, { groupName: 'Sauces', prices: [{ subItemName: 'mayo', price: 0.75 }] }],
+      },
+    ]),
+  );
+  return { ...place, steak, sauces };
+}
+
+describe('choice groups in a menu file', () => {
+  it('are those that dishes use and what these open, and come back elsewhere and here', async () => {
+    const [here, there] = [await buildSteakhouse(), await buildPlace()];
+    const file = await here.file();
+    expect(file.choiceGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
+      ...['Dressing', 'Sauces', 'Side'],
+    ]);
+    expect(file.choiceGroups[2]).toEqual({
+      ...{ groupName: 'Side', kitchenName: 'SD', min: 1, max: 1, free: 0, repeatable: false },
+      choices: [
+        { subItemName: 'Fries', kitchenName: '', description: '', price: 0, isDefault: true, allergens: null },
+        {
+          ...{ subItemName: 'Salad', kitchenName: 'SLD', description: '', price: 2, isDefault: false, allergens: null },
+          opens: 'Dressing',
+        },
+      ],
+    });
+    expect(file.categories[0].items[0].groups).toEqual([
+      { groupName: 'Side', prices: [] },
+      { groupName: 'Sauces', prices: [{ subItemName: 'Mayo', price: 0.75 }] },
+    ]);
+    const text = JSON.stringify(file);
+    expect(await here.compare(text)).toMatchObject({
+      changed: 0,
+      groups: { added: 0, changed: 0, same: 3 },
+      changes: [],
+    });
+    const { changes, ...result } = await there.take(text);
+    expect(result).toMatchObject({ added: 1, groups: { added: 3, changed: 0, same: 0 }, isImported: true });
+    expect(changes.map(({ itemName, isGroup }) => [itemName, isGroup])).toEqual([
+      ...[
+        ['Dressing', true],
+        ['Sauces', true],
+        ['Side', true],
+        ['Steak', undefined],
+      ],
+    ]);
+    expect(await there.file()).toEqual(file);
+    expect(await there.compare(text)).toMatchObject({ added: 0, groups: { added: 0, changed: 0, same: 3 } });
+  });
+
+  it('change by name, keep the rows of their choices and the prices of dishes, and say what changes', async () => {
+    const place = await buildSteakhouse();
+    const group = {
+      groupName: 'SAUCES ',
+      free: 1,
+      choices: [
+        { subItemName: 'Chili', price: 0.25, allergens: ['celery'] },
+        { subItemName: 'mayo', price: '0.60', kitchenName: 'MY' },
+      ],
+    };
+    const text = place.menuOf([{ itemName: 'Steak' }], [group]);
+    const { changes, groups, changed } = await place.compare(text);
+    expect([groups, changed]).toEqual([{ added: 0, changed: 1, same: 0 }, 0]);
+    expect(changes[0]?.fields).toEqual([
+      { field: 'Name', from: 'Sauces', to: 'SAUCES' },
+      { field: 'Free choices', from: '2', to: '1' },
+      { field: 'Choices', from: 'Mayo | Chili', to: 'Chili | mayo' },
+      { field: 'Choice Mayo', from: '0.50', to: '' },
+      { field: 'Choice Chili', from: '0.00', to: '0.25 · Celery' },
+      { field: 'Choice mayo', from: '', to: '0.60 · MY' },
+    ]);
+    await place.take(text);
+    const rows = await findRows(test.db, 'group_choices', {
+      restaurant_id: place.restaurantId,
+      group_id: place.sauces.id,
+    });
+    expect(rows.map(({ id }) => id).sort()).toEqual([...place.sauces.choiceIds].sort());
+    expect((await place.file()).categories[0].items[0].groups[1].prices).toEqual([
+      { subItemName: 'mayo', price: 0.75 },
+    ]);
+  });
+
+  it('that a dish no longer has are taken off; a dish that names none keeps its own', async () => {
+    const place = await buildSteakhouse();
+    const sauces = place.menuOf([{ itemName: 'Steak', groups: [{ groupName: 'Sauces' }] }]);
+    const { changes } = await place.take(sauces);
+    expect(changes[0]?.fields).toEqual([
+      { field: 'Choice groups', from: 'Side | Sauces (Mayo 0.75)', to: 'Sauces (Mayo 0.75)' },
+    ]);
+    expect(await place.compare(place.menuOf([{ itemName: 'Steak' }]))).toMatchObject({ changed: 0, same: 1 });
+    await place.take(place.menuOf([{ itemName: 'Steak', groups: [] }]));
+    expect(await place.file()).not.toHaveProperty('choiceGroups');
+  });
+
+  const choices = [{ subItemName: 'A' }, { subItemName: 'B' }];
+  const opening = (groupName: string, opens: string) => ({ groupName, choices: [{ subItemName: 'A', opens }] });
+  it.each([
+    ['min above max', [{ groupName: 'G', min: 2, max: 1, choices }], [[1, 'choiceGroups.G.min']]],
+    ['free above max', [{ groupName: 'G', max: 1, free: 2, choices }], [[1, 'choiceGroups.G.free']]],
+    ['mandatory without choices', [{ groupName: 'G', min: 1, choices: [] }], [[1, 'choiceGroups.G.choices']]],
+    [
+      'a choice twice',
+      [{ groupName: 'G', choices: [...choices, { subItemName: 'a ' }] }],
+      [[1, 'choiceGroups.G.choices.2.subItemName']],
+    ],
+    [
+      'a group twice',
+      [
+        { groupName: 'G', choices },
+        { groupName: ' g', choices },
+      ],
+      [[2, 'choiceGroups. g.groupName']],
+    ],
+    ['no name', [{ groupName: ' ', choices }], [[1, 'choiceGroups. .groupName']]],
+    [
+      'a wrong price',
+      [{ groupName: 'G', choices: [{ subItemName: 'A', price: '-1' }] }],
+      [[1, 'choiceGroups.G.choices.0.price']],
+    ],
+    ['an unknown group', [opening('G', 'H')], [[1, 'choiceGroups.G.choices.0.opens']]],
+    ['itself', [opening('G', 'g')], [[1, 'choiceGroups.G.choices.0.opens']]],
+    [
+      'a circle',
+      [opening('G', 'H'), opening('H', 'G')],
+      [
+        [1, 'choiceGroups.G.choices.0.opens'],
+        [2, 'choiceGroups.H.choices.0.opens'],
+      ],
+    ],
+    ['two levels', [opening('G', 'Side')], [[1, 'choiceGroups.G.choices.0.opens']]],
+    ['two levels from above', [opening('Dressing', 'Sauces')], [[1, 'choiceGroups.Dressing.choices.0.opens']]],
+    ['letters for a number', [{ groupName: 'G', min: 'x', choices }], [[1, 'choiceGroups.min']]],
+  ])('with %s are refused, and nothing is imported', async (_, groups, places) => {
+    const place = await buildSteakhouse();
+    const before = await place.file();
+    const text = place.menuOf([{ itemName: 'New', price: 1 }], groups);
+    const { faults, isImported } = await place.take(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
+    for (const { message } of faults) expect(message).toMatch(/^[A-Z'].*\.|^The JSON/);
+    expect([isImported, await place.file()]).toEqual([false, before]);
+  });
+
+  it.each([
+    [[{ groupName: 'Sauce' }], "There is no choice group 'Sauce'."],
+    [[{ groupName: 'Sauces' }, { groupName: 'sauces' }], 'An item can have each group once.'],
+    [[{ groupName: 'Sauces', prices: [{ subItemName: 'Oil', price: 1 }] }], "There is no choice 'Oil' in 'Sauces'."],
+    [[{ groupName: 'Sauces', prices: [{ subItemName: 'Mayo', price: 'x' }] }], expect.stringMatching(/price/i)],
+  ])('of a dish as %j are refused by a sentence', async (groups, message) => {
+    const place = await buildSteakhouse();
+    const { faults } = await place.take(place.menuOf([{ itemName: 'New', price: 1, groups }]));
+    expect(faults).toEqual([{ row: 1, column: 'groups', message }]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
+import type { ItemRecord } from '../../../core/contract/items.ts';
+import type { MenuImport } from '../../../core/contract/menu-files.ts';
+import type { Words } from '../../../core/messages/message.ts';
+
+/** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
+export interface FileDish {
+  readonly row: number;
+  readonly categoryName: string;
+  readonly categoryDescription?: string;
+  readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith' | 'groups'>;
+  /** Names of dishes. */
+  readonly goesWith?: readonly string[];
+  readonly groups?: readonly FileDishGroup[];
+  /** As items answer its hash. */
+  readonly photo?: string;
+}
+
+/** By names. Without prices, the dish keeps those that it has. */
+export interface FileDishGroup {
+  readonly groupName: string;
+  readonly prices?: readonly { readonly subItemName: string; readonly price: string }[] | null | undefined;
+}
+
+type ChoiceRecord = NonNullable<ChoiceGroupRecord['choices']>[number];
+
+/** A group of choices of a file; the groups that its choices open by name. */
+export interface FileGroup {
+  readonly row: number;
+  readonly record: Omit<ChoiceGroupRecord, 'groupId' | 'version' | 'choices'> & {
+    readonly choices?:
+      | readonly (Omit<ChoiceRecord, 'choiceId' | 'soldOut' | 'opensGroupId'> & {
+          readonly opens?: string | null | undefined;
+        })[]
+      | null
+      | undefined;
+  };
+}
+
+/** `row` and `column` as `MenuFileFault` of the contract. */
+export interface Fault {
+  readonly row: number;
+  readonly column: string;
+  readonly message: string | Words;
+}
+
+export interface MenuText {
+  readonly groups?: readonly FileGroup[];
+  readonly dishes: readonly FileDish[];
+  readonly faults: readonly Fault[];
+  readonly leftOut: readonly Words[];
+  /** What the file calls a field of a dish. */
+  readonly columnOf: (field: string) => string;
+}
+
+/** Names as the database compares them. */
+export const nameKey = (name: string | null | undefined = '') => (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+export type FieldChanges = MenuImport['changes'][number]['fields'];
+
+export const changeOf = (field: string, from: string, to: string): FieldChanges =>
+  from === to ? [] : [{ field, from, to }];
+
+/** A file that is no menu. */
+export const faulty = (message: Words, row = 0): MenuText => ({
+  ...{ dishes: [], leftOut: [], columnOf: (field) => field },
+  faults: [{ row, column: '', message }],
+});

@@ -1,0 +1,222 @@
+import { toFigure } from '../../../core/domain/money.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import {
+  type DishGroupDraft,
+  dishGroupsAmong,
+  type GroupDraft,
+  type GroupRow,
+  type LibraryGroup,
+  nestingFaultAmong,
+  readGroupDraft,
+} from '../choice-groups/choice-groups.service.ts';
+import type { ItemRow } from '../items/items.service.ts';
+import { allergensCell } from './cells.ts';
+import { changeOf, type Fault, type FieldChanges, type FileDishGroup, type FileGroup, nameKey } from './menu-text.ts';
+
+export interface PlannedGroup {
+  readonly row: number;
+  /** Below 0 for a new one. */
+  readonly id: number;
+  readonly draft: GroupDraft;
+  /** Empty for a new one and for one that stays the same. */
+  readonly fields: FieldChanges;
+}
+
+export interface GroupsPlan {
+  readonly planned: readonly PlannedGroup[];
+  readonly faults: readonly Fault[];
+  /** By name, as after the import. The id of a new choice is below 0 and tells its position. */
+  readonly library: ReadonlyMap<string, LibraryGroup>;
+}
+
+export function planGroups(stored: readonly GroupRow[], groups: readonly FileGroup[]): GroupsPlan {
+  const before = new Map(stored.map((group) => [nameKey(group.name), group]));
+  const ids = new Map(stored.map(({ name, id }) => [nameKey(name), id]));
+  for (const [at, { record }] of groups.entries()) {
+    const key = nameKey(record.groupName);
+    if (!ids.has(key)) ids.set(key, -at - 1);
+  }
+  const library = new Map<string, LibraryGroup>(before);
+  const read: Pick<PlannedGroup, 'row' | 'id' | 'draft'>[] = [];
+  const faults: Fault[] = [];
+  const seen = new Set<string>();
+  for (const { row, record } of groups) {
+    const key = nameKey(record.groupName);
+    const draft = readGroupDraft(recordOf(record, ids, before.get(key)), before.get(key));
+    const found = [
+      ...(seen.has(key) ? [{ path: 'groupName', message: words.groupTwice }] : []),
+      ...unknownOpened(record, ids),
+      ...(isRefusal(draft) ? faultsOf(draft) : []),
+    ];
+    seen.add(key);
+    faults.push(...found.map((one) => faultAt(row, record.groupName, one)));
+    if (isRefusal(draft) || found.length > 0) continue;
+    const id = ids.get(key) ?? 0;
+    const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
+    library.set(key, { id, name: draft.name, choices });
+    read.push({ row, id, draft });
+  }
+  const after = [...library.values()];
+  if (faults.length === 0) faults.push(...read.flatMap((one) => nestingFaults(one, after)));
+  const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
+  const planned = read.map((one) => {
+    const was = before.get(nameKey(one.draft.name));
+    return { ...one, fields: was ? differences(shown(was, namesAfter), shown(one.draft, namesAfter)) : [] };
+  });
+  return { planned, faults, library };
+}
+
+interface FieldWords {
+  readonly path: string;
+  readonly message: Words;
+}
+
+function recordOf({ choices, ...record }: FileGroup['record'], ids: ReadonlyMap<string, number>, stored?: GroupRow) {
+  const idOf = (name: string | null | undefined) =>
+    stored?.choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id;
+  const opened = (name: string | null | undefined) => (name == null ? null : (ids.get(nameKey(name)) ?? null));
+  return {
+    ...record,
+    groupId: stored?.id,
+    choices: choices?.map(({ opens, ...choice }) => ({
+      ...choice,
+      choiceId: idOf(choice.subItemName),
+      opensGroupId: opened(opens),
+    })),
+    version: null,
+  };
+}
+
+const unknownOpened = ({ choices }: FileGroup['record'], ids: ReadonlyMap<string, number>): FieldWords[] =>
+  (choices ?? []).flatMap(({ opens }, at) =>
+    opens == null || ids.has(nameKey(opens))
+      ? []
+      : [{ path: ['choices', at, 'opens'].join('.'), message: fill(words.noSuchGroup, { name: opens }) }],
+  );
+
+type RefusedDraft = Exclude<ReturnType<typeof readGroupDraft>, GroupDraft>;
+
+const faultsOf = ({ kind, fields }: RefusedDraft) =>
+  kind === 'MissingName' ? [{ path: 'groupName', message: words.groupNameMissing }] : (fields as readonly FieldWords[]);
+
+function nestingFaults({ row, id, draft }: Pick<PlannedGroup, 'row' | 'id' | 'draft'>, after: readonly LibraryGroup[]) {
+  const parents = after.filter(({ choices }) => choices.some(({ nestedGroupId }) => nestedGroupId === id));
+  const names = parents.map(({ name }) => name);
+  const fault = nestingFaultAmong({ id, choices: draft.choices }, after, names);
+  return fault ? [faultAt(row, draft.name, fault)] : [];
+}
+
+/** A group has no line: its column names it, as 'choiceGroups.Sauces.choices.0.price'. */
+const faultAt = (row: number, name: string | null | undefined, { path, message }: FieldWords): Fault => ({
+  ...{ row, message },
+  column: ['choiceGroups', name ?? '', path.replace('opensGroupId', 'opens')].join('.'),
+});
+
+type Shown = ReadonlyMap<string, string>;
+
+function shown(group: GroupDraft, names: ReadonlyMap<number, string>): Shown {
+  const { name, kitchenName, minCount, maxCount, freeCount, repeatable, choices } = group;
+  const { groups: labels, values } = words;
+  const detail = ({ priceCents, ...choice }: (typeof choices)[number]) =>
+    [
+      toFigure(priceCents),
+      choice.kitchenName,
+      choice.description,
+      choice.isDefault ? say(serverLanguage, values.isDefault) : '',
+      allergensCell(choice.allergens, null),
+      choice.nestedGroupId === null ? '' : `> ${names.get(choice.nestedGroupId) ?? ''}`,
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const told: readonly (readonly [Words, string])[] = [
+    [labels.groupName, name],
+    [labels.kitchenName, kitchenName],
+    [labels.min, String(minCount)],
+    [labels.max, maxCount === null ? '' : String(maxCount)],
+    [labels.free, String(freeCount)],
+    [labels.repeatable, say(serverLanguage, repeatable ? values.yes : values.no)],
+    [labels.choices, choices.map((choice) => choice.name).join(' | ')],
+    ...choices.map((choice) => [fill(labels.choice, { name: choice.name }), detail(choice)] as const),
+  ];
+  return new Map(told.map(([label, text]) => [say(serverLanguage, label), text]));
+}
+
+const differences = (before: Shown, after: Shown): FieldChanges =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((label) =>
+    changeOf(label, before.get(label) ?? '', after.get(label) ?? ''),
+  );
+
+export interface DishGroupsPlan {
+  /** Undefined: as stored. */
+  readonly drafts?: readonly DishGroupDraft[];
+  readonly faults: readonly (readonly ['groups', Words])[];
+  readonly fields: FieldChanges;
+}
+
+/** The groups that a file gives a dish. */
+export function planDishGroups(
+  { library, faults }: GroupsPlan,
+  groups: readonly FileDishGroup[] | undefined,
+  stored: ItemRow | undefined,
+): DishGroupsPlan {
+  const isReadable = groups !== undefined && faults.length === 0;
+  if (!isReadable) return { faults: [], fields: [] };
+  const unknown: Words[] = [];
+  const records = groups.flatMap(({ groupName, prices }) => {
+    const group = library.get(nameKey(groupName));
+    if (!group) {
+      unknown.push(fill(words.noSuchGroup, { name: groupName }));
+      return [];
+    }
+    const own = (prices ?? ownPrices(stored, group)).flatMap(({ subItemName, price }) => {
+      const choice = group.choices.find(({ name }) => nameKey(name) === nameKey(subItemName));
+      if (!choice) unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
+      return choice ? [{ choiceId: choice.id, price }] : [];
+    });
+    return [{ groupId: group.id, prices: own }];
+  });
+  if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };
+  const after = [...library.values()];
+  const drafts = dishGroupsAmong(records, after);
+  if (isRefusal(drafts))
+    return { faults: drafts.fields.map(({ message }) => ['groups', message as Words]), fields: [] };
+  const label = say(serverLanguage, words.headings.groups);
+  return {
+    drafts,
+    faults: [],
+    fields: changeOf(label, groupsText(draftsOf(stored), after), groupsText(drafts, after)),
+  };
+}
+
+/** A dish keeps its prices for choices that stay. */
+const ownPrices = (stored: ItemRow | undefined, { id, choices }: LibraryGroup) =>
+  (stored?.groups?.find((group) => group.id === id)?.choices ?? []).flatMap(({ id: choiceId, name, ownCents }) =>
+    ownCents != null && choices.some((choice) => choice.id === choiceId)
+      ? [{ subItemName: name, price: toFigure(ownCents) }]
+      : [],
+  );
+
+const draftsOf = (stored: ItemRow | undefined): DishGroupDraft[] =>
+  (stored?.groups ?? []).map(({ id: groupId, choices }) => ({
+    groupId,
+    prices: choices.flatMap(({ id: choiceId, ownCents }) =>
+      ownCents == null ? [] : [{ choiceId, priceCents: ownCents }],
+    ),
+  }));
+
+/** 'Sauces (Mayo 0.50) | Side'. */
+const groupsText = (drafts: readonly DishGroupDraft[], library: readonly LibraryGroup[]) =>
+  drafts
+    .map(({ groupId, prices }) => {
+      const group = library.find(({ id }) => id === groupId);
+      const told = (group?.choices ?? []).flatMap(({ id, name }) => {
+        const own = prices.find(({ choiceId }) => choiceId === id);
+        return own ? [`${name} ${toFigure(own.priceCents)}`] : [];
+      });
+      return told.length > 0 ? `${group?.name} (${told.join(', ')})` : group?.name;
+    })
+    .join(' | ');

@@ -1,0 +1,206 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { Item } from '../../../core/contract/items.ts';
+import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
+import { mostGoesWith } from '../../../core/domain/item-rules.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { say } from '../../../core/messages/say.ts';
+import type { Tx } from '../../platform/database.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { allGroups } from '../choice-groups/choice-groups.service.ts';
+import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
+import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
+import { allergensCell, pricesCell, timesCell } from './cells.ts';
+import { namesOfTypes } from './columns.ts';
+import { readCategories } from './menu-files.queries.ts';
+import { changeOf, type Fault, type FieldChanges, type FileDish, type MenuText, nameKey } from './menu-text.ts';
+import { type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
+import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
+
+type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
+
+export interface Planned {
+  readonly dish: FileDish;
+  readonly categoryName: string;
+  readonly draft: ItemDraft;
+  readonly stored: ItemRow | undefined;
+  readonly offer: Exclude<Awaited<ReturnType<typeof readOffer>>, Refusal> | undefined;
+  /** Empty for a dish that stays the same. */
+  readonly fields: FieldChanges;
+  readonly groups: DishGroupsPlan;
+  readonly photo: PhotoPlan;
+}
+
+export interface Plan {
+  readonly groups: GroupsPlan;
+  readonly planned: readonly Planned[];
+  readonly newCategories: readonly { readonly name: string; readonly description: string }[];
+  readonly faults: readonly Fault[];
+}
+
+/** Dishes per turn of the event loop. */
+const dishesPerTurn = 200;
+
+export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
+  const { restaurantId } = place;
+  const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
+  const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
+  const groups = planGroups(await allGroups(tx, restaurantId), file.groups ?? []);
+  const photos = await findPhotosOf(tx, place, file.dishes);
+  const names = new Set(dishes.keys());
+  const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
+  for (const { record } of file.dishes) names.add(nameKey(record.itemName ?? ''));
+  const newCategories = new Map<string, Plan['newCategories'][number]>();
+  const faults = [...file.faults];
+  const seen = new Set<string>();
+  const planned: Planned[] = [];
+  for (const [at, dish] of file.dishes.entries()) {
+    if (at % dishesPerTurn === dishesPerTurn - 1) await othersTurn();
+    const name = nameKey(dish.record.itemName ?? '');
+    const stored = dishes.get(name);
+    const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');
+    const categoryId = categories.get(nameKey(categoryName));
+    const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
+    const offer = await offerIn(tx, restaurantId, dish.record, draft, stored);
+    const attached = planDishGroups(groups, dish.groups, stored);
+    const found = [
+      ...faultsOfPlace(dish, categoryName, names, seen.has(name)),
+      ...[draft, offer].flatMap(faultsOfDraft),
+      ...attached.faults,
+    ];
+    if (name !== '') seen.add(name);
+    faults.push(...found.map(([field, message]) => ({ row: dish.row, column: file.columnOf(field), message })));
+    if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
+    if (categoryId === undefined)
+      newCategories.set(nameKey(categoryName), { name: categoryName, description: dish.categoryDescription ?? '' });
+    const photo = planPhoto(photos, dish, stored);
+    const parts = [...attached.fields, ...photo.fields];
+    const fields = stored
+      ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...parts]
+      : [];
+    planned.push({ dish, categoryName, draft, stored, fields, offer, groups: attached, photo });
+  }
+  faults.sort((one, other) => one.row - other.row);
+  return { planned, groups, newCategories: [...newCategories.values()], faults: [...groups.faults, ...faults] };
+}
+
+type FieldFault = readonly [field: string, message: Fault['message']];
+
+function faultsOfPlace(
+  { goesWith = [] }: FileDish,
+  categoryName: string,
+  names: ReadonlySet<string>,
+  isTwice: boolean,
+): FieldFault[] {
+  const unknown = goesWith.filter((name) => !names.has(nameKey(name)));
+  return [
+    ...(isTwice ? [['itemName', words.twice] as const] : []),
+    ...(categoryName === '' ? [['category', words.categoryMissing] as const] : []),
+    ...(isLongerThan(textLimits.name, categoryName) ? [['category', words.categoryLong] as const] : []),
+    ...unknown.map((name) => ['goesWith', fill(words.noSuchDish, { name })] as const),
+    ...(goesWith.length > mostGoesWith
+      ? [['goesWith', fill(words.goesWithLong, { limit: mostGoesWith })] as const]
+      : []),
+  ];
+}
+
+/** Times and lower prices, where the file has them. */
+async function offerIn(
+  tx: Tx,
+  restaurantId: number,
+  record: FileDish['record'],
+  draft: ReturnType<typeof readItemDraft>,
+  stored: ItemRow | undefined,
+) {
+  if (isRefusal(draft)) return undefined;
+  const isSent = record.offerTimes != null || record.priceWindows != null;
+  if (isSent) return readOffer(tx, restaurantId, record, draft.priceCents);
+  // A lower price that stays must still be below the usual one.
+  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
+  const kept = windows?.flatMap(({ price, ...window }) =>
+    price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
+  );
+  const checked = kept && (await readOffer(tx, restaurantId, { priceWindows: kept }, draft.priceCents));
+  return isRefusal(checked) ? checked : undefined;
+}
+
+function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | Awaited<ReturnType<typeof offerIn>>): FieldFault[] {
+  if (!isRefusal(outcome)) return [];
+  const { kind, fields, words: own } = outcome;
+  if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];
+  return fields.map(({ path, message }) => [path.split('.')[0] ?? '', message]);
+}
+
+const fieldOfRefusal = {
+  ...{ MISSING_NAME: 'itemName', MISSING_PRICE: 'price', MISSING_CATEGORY: 'category' },
+  ...{ MISSING_TYPE: 'type', INVALID_TYPE: 'type', InvalidField: '' },
+} as const;
+
+/** A category that is yet to be added has id 0 until then. */
+function recordOf({ record }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
+  return {
+    ...{ type: stored?.types.join(',') ?? '', price: stored && toFigure(stored.priceCents) },
+    ...record,
+    category: { itemCategoryId: categoryId },
+  };
+}
+
+/** In the words of the API: `price` from 4.5 to 5. */
+function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
+  const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
+  const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
+  return [...names].flatMap((field) =>
+    changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
+  );
+}
+
+function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyMap<number, string>): FieldChanges {
+  if (!goesWith) return [];
+  const before = stored.goesWith.flatMap((id) => nameOf.get(id) ?? []);
+  return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
+}
+
+/** What is sent, without what stays as it is. Times are stored in another shape. */
+export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
+    readonly name: string;
+  };
+
+export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
+
+const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
+  ...(offerTimes && { offerTimes }),
+  ...(priceWindows && { priceWindows }),
+});
+
+const labelOf = (field: string) => {
+  const label = Object.entries(words.headings).find(([name]) => name === field)?.[1];
+  return label ? say(serverLanguage, label) : field;
+};
+
+/** As the CSV file has it, or in short. */
+function inWords(field: string, value: unknown): string {
+  if (field === 'price') return toFigure(centsOf(Number(value)));
+  if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
+  const list = (value ?? []) as never;
+  if (field === 'offerTimes') return timesCell(list);
+  if (field === 'priceWindows') return pricesCell(list);
+  if (field === 'allergens') return allergensCell(value as never, null);
+  if (field === 'traces') return allergensCell(null, value as never);
+  return shortText(value);
+}
+
+const shortText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(shortText).join(' | ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .sort(([one], [other]) => one.localeCompare(other))
+      .flatMap(([, one]) => (one === '' ? [] : [shortText(one)]))
+      .join(' ');
+  return value === undefined ? '' : String(value);
+};

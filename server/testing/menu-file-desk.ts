@@ -1,0 +1,23 @@
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { MenuImport } from '../../core/contract/menu-files.ts';
+import { buildRestaurant } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A restaurant whose menu comes from and goes to files. */
+export async function menuFileDesk(test: TestApp) {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const send = (text: string, menuVersion?: number) =>
+    test.send(endpoints.importMenu, { headers, payload: { text, menuVersion } });
+  const compare = async (text: string) => (await send(text)).json().result as MenuImport;
+  const take = async (text: string) => {
+    const { menuVersion } = await compare(text);
+    return (await send(text, menuVersion)).json().result as MenuImport;
+  };
+  const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result;
+  const csv = async () => (await test.send(endpoints.menuFile, { headers: { ...headers, accept: 'text/csv' } })).body;
+  /** A file of dishes in one category. */
+  const menuOf = (items: readonly object[], choiceGroups?: readonly object[]) =>
+    JSON.stringify({ comanda: 1, choiceGroups, categories: [{ categoryName: 'Mains', items }] });
+  return { restaurantId, headers, send, compare, take, file, csv, menuOf };
+}
