@@ -1,9 +1,9 @@
-import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { auditMessages as messages } from '../messages/en/core/audit.ts';
 import { fill, type Words } from '../messages/message.ts';
-import { type AllergenCode, allergenCodes, allergenWord } from './allergens.ts';
+import { allergenCodes, allergenWord } from './allergens.ts';
 import { type AuditActor, type AuditChange, type AuditField, type AuditKind, auditFields } from './audit.ts';
 import type { Formats } from './formats/formats.ts';
+import { itemTypeNames } from './item-types.ts';
 
 /** A stored value of a field; amounts in cents. */
 export type AuditFigure = string | number | boolean | readonly string[] | null;
@@ -36,37 +36,38 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
   const name = fieldWords(field);
   if (isHidden) return fill(messages.hidden, { field: name });
   const as = isField(field) ? auditFields[field] : 'text';
-  const listed = (codes: readonly string[]): Words | string =>
-    as === 'allergens' ? fill(messages.list, { names: codes.map(allergenName) }) : codes.join(', ');
-  if ((as === 'list' || as === 'allergens') && Array.isArray(was) && Array.isArray(now)) {
+  if (as === 'list' && Array.isArray(was) && Array.isArray(now)) {
     const [added, taken] = [now.filter((one) => !was.includes(one)), was.filter((one) => !now.includes(one))];
     const parts = [
-      ...(added.length > 0 ? [fill(messages.added, { names: listed(added) })] : []),
-      ...(taken.length > 0 ? [fill(messages.taken, { names: listed(taken) })] : []),
+      ...(added.length > 0 ? [fill(messages.added, { names: namesOf(field, added) })] : []),
+      ...(taken.length > 0 ? [fill(messages.taken, { names: namesOf(field, taken) })] : []),
     ];
     return fill(messages.is, { field: name, now: parts });
   }
-  const value = (figure: AuditFigure): Words | string => {
+  const value = (figure: AuditFigure): Words | readonly Words[] | string => {
     if (figure === null || figure === '') return messages.nothing;
+    if (typeof figure === 'object') return figure.length > 0 ? namesOf(field, figure) : messages.nothing;
     if (typeof figure === 'boolean') return figure ? messages.yes : messages.no;
     if (as === 'cents') return formats.amount(Number(figure));
     if (as === 'percent') return formats.percent(Number(figure));
-    if (as === 'photo') return String(figure).slice(0, lettersOfPhoto);
-    if (!Array.isArray(figure)) return wordOf(field, figure) ?? String(figure);
-    return as === 'allergens' && figure.length === 0 ? allergenMessages.none : listed(figure);
+    return wordOf(field, figure) ?? String(figure);
   };
   if (was === null) return fill(messages.is, { field: name, now: value(now) });
   if (now === null) return fill(messages.gone, { field: name, was: value(was) });
   return fill(messages.was, { field: name, was: value(was), now: value(now) });
 }
 
-const lettersOfPhoto = 6;
-
-/** Events outlive the codes of their time. */
-const allergenName = (code: string): Words =>
-  allergenCodes.some((one) => one === code) ? allergenWord(code as AllergenCode) : fill(messages.list, { names: code });
+function namesOf(field: string, list: readonly string[]): readonly Words[] | string {
+  const words = list.map((one) => wordOf(field, one));
+  return words.every((one) => one !== undefined) ? words : list.join(', ');
+}
 
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
+  if (field === 'types') return itemTypeNames[Number(figure)];
+  if (field === 'allergens' || field === 'traces') {
+    const code = allergenCodes.find((one) => one === figure);
+    return code && allergenWord(code);
+  }
   if (!Object.hasOwn(messages.values, field)) return undefined;
   const words: Readonly<Record<string, Words>> = messages.values[field as keyof typeof messages.values];
   return Object.hasOwn(words, String(figure)) ? words[String(figure)] : undefined;

@@ -69,8 +69,7 @@ export type AuditChange = (typeof auditChanges)[number];
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** `photo`: a hash, of which the first letters tell photos apart. */
-export type AuditValue = 'text' | 'cents' | 'percent' | 'list' | 'allergens' | 'photo';
+export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
 
 export const auditFields = {
   amount_cents: 'cents',
@@ -83,14 +82,16 @@ export const auditFields = {
   total_cents: 'cents',
   tip_total_cents: 'cents',
   price_cents: 'cents',
-  allergens: 'allergens',
-  traces: 'allergens',
+  types: 'list',
+  allergens: 'list',
+  traces: 'list',
   calories: 'text',
   alcohol: 'text',
   min_age: 'text',
+  photo: 'text',
   hidden: 'text',
   availability: 'text',
-  photo: 'photo',
+  sold_out: 'text',
   left_count: 'text',
   sold_out_until: 'text',
   offer_times: 'list',

@@ -1,5 +1,5 @@
 import type { AuditEvent } from '../../../core/contract/audit.ts';
-import { auditDetail, auditWhat, auditWho } from '../../../core/domain/audit-words.ts';
+import { type AuditFigure, auditDetail, auditWhat, auditWho } from '../../../core/domain/audit-words.ts';
 import { auditMessages } from '../../../core/messages/en/core/audit.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { FileLook } from '../../platform/every-row/every-row.ts';
@@ -15,10 +15,11 @@ const detailsOf = ({ changes }: AuditRow): AuditEvent['details'] =>
   Object.entries(changes).map(([field, change]) => {
     if (change === 'changed') return { field, was: null, now: null, isHidden: true };
     const [was, now] = change;
-    return { field, was: mutable(was), now: mutable(now), isHidden: false };
+    return { field, was: listed(was), now: listed(now), isHidden: false };
   });
 
-const mutable = (figure: unknown) => figure as AuditEvent['details'][number]['was'];
+/** Lists as texts: labels are stored as numbers. */
+const listed = (figure: AuditFigure) => (typeof figure === 'object' && figure !== null ? figure.map(String) : figure);
 
 export function presentEvent(row: AuditRow): AuditEvent {
   const { number, kind, change, actor, actorName, address, tableName, subject, times } = row;

@@ -132,8 +132,7 @@ describe('each change of money and rights is an event with its user, time and or
       ],
       ['item', 'Bisque', field('availability', 'A', 'O')],
       ['item', 'Bisque', field('left_count', null, 5)],
-      ['item', 'Bisque', field('availability', 'O', 'A')],
-      ['item', 'Bisque', field('hidden', false, true)],
+      ['item', 'Bisque', field('hidden', false, true), field('availability', 'O', 'A')],
       ['item', 'Bisque', field('photo', null, 'a'.repeat(22))],
       ['item', 'Bisque', field('photo', 'a'.repeat(22), 'b'.repeat(22))],
       ['item', 'Bisque', field('photo', 'b'.repeat(22), null)],
@@ -151,7 +150,9 @@ describe('each change of money and rights is an event with its user, time and or
     const counted = (await read())[0]?.number ?? 0;
     await call(endpoints.saveItem, { itemId, availibilty: 'R' });
     const removed = (await read()).filter(({ number }) => number > counted);
-    expect(removed.map(({ change, details }) => [change, details])).toEqual([['removed', []]]);
+    expect(removed.map(({ change, details }) => [change, ...details])).toEqual([
+      ['removed', field('availability', 'A', 'R')],
+    ]);
   });
 
   it('of rights: users, their roles, and the roles’ privileges', async () => {

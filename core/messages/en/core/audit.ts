@@ -74,14 +74,16 @@ export const auditMessages = room('core/audit', {
     total_cents: 'Total',
     tip_total_cents: 'Tips',
     price_cents: 'Price',
+    types: 'Labels',
     allergens: 'Allergens',
     traces: 'Traces',
     calories: 'Calories',
-    alcohol: 'Alcohol, percent',
-    min_age: 'Minimum age',
+    alcohol: 'Alcohol in percent',
+    min_age: 'From age',
+    photo: 'Photo',
     hidden: 'Hidden',
     availability: 'Availability',
-    photo: 'Photo',
+    sold_out: 'Sold out',
     left_count: 'Left',
     sold_out_until: 'Sold out until',
     offer_times: 'Offered',
@@ -121,7 +123,7 @@ export const auditMessages = room('core/audit', {
   },
   /** Readable names for stored values. */
   values: {
-    availability: { A: 'available', N: 'not available', O: 'out of stock' },
+    availability: { A: 'available', N: 'not available', O: 'out of stock', R: 'deleted' },
     sold_out_until: { infinity: 'staff say so' },
     act: { discount: 'a discount', refund: 'a refund', cancel: 'a cancellation' },
     state: {
@@ -151,6 +153,5 @@ export const auditMessages = room('core/audit', {
   hidden: '{field} changed',
   added: '+{names}',
   taken: '−{names}',
-  list: '{names}',
   nothing: 'nothing',
 });
