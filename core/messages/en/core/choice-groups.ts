@@ -25,7 +25,7 @@ export const groupRuleMessages = room('core/choice-groups', {
   dishGone: 'The dish of this choice no longer exists.',
   containsItself: "'{dish}' uses this group, so it cannot be a choice in it: a dish cannot contain itself.",
   groupContains: "'{group}' has this dish as a choice: a dish cannot contain itself.",
-  usedAsChoice: "'{name}' is a choice of {groups} and cannot be deleted. Take it out of them first.",
+  usedAsChoice: "'{name}' is a choice of {groups} and cannot be deleted. Remove that choice first.",
   groupGone: 'One of these groups no longer exists. Please select again.',
   groupTwice: 'An item can have each group once.',
   groupsTooMany: 'An item can have at most {limit} groups.',
