@@ -119,7 +119,7 @@ export const ChoiceGroupRecord = z.object({
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
       opensGroupId: IdOrNone,
       /** A dish of the restaurant, whose name the choice has unless it gets one. */
-      itemId: IdOrNone,
+      itemId: Id.nullish(),
     }),
     { most: 1000 },
   ).nullish(),

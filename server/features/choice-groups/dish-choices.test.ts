@@ -36,7 +36,7 @@ describe('a choice that is a dish', () => {
       { subItemName: 'Small burger', itemId: burger, price: 2 },
     ]);
     const kept = choices.map(({ choiceId }: { choiceId: number }) => ({ choiceId }));
-    await saveGroup([kept[0], { ...kept[1], itemId: 0 }], { groupId, version });
+    await saveGroup([kept[0], { ...kept[1], itemId: null }], { groupId, version });
     const [after] = await groups();
     expect(after.choices.map(({ itemId }: { itemId?: number }) => itemId)).toEqual([burger, undefined]);
   });

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
-import type { EditedPart } from './combo-parts.ts';
-
-export interface PartRow {
-  readonly id: number;
-  readonly lineId: number;
-  readonly itemId: number;
-  readonly itemName: string;
-  readonly quantity: number;
-}
+import type { EditedPart, PartRow } from './combo-parts.ts';
 
 /** The chosen dishes of these sub-orders, with the lines that they are parts of. */
 export async function listParts(tx: Tx, restaurantId: number, subOrderIds: readonly number[]): Promise<PartRow[]> {

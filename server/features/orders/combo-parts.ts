@@ -1,6 +1,5 @@
 import { orderCaps } from '../../../core/domain/customization.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
-import type { PartRow } from './combo-parts.queries.ts';
 import type { PricedOrderLine } from './pricing.ts';
 
 type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
@@ -51,6 +50,15 @@ const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow =
 /** The parts of new lines, after all of them. */
 export const partsOfAll = (lines: readonly Combo[]): ComboPart[] =>
   lines.flatMap(comboParts).map((part, at) => ({ ...part, position: lines.length + at }));
+
+/** As it is stored. */
+export interface PartRow {
+  readonly id: number;
+  readonly lineId: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly quantity: number;
+}
 
 /** A part of an edited line. */
 export interface EditedPart extends Omit<ComboPart, 'position'> {

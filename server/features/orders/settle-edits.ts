@@ -30,9 +30,10 @@ export async function partsOfEdits(
 
 export function addedParts(parts: PartsOfEdits, sent: readonly PlacedSubOrder[]): WantedPortions[] {
   const paths = new Map(
-    sent.flatMap(({ items }, at) =>
-      items.map(({ orderItemID }, index) => [orderItemID, `suborder.${at}.items.${index}`] as const),
-    ),
+    sent.flatMap(({ items }, at) => {
+      const path = `suborder.${at}`;
+      return items.map(({ orderItemID }, index) => [orderItemID, `${path}.items.${index}`] as const);
+    }),
   );
   return [...parts.values()].flat().flatMap(({ itemId, itemName: dish, quantity, before, lineId }) => {
     const path = paths.get(lineId);

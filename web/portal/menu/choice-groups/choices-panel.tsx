@@ -220,7 +220,13 @@ function ChoiceRow({
         error={markOf('opensGroupId').error}
         onChange={(next) => onChange({ opens: next })}
       />
-      <DishSelect choice={choice} dishes={dishes} error={markOf('itemId').error} onChange={onChange} />
+      <DishSelect
+        itemId={choice.itemId}
+        name={name}
+        dishes={dishes}
+        error={markOf('itemId').error}
+        onChange={onChange}
+      />
       <div className={styles.allergens}>
         <AllergenSelect
           label={say(groupMessages.allergens)}

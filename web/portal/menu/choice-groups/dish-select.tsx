@@ -4,18 +4,18 @@ import { groupMessages } from '../../../../core/messages/en/portal/choice-groups
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './choice-groups.module.css';
-import type { ChoiceValue } from './choices-panel.tsx';
 
 interface DishSelectProps {
-  choice: Pick<ChoiceValue, 'itemId' | 'name'>;
+  itemId: number | null;
+  name: string;
   /** Undefined while they are loading. */
   dishes: MenuOutline | undefined;
   error: string | undefined;
-  onChange: (part: Partial<ChoiceValue>) => void;
+  onChange: (part: { itemId: number | null; name?: string }) => void;
 }
 
 /** The dish that a choice is. The choice is called like it, unless staff typed another name. */
-export function DishSelect({ choice: { itemId, name }, dishes, error, onChange }: DishSelectProps) {
+export function DishSelect({ itemId, name, dishes, error, onChange }: DishSelectProps) {
   const nameOf = (id: number | null) =>
     dishes?.flatMap(({ items }) => items).find((item) => item.itemId === id)?.itemName ?? '';
   const choose = (id: number | null) => {
