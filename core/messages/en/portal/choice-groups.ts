@@ -35,7 +35,7 @@ export const groupMessages = room('portal/choice-groups', {
   allergens: 'Contains allergens',
   dish: 'Dish',
   noDish: 'Not a dish of its own',
-  dishHint: 'Counted and cooked as this dish, at the price above. Open a group to ask for more.',
+  dishHint: 'Counted and cooked as this dish, with its allergens. Its price is the one above.',
   choiceOf: 'Choice {number}',
   addChoice: 'Add choice',
   remove: 'Remove {name}',
