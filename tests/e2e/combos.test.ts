@@ -60,7 +60,7 @@ it('staff pick the dishes of a combo by keyboard', async () => {
   });
   const combos = await save<number>(endpoints.saveCategory, { categoryName: 'Combos' });
   await save(endpoints.saveItem, {
-    ...{ itemName: 'Bistro Lunch', price: '19', type: '', description: '', category: { itemCategoryId: combos } },
+    ...{ itemName: 'Quick Lunch', price: '19', type: '', description: '', category: { itemCategoryId: combos } },
     ...{ selection: 'Y', mandatory: false, max: 0, availibilty: 'A' },
     groups: [{ groupId: sandwich?.groupId }, { groupId: drink }],
   });
@@ -72,7 +72,7 @@ it('staff pick the dishes of a combo by keyboard', async () => {
 it('a guest takes the last portion, a second phone sees it gone, and both stations see their part', async () => {
   const [first, second] = [await guest(), await guest()];
   const sheetOf = async ({ phone }: { phone: Page }) => {
-    await addDish(phone, 'Combos', 'Bistro Lunch');
+    await addDish(phone, 'Combos', 'Quick Lunch');
     return phone.getByRole('dialog', { name: 'Customize your Dish' });
   };
   const [sheet, other] = [await sheetOf(first), await sheetOf(second)];
@@ -90,13 +90,13 @@ it('a guest takes the last portion, a second phone sees it gone, and both statio
   await staff.confirm(first.phone, first.table);
   await desk.goto(`${product.url}/portal/kitchen`);
   const ticket = desk.getByRole('article').filter({ hasText: first.table.name });
-  await ticket.getByText('Bistro Lunch', { exact: true }).waitFor();
+  await ticket.getByText('Quick Lunch', { exact: true }).waitFor();
   await desk.getByRole('button', { name: 'Grill', pressed: false }).click();
-  await ticket.getByText('Halal Lamb Burger (Bistro Lunch)').waitFor();
+  await ticket.getByText('Halal Lamb Burger (Quick Lunch)').waitFor();
   expect(await ticket.getByText('Fresh Lemonade').count()).toBe(0);
   await desk.getByRole('button', { name: 'Bar', pressed: false }).click();
-  await ticket.getByText('Fresh Lemonade (Bistro Lunch)').waitFor();
+  await ticket.getByText('Fresh Lemonade (Quick Lunch)').waitFor();
   await ticket.getByRole('button', { name: /: Start$/ }).click();
   await desk.getByRole('button', { name: 'Grill', pressed: false }).click();
-  await ticket.getByRole('button', { name: '1 × Halal Lamb Burger (Bistro Lunch): Waiting. To Preparing' }).waitFor();
+  await ticket.getByRole('button', { name: '1 × Halal Lamb Burger (Quick Lunch): Waiting. To Preparing' }).waitFor();
 });

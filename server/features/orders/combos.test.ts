@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -153,6 +154,55 @@ describe('staff edit a combo', () => {
     await confirm(subOrderID, [{ orderItemID: line.orderItemID, itemQuantity: 0 }]);
     expect(await leftOf(dishes.burger)).toBe(3);
   });
+});
+
+it('whatever is ordered, edited and canceled, what is left and what is ordered add up, and parts cost nothing', async () => {
+  const desk = await comboDesk(test);
+  const { dishes, pick, order, confirm, cancel, staff, restaurantId, count, leftOf } = desk;
+  const counted = [dishes.burger, dishes.steak, dishes.cola, dishes.beer];
+  for (const dish of counted) await count(dish, 12);
+  const units = fc.array(
+    fc.record({
+      mains: fc.subarray(['Burger', 'Steak', 'Salad'], { minLength: 1, maxLength: 2 }),
+      drink: fc.constantFrom(undefined, 'Cola', 'Beer'),
+      drinks: fc.integer({ min: 1, max: 2 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const act = fc.record({ act: fc.constantFrom('place', 'place', 'edit', 'cancel'), units, which: fc.nat(9) });
+  type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+  const picksOf = (all: Act['units']) =>
+    all.flatMap(({ mains, drink, drinks }, at) => [
+      ...mains.flatMap((main) => [pick(main, at + 1), ...(main === 'Steak' ? [desk.rare(at + 1)] : [])]),
+      ...(drink ? [pick(drink, at + 1, { quantity: drinks })] : []),
+    ]);
+  const run = async ({ act: name, units: wanted, which }: Act) => {
+    await changeRows(test.db, 'visits', { restaurant_id: restaurantId }, { submitted_until: null });
+    const waiting = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'new' }, ['id']);
+    const chosen = waiting[which % (waiting.length || 1)]?.id ?? 0;
+    if (name === 'place' || chosen === 0) return order(picksOf(wanted), wanted.length);
+    if (name === 'cancel') return cancel(staff, chosen);
+    const [line] = await findRows(test.db, 'order_lines', { sub_order_id: chosen, part_of: null }, ['id']);
+    return confirm(chosen, [{ orderItemID: line?.id, itemQuantity: wanted.length, subItems: picksOf(wanted) }]);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
+      for (const one of acts) await run(one);
+      const lines = await findRows(test.db, 'order_lines', { restaurant_id: restaurantId });
+      const gone = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'cancelled' });
+      const live = lines.filter((line) => !gone.some(({ id }) => id === line.sub_order_id));
+      for (const dish of counted) {
+        const own = live.filter(({ item_id }) => item_id === dish);
+        expect(own.every(({ total_cents, from_count, quantity }) => total_cents === 0 && from_count === quantity)).toBe(
+          true,
+        );
+        expect(Number(await leftOf(dish)) + own.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
+      }
+    }),
+    { numRuns: 12 },
+  );
+  const decided = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId });
+  expect(new Set(decided.map(({ status }) => status)).size).toBeGreaterThan(1);
 });
 
 describe('a printer', () => {
