@@ -53,7 +53,8 @@ it('staff pick the dishes of a combo by keyboard', async () => {
   const dishes = outline.flatMap(({ items }) => items);
   const idOf = (name: string) => dishes.find(({ itemName }) => itemName === name)?.itemId;
   const category = (name: string) => outline.find(({ categoryName }) => categoryName === name)?.itemCategoryId;
-  const [sandwich] = await staff.call<{ groupId: number }[]>(endpoints.choiceGroupNames, {});
+  const groups = await staff.call<{ groupId: number; groupName: string }[]>(endpoints.choiceGroupNames, {});
+  const sandwich = groups.find(({ groupName }) => groupName === 'Your sandwich');
   const drink = await save<number>(endpoints.saveChoiceGroup, {
     ...{ groupName: 'Your drink', min: 1, max: 1 },
     choices: ['Fresh Lemonade', 'Iced Tea'].map((name) => ({ itemId: idOf(name) })),
