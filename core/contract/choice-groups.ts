@@ -75,6 +75,8 @@ export const GroupChoice = z.object({
   soldOut: z.boolean(),
   allergens: z.array(AllergenCode).nullable(),
   opensGroupId: z.number().nullable(),
+  /** Where the choice is a dish of the restaurant. */
+  itemId: z.number().optional(),
 });
 export type GroupChoice = z.output<typeof GroupChoice>;
 
@@ -116,6 +118,8 @@ export const ChoiceGroupRecord = z.object({
       soldOut: z.boolean().nullish(),
       allergens: list(AllergenCode, { most: allergenCodes.length }).nullish(),
       opensGroupId: IdOrNone,
+      /** A dish of the restaurant, whose name the choice has unless it gets one. */
+      itemId: Id.nullish(),
     }),
     { most: 1000 },
   ).nullish(),

@@ -168,6 +168,7 @@ export const saveItem = call(endpoints.saveItem, {
     'Stale',
     'NotFound',
     'InvalidField',
+    'InUse',
   ],
 });
 

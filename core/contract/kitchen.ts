@@ -16,7 +16,13 @@ const words = {
       choices: z.array(z.string()),
       /** Of its groups, in the kitchen's words. Absent without. */
       groups: z
-        .array(z.object({ group: z.string(), within: z.string(), name: z.string(), quantity: z.number().int() }))
+        .array(
+          z.object({
+            ...{ group: z.string(), within: z.string(), name: z.string(), quantity: z.number().int() },
+            /** A chosen dish, which has a line of its own. */
+            isDish: z.literal(true).optional(),
+          }),
+        )
         .optional(),
     }),
   ),
@@ -26,6 +32,8 @@ export const KitchenLine = z.object({
   lineID: z.number(),
   itemName: z.string(),
   categoryID: z.number(),
+  /** Of a dish that was chosen in a combo: the combo's line and dish. */
+  partOf: z.object({ lineID: z.number(), itemName: z.string() }).optional(),
   /** Absent: none, or not stated. */
   allergens: z.array(AllergenCode).optional(),
   ...words,

@@ -41,6 +41,7 @@ const writtenDown: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     payment_id: 'payments',
     line_ids: 'order_lines',
   },
+  order_line_choices: { item_id: 'items' },
   kitchen_lines: { line_id: 'order_lines' },
   kitchen_events: { line_ids: 'order_lines' },
   audit_events: { user_id: 'users', order_id: 'orders', table_id: 'dining_tables' },

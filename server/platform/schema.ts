@@ -183,6 +183,7 @@ export interface Schema {
     sold_out: Generated<boolean>;
     allergens: string[] | null;
     nested_group_id: number | null;
+    item_id: number | null;
   };
   idempotency_keys: {
     caller: string;
@@ -336,6 +337,7 @@ export interface Schema {
     kitchen_name: Generated<string>;
     kitchen_group: Generated<string>;
     kitchen_within: Generated<string>;
+    item_id: number | null;
   };
   order_lines: {
     restaurant_id: number;
@@ -350,6 +352,7 @@ export interface Schema {
     total_cents: number;
     special_instruction: Generated<string>;
     from_count: Generated<number>;
+    part_of: number | null;
   };
   order_reopenings: {
     restaurant_id: number;

@@ -168,6 +168,7 @@ export interface GroupWishes {
     readonly isDefault?: boolean;
     readonly soldOut?: boolean;
     readonly opens?: number;
+    readonly itemId?: number;
   }[];
 }
 
@@ -185,6 +186,7 @@ export async function buildGroup(db: Queryable, { restaurantId, choices, itemIds
       ...{ kitchen_name: choice.kitchenName ?? '', price_cents: choice.priceCents ?? 0 },
       ...{ is_default: choice.isDefault ?? false, sold_out: choice.soldOut ?? false },
       nested_group_id: choice.opens ?? null,
+      item_id: choice.itemId ?? null,
     });
     choiceIds.push(row.id);
   }

@@ -66,6 +66,21 @@ describe('the demo', () => {
     });
   });
 
+  it('has a combo at the bistro, whose choices are dishes that are offered', async () => {
+    const parts = await rowsOf(
+      db,
+      `select i.name as combo, c.group_id, count(*) as choices, bool_and(p.availability = 'A' and p.name = c.name) as offered
+       from items i join item_groups g on g.restaurant_id = i.restaurant_id and g.item_id = i.id
+       join group_choices c on c.restaurant_id = g.restaurant_id and c.group_id = g.group_id
+       join items p on p.restaurant_id = c.restaurant_id and p.id = c.item_id
+       where i.restaurant_id = 1 group by 1, 2 order by 3`,
+    );
+    expect(parts).toMatchObject([
+      { combo: 'Bistro Lunch', choices: 3, offered: true },
+      { combo: 'Bistro Lunch', choices: 4, offered: true },
+    ]);
+  });
+
   it('has choices exactly if a dish is customizable', async () => {
     const odd = await rowsOf(
       db,

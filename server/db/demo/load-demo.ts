@@ -5,6 +5,7 @@ import { demoRestaurants } from './demo-restaurants.ts';
 import { isDatabaseEmpty } from './demo-state.ts';
 import { inventHistory, inventOpenOrders } from './invent-orders.ts';
 import { seededRandom } from './random.ts';
+import { writeCombo } from './write-combo.ts';
 import { writeRestaurants } from './write-restaurants.ts';
 import { writeStaff } from './write-staff.ts';
 
@@ -25,6 +26,7 @@ export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: De
     if (!(await isDatabaseEmpty(tx))) return;
     const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants);
     if (!bistro || !cantina) throw new Error('the demo has two restaurants');
+    await writeCombo(tx, bistro);
     const users = await writeStaff(tx, [bistro.id, cantina.id]);
     const random = seededRandom(seed);
     const history = [

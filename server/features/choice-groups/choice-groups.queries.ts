@@ -29,7 +29,7 @@ export interface GroupRow extends Row<typeof choiceGroups> {
 const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
     select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'kitchenName', c.kitchen_name,
       'description', c.description, 'priceCents', c.price_cents, 'isDefault', c.is_default, 'soldOut', c.sold_out,
-      'allergens', c.allergens, 'nestedGroupId', c.nested_group_id) order by c.position, c.id), '[]')
+      'allergens', c.allergens, 'nestedGroupId', c.nested_group_id, 'itemId', c.item_id) order by c.position, c.id), '[]')
     from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
   ) as choices, (
     select count(*)::int from item_groups ig join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
@@ -88,20 +88,21 @@ export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Pro
 export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceDraft[]) {
   const given = sql`json_to_recordset(${JSON.stringify(choices.map((choice, position) => ({ ...choice, position })))}::json)
     as n (id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
-      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int)`;
+      "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int)`;
   const ofGroup = sql`c.restaurant_id = ${restaurantId} and c.group_id = ${groupId}`;
   await sql`
     delete from group_choices c where ${ofGroup} and not exists (select from ${given} where n.id = c.id)`.execute(tx);
   await sql`
     update group_choices c set position = n.position, name = n.name, kitchen_name = n."kitchenName",
       description = n.description, price_cents = n."priceCents", is_default = n."isDefault", sold_out = n."soldOut",
-      allergens = n.allergens, nested_group_id = n."nestedGroupId"
+      allergens = n.allergens, nested_group_id = n."nestedGroupId",
+      item_id = n."itemId"
     from ${given} where ${ofGroup} and n.id = c.id`.execute(tx);
   await sql`
     insert into group_choices (restaurant_id, group_id, position, name, kitchen_name, description, price_cents,
-      is_default, sold_out, allergens, nested_group_id)
+      is_default, sold_out, allergens, nested_group_id, item_id)
     select ${restaurantId}, ${groupId}, n.position, n.name, n."kitchenName", n.description, n."priceCents",
-      n."isDefault", n."soldOut", n.allergens, n."nestedGroupId"
+      n."isDefault", n."soldOut", n.allergens, n."nestedGroupId", n."itemId"
     from ${given} where n.id is null order by n.position`.execute(tx);
 }
 

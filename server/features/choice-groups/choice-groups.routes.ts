@@ -46,12 +46,13 @@ function presentGroup(group: GroupRow): ChoiceGroup {
   return {
     groupId: id,
     ...choiceGroups.onWire(group),
-    choices: choices.map(({ id: choiceId, name, priceCents, nestedGroupId, ...choice }) => ({
+    choices: choices.map(({ id: choiceId, name, priceCents, nestedGroupId, itemId, ...choice }) => ({
       choiceId,
       ...choice,
       subItemName: name,
       price: toDecimal(priceCents),
       opensGroupId: nestedGroupId,
+      ...(itemId === null ? {} : { itemId }),
     })),
     ...{ items, version },
   };

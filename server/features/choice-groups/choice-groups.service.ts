@@ -21,6 +21,7 @@ import {
   replaceChoices,
   replaceDishGroups,
 } from './choice-groups.queries.ts';
+import { dishInItself, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
 import { type FieldWords, type GroupDraft, invalidGroup, readGroupDraft } from './group-draft.ts';
 
 export async function saveChoiceGroup(
@@ -36,16 +37,26 @@ export async function saveChoiceGroup(
       const groups = await lockGroups(tx, restaurantId, [...opened, ...(groupId == null ? [] : [groupId])]);
       const stored = groups.find(({ id }) => id === groupId);
       if (groupId != null && !stored) return notSaved(false);
-      const draft = readGroupDraft(record, stored);
+      const ids = (record.choices ?? []).flatMap(({ itemId }) => itemId ?? []);
+      const draft = readGroupDraft(record, stored, await dishNames(tx, restaurantId, ids));
       if (isRefusal(draft)) return draft;
       const nesting = await nestingFault(tx, restaurantId, groupId ?? undefined, draft, groups);
       if (nesting) return invalidGroup([nesting]);
       const { choices, ...values } = draft;
       const id = await choiceGroups.save(tx, restaurantId, { id: groupId, version }, values);
-      if (!isRefusal(id)) await replaceChoices(tx, restaurantId, id, choices);
-      return id;
+      if (isRefusal(id)) return id;
+      await replaceChoices(tx, restaurantId, id, choices);
+      return (await refusedCircle(tx, restaurantId, choices)) ?? id;
     }),
   );
+}
+
+async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
+  const found = await dishInItself(tx, restaurantId);
+  if (!found) return undefined;
+  const at = choices.findIndex(({ itemId }) => itemId === found.itemId);
+  const path = at < 0 ? 'choices' : ['choices', at, 'itemId'].join('.');
+  return invalidGroup([{ path, message: fill(groupRuleMessages.containsItself, { dish: found.dish }) }]);
 }
 
 /** All groups concerned are locked. */
@@ -182,4 +193,20 @@ export {
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
 export { type GroupDraft, readGroupDraft } from './group-draft.ts';
-export { replaceDishGroups };
+/** Replaces the groups of a dish, which can't be a choice in them. */
+export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) {
+  await replaceDishGroups(tx, restaurantId, itemId, groups);
+  const found = await dishInItself(tx, restaurantId);
+  if (!found) return undefined;
+  return invalidGroup([{ path: 'groups', message: fill(groupRuleMessages.groupContains, { group: found.group }) }]);
+}
+
+/** A dish that is a choice is kept. */
+export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: number) {
+  const groups = await groupsWithDish(tx, restaurantId, itemId);
+  const name = (await dishNames(tx, restaurantId, [itemId])).get(itemId);
+  if (groups.length === 0 || name === undefined) return undefined;
+  return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name, groups: quoted(groups) }) });
+}
+
+export { renameDishChoices, replaceDishGroups };

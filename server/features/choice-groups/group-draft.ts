@@ -24,14 +24,17 @@ export function invalidGroup(faults: readonly FieldWords[]) {
   return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }
 
+/** Of dishes, by id. */
+export type DishNames = ReadonlyMap<number, string>;
+
 /** Omitted fields stay as in `stored`. */
-export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | undefined) {
+export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | undefined, dishes: DishNames) {
   const name = recordName(record.groupName);
   if (name === '') return refuse('MissingName');
   const faults: FieldWords[] = [];
   const kitchenName = record.kitchenName?.trim() ?? stored?.kitchenName ?? '';
   faults.push(...textFaults('groupName', name), ...textFaults('kitchenName', kitchenName));
-  const choices = record.choices ? readChoices(record.choices, stored, faults) : (stored?.choices ?? []);
+  const choices = record.choices ? readChoices(record.choices, stored, dishes, faults) : (stored?.choices ?? []);
   const draft = {
     ...{ name, kitchenName, choices },
     minCount: record.min ?? stored?.minCount ?? 0,
@@ -64,23 +67,21 @@ function ruleFault({ minCount, maxCount, freeCount, repeatable, choices }: Group
 
 const newChoice: Omit<ChoiceDraft, 'id'> = {
   ...{ name: '', kitchenName: '', description: '', priceCents: 0, isDefault: false, soldOut: false },
-  ...{ allergens: null, nestedGroupId: null },
+  ...{ allergens: null, nestedGroupId: null, itemId: null },
 };
 
 type SentChoices = NonNullable<ChoiceGroupRecord['choices']>;
 
-function readChoices(records: SentChoices, stored: GroupRow | undefined, faults: FieldWords[]) {
+function readChoices(records: SentChoices, stored: GroupRow | undefined, dishes: DishNames, faults: FieldWords[]) {
   const choices = records.map((record, at): ChoiceDraft => {
     const path = `choices.${at}`;
     const before = storedChoice(record, records, stored);
     const base = before ?? newChoice;
-    const name = recordName(record.subItemName ?? base.name);
+    const dish = record.itemId == null ? undefined : dishes.get(record.itemId);
+    const name = recordName(record.subItemName ?? base.name) || dish || '';
     const kitchenName = record.kitchenName?.trim() ?? base.kitchenName;
     const description = record.description?.trim() ?? base.description;
-    if (record.choiceId != null && !before) {
-      faults.push({ path: `${path}.choiceId`, message: groupRuleMessages.choiceGone });
-    }
-    if (name === '') faults.push({ path: `${path}.subItemName`, message: groupRuleMessages.choiceNameMissing });
+    faults.push(...missing(path, record, { before, dish, name }));
     faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
     faults.push(...textFaults(`${path}.description`, description, textLimits.description));
     const priceCents = record.price == null ? base.priceCents : readPrice(path, record.price, faults);
@@ -90,6 +91,7 @@ function readChoices(records: SentChoices, stored: GroupRow | undefined, faults:
       soldOut: record.soldOut ?? base.soldOut,
       allergens: record.allergens === undefined ? base.allergens : record.allergens,
       nestedGroupId: record.opensGroupId === undefined ? base.nestedGroupId : record.opensGroupId,
+      itemId: record.itemId === undefined ? base.itemId : record.itemId,
     };
   });
   const repeated = repeatedName(choices.map(({ name }) => name));
@@ -103,6 +105,21 @@ function readChoices(records: SentChoices, stored: GroupRow | undefined, faults:
   const limit = groupCaps.choicesPerGroup;
   if (choices.length > limit) faults.push({ path: 'choices', message: fill(groupRuleMessages.tooMany, { limit }) });
   return choices;
+}
+
+function missing(
+  path: string,
+  { choiceId, itemId }: SentChoices[number],
+  { before, dish, name }: { before: ChoiceRow | undefined; dish: string | undefined; name: string },
+): FieldWords[] {
+  const isDishGone = itemId != null && dish === undefined;
+  return [
+    ...(choiceId != null && !before ? [{ path: `${path}.choiceId`, message: groupRuleMessages.choiceGone }] : []),
+    ...(isDishGone ? [{ path: `${path}.itemId`, message: groupRuleMessages.dishGone }] : []),
+    ...(name === '' && !isDishGone
+      ? [{ path: `${path}.subItemName`, message: groupRuleMessages.choiceNameMissing }]
+      : []),
+  ];
 }
 
 function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {

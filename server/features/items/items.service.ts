@@ -6,7 +6,12 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
-import { readDishGroups, replaceDishGroups } from '../choice-groups/choice-groups.service.ts';
+import {
+  readDishGroups,
+  refusedRemoval,
+  renameDishChoices,
+  saveDishGroups,
+} from '../choice-groups/choice-groups.service.ts';
 import { changeMenu, type DishGroupRow, presentLook, subItemsOf } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
@@ -43,8 +48,10 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
       const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
       if (isRefusal(id)) return id;
       await replaceSubItems(tx, restaurantId, id, subItems);
-      if (groups) await replaceDishGroups(tx, restaurantId, id, groups);
-      return id;
+      if (stored && stored.name !== values.name) {
+        await renameDishChoices(tx, restaurantId, { id, from: stored.name, to: values.name });
+      }
+      return (groups && (await saveDishGroups(tx, restaurantId, id, groups))) ?? id;
     }),
   );
 }
@@ -86,10 +93,13 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   const { itemId, version } = record;
   if (itemId == null) return refuse('MISSING_ID');
   const isRemoved = await changeMenu(services, restaurantId, async (tx) => {
+    const refusal = await refusedRemoval(tx, restaurantId, itemId);
+    if (refusal) return refusal;
     const isGone = await items.update(tx, { restaurantId, id: itemId }, { availability: 'R' }, version);
     if (isGone) await dropPhoto(tx, { restaurantId, itemId });
     return isGone;
   });
+  if (isRefusal(isRemoved)) return isRemoved;
   if (isRemoved) return itemId;
   const state = await itemState(services.db, restaurantId, itemId);
   if (state === 'removed') return itemId;

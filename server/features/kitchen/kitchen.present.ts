@@ -33,8 +33,15 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     isChanged: !isAcknowledged && hasLateChange(ticket),
     contents: contentsOf(ticket),
     lastPress: ticket.lastPress,
-    lines: ticket.lines.flatMap((line) => presentLine(line) ?? []),
+    lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line) ?? [])),
   };
+}
+
+/** Also where staff changed the combo, and its new parts came last. */
+function partsAfterCombos(lines: readonly KitchenLine[]): KitchenLine[] {
+  const partsOf = (lineID: number) => lines.filter(({ partOf }) => partOf?.lineID === lineID);
+  const isThere = (lineID: number | undefined) => lines.some((line) => line.lineID === lineID);
+  return lines.flatMap((line) => (isThere(line.partOf?.lineID) ? [] : [line, ...partsOf(line.lineID)]));
 }
 
 function presentLine(line: TicketLineRow): KitchenLine | undefined {
@@ -45,6 +52,7 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     lineID: line.id,
     itemName: words.name,
     categoryID: line.categoryId,
+    ...(words.partOf ? { partOf: words.partOf } : {}),
     ...(line.allergens?.length ? { allergens: line.allergens } : {}),
     ...presentWords(words),
     step: line.step,
@@ -60,8 +68,8 @@ function presentWords({ quantity, specialInstruction, choices }: LineWords) {
     specialInstruction,
     units: units.map((unit) => {
       const own = choices.filter((choice) => choice.unit === unit);
-      const groups = own.flatMap(({ name, group, within = '', quantity: pieces = 1 }) =>
-        group ? [{ group, within, name, quantity: pieces }] : [],
+      const groups = own.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
+        group ? [{ group, within, name, quantity: pieces, ...(itemId ? { isDish: true as const } : {}) }] : [],
       );
       return {
         unit,

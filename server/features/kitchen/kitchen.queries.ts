@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { KitchenLine } from '../../../core/contract/kitchen.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import {
   firstKitchenStep,
@@ -28,7 +29,11 @@ export interface LineWords {
     readonly group?: string;
     readonly within?: string;
     readonly quantity?: number;
+    /** Where the choice is a dish. */
+    readonly itemId?: number;
   }[];
+  /** Of such a dish: its combo. */
+  readonly partOf?: KitchenLine['partOf'];
 }
 
 export interface TicketLineRow {

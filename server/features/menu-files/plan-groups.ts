@@ -46,7 +46,7 @@ export function planGroups(stored: readonly GroupRow[], groups: readonly FileGro
   const seen = new Set<string>();
   for (const { row, record } of groups) {
     const key = nameKey(record.groupName);
-    const draft = readGroupDraft(recordOf(record, ids, before.get(key)), before.get(key));
+    const draft = readGroupDraft(recordOf(record, ids, before.get(key)), before.get(key), new Map());
     const found = [
       ...(seen.has(key) ? [{ path: 'groupName', message: words.groupTwice }] : []),
       ...unknownOpened(record, ids),

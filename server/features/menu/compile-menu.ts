@@ -7,7 +7,7 @@ import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
 import type { MenuItemRow, MenuPartRow, Offer, StoredMenuItem } from './menu.queries.ts';
 import { menuDefaults, menuGroups, subItemsOf } from './menu-groups.ts';
-import { closedBy, isNow, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
+import { closedBy, groupTimes, isNow, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
 
 /** Reused for the next version, in which most parts are unchanged. */
 export interface MenuPart {
@@ -99,7 +99,7 @@ const readingOf = (schedules: readonly Schedule[], at: MenuMoment) =>
 
 function compilePart(stored: string, above: readonly Offer[], at: MenuMoment): MenuPart {
   const rows = JSON.parse(stored) as StoredMenuItem[];
-  const schedules = [...above, ...rows].flatMap(schedulesOf);
+  const schedules = [...[...above, ...rows].flatMap(schedulesOf), ...rows.flatMap(({ groups }) => groupTimes(groups))];
   const items = rows.map((row) => itemAt(row, above, at));
   return {
     ...{ stored, above: JSON.stringify(above), schedules, reading: readingOf(schedules, at), items },

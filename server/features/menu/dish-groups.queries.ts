@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choice-groups.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import type { Schedule } from '../../../core/domain/offer-times.ts';
+import { isSoldOut } from './sold-out.queries.ts';
 
 export interface DishChoiceRow extends GroupChoice {
   readonly id: number;
@@ -11,6 +13,10 @@ export interface DishChoiceRow extends GroupChoice {
   /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
+  /** Where the choice is a dish: then it is sold out as that one is, and says what is in it. */
+  readonly itemId?: number | null;
+  /** The dish's own times and its category's. */
+  readonly itemTimes?: readonly Schedule[] | null;
 }
 
 /** A group with the prices of one dish. */
@@ -24,8 +30,20 @@ const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name',
   'kitchenName', ${group}.kitchen_name, 'min', ${group}.min_count, 'max', ${group}.max_count,
   'freeCount', ${group}.free_count, 'isRepeatable', ${group}.repeatable`;
 const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'name', ${choice}.name,
-  'kitchenName', ${choice}.kitchen_name, 'description', ${choice}.description, 'isDefault', ${choice}.is_default,
-  'isSoldOut', ${choice}.sold_out, 'allergens', ${choice}.allergens`;
+  'kitchenName', ${choice}.kitchen_name, 'isDefault', ${choice}.is_default,
+  'description', coalesce(nullif(${choice}.description, ''), dish.description, ''),
+  'allergens', coalesce(${choice}.allergens, dish.allergens), 'itemId', dish.id, 'itemTimes', dish.times,
+  'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
+
+/** The dish that a choice is. */
+const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
+  select i.id, i.description, i.allergens, i.availability <> 'A' or i.hidden or coalesce(${isSoldOut}, false) as is_sold_out,
+    case when coalesce(i.offer_times, t.offer_times) is not null
+      then array_remove(array[i.offer_times, t.offer_times], null) end as times
+  from items i join categories t on t.restaurant_id = i.restaurant_id and t.id = i.category_id
+  left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
+  where i.restaurant_id = ${choice}.restaurant_id and i.id = ${choice}.item_id
+) dish on true`;
 
 /** The groups of a dish as JSON of `DishGroupRow[]`, from `dishGroups`. */
 export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)}, 'choices', (
@@ -34,10 +52,10 @@ export const dishGroupsJson = sql`json_agg(json_build_object(${rulesJson(sql`g`)
         select json_build_object(${rulesJson(sql`n`)}, 'choices', (
           select coalesce(json_agg(json_build_object(${choiceJson(sql`d`)}, 'priceCents', d.price_cents)
             order by d.position, d.id), '[]')
-          from group_choices d where d.restaurant_id = n.restaurant_id and d.group_id = n.id
+          from group_choices d ${dishOf(sql`d`)} where d.restaurant_id = n.restaurant_id and d.group_id = n.id
         )) from choice_groups n where n.restaurant_id = c.restaurant_id and n.id = c.nested_group_id
       )) order by c.position, c.id), '[]')
-    from group_choices c
+    from group_choices c ${dishOf(sql`c`)}
     left join item_group_prices p on p.restaurant_id = c.restaurant_id and p.item_id = ig.item_id
       and p.group_id = c.group_id and p.choice_id = c.id
     where c.restaurant_id = g.restaurant_id and c.group_id = g.id

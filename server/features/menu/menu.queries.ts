@@ -9,6 +9,7 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 import { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
+import { isSoldOut } from './sold-out.queries.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
@@ -71,7 +72,6 @@ export interface MenuPartRow extends MenuMark, Region {
 /** Dishes per part: small enough to compile without blocking the server. */
 const dishesPerPart = 256;
 
-const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
 const few = sql`case when k.left_count <= ${sql.lit(fewLeft)} then k.left_count end`;
 const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
       select coalesce(string_agg(concat_ws(' ', k.item_id, ${isSoldOut}, k.left_count is null, ${few}), ',' order by k.item_id), '')

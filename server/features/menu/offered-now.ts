@@ -1,5 +1,6 @@
 import { isOffered, type Schedule } from '../../../core/domain/offer-times.ts';
 import { offerPrice } from '../../../core/domain/pricing/offer-price.ts';
+import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
 import type { MenuItemRow, Offer, StoredMenuItem } from './menu.queries.ts';
 
 export interface MenuMoment {
@@ -24,11 +25,30 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
   const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
   return {
     ...row,
+    ...(row.groups ? { groups: groupsAt(row.groups, at) } : {}),
     priceCents,
     ...(priceWindows.length > 0 ? { priceWindows } : {}),
     ...(cut ? { usualCents: item.priceCents, priceUntil: cut.to } : {}),
     ...(closed ? { availability: 'N', offered: closed } : {}),
   };
+}
+
+/** The times of dishes that are choices. */
+export const groupTimes = (groups: readonly DishGroupRow[] | null | undefined): Schedule[] =>
+  (groups ?? []).flatMap(({ choices }) =>
+    choices.flatMap(({ itemTimes, nested }) => [...(itemTimes ?? []), ...(nested ? groupTimes([nested]) : [])]),
+  );
+
+/** A choice is sold out while its dish is not offered. */
+function groupsAt(groups: readonly DishGroupRow[], at: MenuMoment): DishGroupRow[] {
+  if (groupTimes(groups).length === 0) return [...groups];
+  const choiceAt = (choice: DishChoiceRow): DishChoiceRow => ({
+    ...choice,
+    ...((choice.itemTimes ?? []).every((times) => isNow(times, at)) ? {} : { isSoldOut: true }),
+    ...(choice.nested ? { nested: groupAt(choice.nested) } : {}),
+  });
+  const groupAt = (group: DishGroupRow): DishGroupRow => ({ ...group, choices: group.choices.map(choiceAt) });
+  return groups.map(groupAt);
 }
 
 /** The first of these times that is over or has not begun. */

@@ -13,6 +13,8 @@ export interface ChoiceRow extends Pick<Stored, 'unit' | 'name' | 'description' 
   readonly kitchenName?: string;
   readonly kitchenGroup?: string;
   readonly kitchenWithin?: string;
+  /** Where the choice is a dish. */
+  readonly itemId?: number | null;
 }
 
 /** The choices of the line `l`, as JSON of `ChoiceRow[]`. */
@@ -22,7 +24,7 @@ export const choicesOfLine = sql`(
     else json_build_object('unit', c.unit, 'name', c.name, 'description', c.description, 'priceCents', c.price_cents,
       'position', c.position, 'group', c.group_name, 'within', c.within, 'quantity', c.quantity,
       'listCents', coalesce(c.list_cents, c.price_cents), 'kitchenName', c.kitchen_name,
-      'kitchenGroup', c.kitchen_group, 'kitchenWithin', c.kitchen_within) end
+      'kitchenGroup', c.kitchen_group, 'kitchenWithin', c.kitchen_within, 'itemId', c.item_id) end
     order by c.unit, c.position, c.name), '[]')
   from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
 )`;
@@ -39,16 +41,17 @@ export const writtenChoice = ({ unit, name, description, priceCents, listCents, 
         ...{ position: more.position, group_name: group, within: more.within, quantity: more.quantity },
         ...{ list_cents: isSame(listCents, priceCents), kitchen_name: more.kitchenName },
         ...{ kitchen_group: more.kitchenGroup, kitchen_within: more.kitchenWithin },
+        item_id: more.itemId ?? undefined,
       }),
 });
 
 export const choiceColumns = sql`unit, name, description, price_cents, position, group_name, within, quantity, list_cents,
-  kitchen_name, kitchen_group, kitchen_within`;
+  kitchen_name, kitchen_group, kitchen_within, item_id`;
 
 /** Columns of a recordset of written choices, with alias `c`. */
 export const choiceRecord = sql`unit int, name text, description text, price_cents bigint, position int, group_name text,
-  within text, quantity int, list_cents bigint, kitchen_name text, kitchen_group text, kitchen_within text`;
+  within text, quantity int, list_cents bigint, kitchen_name text, kitchen_group text, kitchen_within text, item_id int`;
 
 export const choiceValues = sql`c.unit, c.name, c.description, c.price_cents, coalesce(c.position, 0),
   coalesce(c.group_name, ''), coalesce(c.within, ''), coalesce(c.quantity, 1), c.list_cents,
-  coalesce(c.kitchen_name, ''), coalesce(c.kitchen_group, ''), coalesce(c.kitchen_within, '')`;
+  coalesce(c.kitchen_name, ''), coalesce(c.kitchen_group, ''), coalesce(c.kitchen_within, ''), c.item_id`;

@@ -159,6 +159,7 @@ export function choiceRows(
       kitchenName: kept?.kitchenName ?? choice?.kitchenName ?? '',
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',
       kitchenWithin: kept?.kitchenWithin ?? parent?.kitchenName ?? '',
+      itemId: kept ? kept.itemId : choice?.itemId,
     };
   });
 }

@@ -12,7 +12,8 @@ import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts'
 import { isLinkOfVisit } from '../visits/visits.service.ts';
 import { type ChoiceRow, choicesOfLine } from './choice-rows.queries.ts';
 
-export interface LineRow extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount'> {
+export interface LineRow
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'subOrderId' | 'position' | 'fromCount' | 'partOf'> {
   readonly kitchenStep?: KitchenStep | null;
   readonly choices: ChoiceRow[];
 }
@@ -63,7 +64,7 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
         'specialInstruction', l.special_instruction, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
         ), 'choices', ${choicesOfLine}) order by l.position), '[]')
-      from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+      from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
     )) order by s.id desc)
   from sub_orders s where ${which}
 ), '[]') as sub_orders`;

@@ -29,13 +29,14 @@ import {
   markClosed,
   markReopened,
   markSeen,
-  replaceLines,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
-import { findOrder, findVisitOrder, type SubOrderRow } from './orders.queries.ts';
+import { findOrder, findVisitOrder } from './orders.queries.ts';
+import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
+export { choicesOfLine } from './choice-rows.queries.ts';
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
 
@@ -92,11 +93,13 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
       edits.set(stored.id, edit);
       more = [...more, ...addedPortions(stored, one, `suborder.${at}`)];
     }
-    await settleEdits(tx, restaurantId, edits);
+    const parts = await partsOfEdits(tx, restaurantId, edits);
+    more = [...more, ...addedParts(parts, sent)];
+    await settleEdits(tx, restaurantId, edits, parts);
     const decided: Decided[] = [];
     for (const [subOrderId, edit] of edits) {
       const spent = subOrderId === firstId ? key : undefined;
-      const status = await confirmOne(tx, restaurantId, subOrderId, edit, spent);
+      const status = await confirmOne(tx, restaurantId, { subOrderId, edit, parts }, spent);
       decided.push({ orderId: order.id, subOrderId, status });
     }
     return decided;
@@ -109,29 +112,6 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
   return outcome;
 }
 
-function addedPortions(stored: SubOrderRow, sent: PlacedSubOrder, path: string): WantedPortions[] {
-  return sent.items.flatMap(({ orderItemID, itemQuantity }, at) => {
-    const line = stored.lines.find(({ id }) => id === orderItemID);
-    const quantity = itemQuantity - (line?.quantity ?? itemQuantity);
-    return line && quantity > 0 ? [{ itemId: line.itemId, quantity, path: `${path}.items.${at}` }] : [];
-  });
-}
-
-async function settleEdits(tx: Tx, restaurantId: number, edits: ReadonlyMap<number, Edit>): Promise<void> {
-  const changed = [...edits].filter(([, edit]) => edit.kind !== 'kept');
-  if (changed.length === 0) return;
-  const kept = changed.flatMap(([, edit]) => (edit.kind === 'edited' ? linesOf(edit) : []));
-  await settlePortions(
-    tx,
-    restaurantId,
-    changed.map(([id]) => id),
-    kept,
-  );
-}
-
-const linesOf = ({ subOrder, lineIds }: Extract<Edit, { kind: 'edited' }>) =>
-  subOrder.lines.map((line, index) => ({ ...line, id: lineIds[index] ?? 0 }));
-
 /** An emptied sub-order is a cancellation, which may need approval. */
 async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit | Refused) {
   const isEmptied = typeof edit === 'object' && edit !== null && 'kind' in edit && edit.kind === 'emptied';
@@ -142,11 +122,11 @@ async function approvedEdit<Refused>(tx: Tx, staff: StaffPrincipal, edit: Edit |
 async function confirmOne(
   tx: Tx,
   restaurantId: number,
-  subOrderId: number,
-  edit: Edit,
+  { subOrderId, edit, parts }: { subOrderId: number; edit: Edit; parts: PartsOfEdits },
   key: WorkKey | undefined,
 ): Promise<SubOrderStatus> {
-  if (edit.kind === 'edited') await writeEdit(tx, restaurantId, subOrderId, edit);
+  if (edit.kind === 'edited')
+    await writeEdit(tx, restaurantId, { subOrderId, edit, parts: parts.get(subOrderId) ?? [] });
   const status = edit.kind === 'emptied' ? 'cancelled' : 'confirmed';
   const edited = edit.kind === 'edited' ? edit.subOrder : undefined;
   // Can't happen under the visit's lock; throw to roll everything back.
@@ -154,18 +134,6 @@ async function confirmOne(
     throw new Error(`sub-order ${subOrderId} was decided twice`);
   }
   return status;
-}
-
-async function writeEdit(
-  tx: Tx,
-  restaurantId: number,
-  subOrderId: number,
-  edit: Extract<Edit, { kind: 'edited' }>,
-): Promise<void> {
-  const lines = linesOf(edit);
-  const choices = lines.flatMap((line) => line.choices.map((choice) => ({ ...choice, lineId: line.id })));
-  const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
-  await replaceLines(tx, restaurantId, subOrderId, figures, choices);
 }
 
 type Canceller =

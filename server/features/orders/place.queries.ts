@@ -8,6 +8,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
+import { partsOfAll } from './combo-parts.ts';
 import {
   isSeenOrderAtTable,
   mayTakeTurn,
@@ -143,9 +144,10 @@ function isVisitOfSeenOrder({ seenOrderId }: Extract<Orderer, { staff: unknown }
 
 /** CTEs that write what belongs to the row of the CTE `sub_order`. */
 function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuilder<unknown> {
+  const all = [...subOrder.lines, ...partsOfAll(subOrder.lines)];
   // A dish that is counted since has raised the menu's version.
-  const isCounted = subOrder.lines.some(({ itemId }) => menu.items.get(itemId)?.isCounted);
-  const lines = subOrder.lines.map((line) => ({
+  const isCounted = all.some(({ itemId }) => menu.items.get(itemId)?.isCounted);
+  const lines = all.map((line) => ({
     position: line.position,
     item_id: line.itemId,
     item_name: line.itemName,
@@ -154,23 +156,24 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     unit_price_cents: line.unitPriceCents,
     total_cents: line.totalCents,
     special_instruction: line.specialInstruction,
+    part_of: line.partOf,
   }));
-  const choices = subOrder.lines.flatMap(({ position, choices: chosen }) =>
+  const choices = all.flatMap(({ position, choices: chosen }) =>
     chosen.map((choice) => ({ ...writtenChoice(choice), line: position })),
   );
   return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
       select restaurant_id, ${keyed?.caller ?? ''}, ${keyed?.key ?? ''}, ${fingerprint}, id from sub_order
       where ${keyed !== undefined}::boolean
-    )${isCounted ? sql`, ${takePortions(subOrder.lines)}` : sql``}, line as (
+    )${isCounted ? sql`, ${takePortions(all)}` : sql``}, line as (
       insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, item_description, quantity,
-        unit_price_cents, total_cents, special_instruction${isCounted ? sql`, from_count` : sql``})
+        unit_price_cents, total_cents, special_instruction, part_of${isCounted ? sql`, from_count` : sql``})
       select s.restaurant_id, s.id, l.position, l.item_id, l.item_name, l.item_description, l.quantity,
-        l.unit_price_cents, l.total_cents, l.special_instruction
+        l.unit_price_cents, l.total_cents, l.special_instruction, l.part_of
         ${isCounted ? sql`, case when exists(select from stock where stock.item_id = l.item_id) then l.quantity else 0 end` : sql``}
       from sub_order s, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(position int, item_id int,
         item_name text, item_description text, quantity int, unit_price_cents bigint, total_cents bigint,
-        special_instruction text)
+        special_instruction text, part_of int)
       returning restaurant_id, id, position
     ), choice as (
       insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})

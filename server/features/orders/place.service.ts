@@ -11,6 +11,7 @@ import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/i
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { partsOfAll } from './combo-parts.ts';
 import {
   findJustPlaced,
   findObstacle,
@@ -23,7 +24,7 @@ import {
   visitWithoutOrder,
 } from './place.queries.ts';
 import { restaurantOf } from './place-visit.queries.ts';
-import { type ClaimedTotals, priceSubOrder } from './pricing.ts';
+import { type ClaimedTotals, type PricedSubOrder, priceSubOrder } from './pricing.ts';
 import { shortageOf } from './shortage.ts';
 import { soldOutMeanwhile } from './stock.queries.ts';
 
@@ -109,7 +110,7 @@ async function place<Own>(
     const obstacle = await findObstacle(services.db, by);
     const refusal = refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version));
     if (refusal) return refusal;
-    const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items));
+    const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items, subOrder));
     if (shortage) return shortage;
     menus.forget(restaurantId);
   }
@@ -132,10 +133,13 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
   }
 }
 
-const portionsOf = (items: readonly PlacedLine[]) =>
-  items.map(({ itemID, itemQuantity }, at) => ({
-    ...{ itemId: itemID ?? 0, quantity: itemQuantity, path: `suborder.0.items.${at}` },
+function portionsOf(items: readonly PlacedLine[], { lines }: PricedSubOrder) {
+  const sent = items.flatMap(({ itemQuantity }, at) => (itemQuantity === 0 ? [] : [`suborder.0.items.${at}`]));
+  return [...lines, ...partsOfAll(lines)].map(({ itemId, itemName, quantity, position, partOf }) => ({
+    ...{ itemId, quantity, path: sent[partOf ?? position] ?? '' },
+    dish: partOf === undefined ? undefined : itemName,
   }));
+}
 
 function earlierAnswer(services: Services, { by, keyed, fingerprint }: Placement) {
   return keyed ? earlierUnderKey(services, restaurantOf(by), keyed) : findJustPlaced(services.db, by, fingerprint);

@@ -29,11 +29,14 @@ import {
 } from './group-picks.ts';
 
 export interface PricedOrderLine
-  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount'> {
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
   readonly choices: readonly ChoiceRow[];
+  /** Of a chosen dish: the position of its combo. */
+  readonly partOf?: number;
 }
 
 export interface PricedSubOrder {
+  /** Without the parts of combos, which cost nothing by themselves. */
   readonly lines: readonly PricedOrderLine[];
   readonly itemCount: number;
   readonly totalCents: Cents;

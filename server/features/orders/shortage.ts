@@ -1,5 +1,5 @@
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readLeft } from './stock.queries.ts';
@@ -9,6 +9,8 @@ export interface WantedPortions {
   readonly quantity: number;
   /** Of the line in the request. */
   readonly path: string;
+  /** Of a part of a combo. */
+  readonly dish?: string | undefined;
 }
 
 /** Names each line of a dish of which less is left than the lines want together; undefined if there is enough. */
@@ -16,13 +18,16 @@ export async function shortageOf(db: Queryable, restaurantId: number, wanted: re
   const sums = new Map<number, number>();
   for (const { itemId, quantity } of wanted) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
   const left = await readLeft(db, restaurantId, [...sums.keys()]);
-  const fields = wanted.flatMap(({ itemId, path }) => {
+  const fields = wanted.flatMap(({ itemId, path, dish }) => {
     const here = left.get(itemId);
     if (here === undefined || here >= (sums.get(itemId) ?? 0)) return [];
-    return {
-      path,
-      message: here === 0 ? orderMessages.line.outOfStock : fill(orderMessages.line.onlyLeft, { left: here }),
-    };
+    return { path, message: wordsOf(here, dish) };
   });
   return fields.length > 0 ? refuse('ItemUnavailable', { fields }) : undefined;
+}
+
+function wordsOf(left: number, dish: string | undefined): Words {
+  const { line } = orderMessages;
+  if (dish === undefined) return left === 0 ? line.outOfStock : fill(line.onlyLeft, { left });
+  return left === 0 ? fill(line.choiceSoldOut, { choice: dish }) : fill(line.onlyLeftOf, { left, choice: dish });
 }

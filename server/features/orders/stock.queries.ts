@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import type { PricedSubOrder } from './pricing.ts';
 
 /**
  * Counts down what the CTE `sub_order` orders of counted dishes. Locks in the order of dishes, so that no two orders
  * wait for each other. @throws 23514 `soldOutMeanwhile` if less is left: then nothing is written.
  */
-export function takePortions(lines: PricedSubOrder['lines']): RawBuilder<unknown> {
+export function takePortions(
+  lines: readonly { readonly itemId: number; readonly quantity: number }[],
+): RawBuilder<unknown> {
   const wanted = new Map<number, number>();
   for (const { itemId, quantity } of lines) wanted.set(itemId, (wanted.get(itemId) ?? 0) + quantity);
   const rows = [...wanted].map(([itemId, quantity]) => ({ item_id: itemId, quantity }));
@@ -25,14 +26,15 @@ export function takePortions(lines: PricedSubOrder['lines']): RawBuilder<unknown
 export const soldOutMeanwhile = 'item_stock_left_count_check';
 
 /**
- * Brings the counts in line with sub-orders that get `kept` quantities of their lines; a line without one is gone. The
- * caller holds the visit, and calls it once per transaction, because it locks counts in the order of dishes.
+ * Brings the counts in line with sub-orders that get `kept` quantities of their lines, and `added` dishes; a line
+ * without a quantity is gone. The caller holds the visit, and calls it once per transaction, because it locks counts in the order of dishes.
  */
 export async function settlePortions(
   tx: Tx,
   restaurantId: number,
   subOrderIds: readonly number[],
   kept: readonly { readonly id: number; readonly quantity: number }[] = [],
+  added: readonly { readonly itemId: number; readonly quantity: number }[] = [],
 ): Promise<void> {
   await sql`
     with wanted as (
@@ -40,6 +42,9 @@ export async function settlePortions(
       from order_lines l
       left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(id int, quantity int) on e.id = l.id
       where l.restaurant_id = ${restaurantId} and l.sub_order_id = any(${subOrderIds}::int[])
+      union all
+      select null, a."itemId", a.quantity
+      from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("itemId" int, quantity int)
     ), stock as (
       select k.item_id from item_stock k
       where k.restaurant_id = ${restaurantId} and k.left_count is not null

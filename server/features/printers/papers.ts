@@ -10,7 +10,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
 import { findOrder, type LineRow } from '../orders/orders.service.ts';
-import { findAllergens, findSubOrderPlace } from './printing.queries.ts';
+import { findAllergens, findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
   readonly language: Language;
@@ -73,7 +73,15 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   const allergens = await findAllergens(db, restaurantId, subOrder.id);
   const { text, rule } = linesOf(press);
   const { language } = press;
-  const lines = subOrder.lines.filter(({ id }) => lineIds === null || lineIds.includes(id));
+  const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
+  const isHere = (id: number) => lineIds === null || lineIds.includes(id);
+  const lines = [
+    ...subOrder.lines.filter(({ id }) => isHere(id)),
+    // Where the combo is on the paper as well, it names its parts.
+    ...parts
+      .filter(({ id, lineId }) => isHere(id) && !isHere(lineId))
+      .map(({ itemName: dish, combo, ...part }) => ({ ...part, itemName: say(language, words.part, { dish, combo }) })),
+  ];
   return [
     ...text('large', order.tableName),
     ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
@@ -89,7 +97,12 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
 
 function dishLines(
   press: Press,
-  { quantity, itemName, choices, specialInstruction }: LineRow,
+  {
+    quantity,
+    itemName,
+    choices,
+    specialInstruction,
+  }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'specialInstruction'>,
   allergens: readonly AllergenCode[],
 ): PaperLine[] {
   const { text } = linesOf(press);

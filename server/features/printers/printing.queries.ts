@@ -5,6 +5,7 @@ import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
+import { choicesOfLine, type LineRow } from '../orders/orders.service.ts';
 
 export interface SubOrderPlace {
   readonly orderId: number;
@@ -24,6 +25,23 @@ export async function findAllergens(db: Queryable, restaurantId: number, subOrde
     select l.id, i.allergens from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
     where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}`.execute(db);
   return new Map(rows.map(({ id, allergens }) => [id, allergens ?? []]));
+}
+
+export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {
+  /** Of the combo. */
+  readonly lineId: number;
+  readonly combo: string;
+}
+
+/** The dishes that were chosen in combos. */
+export async function findParts(db: Queryable, restaurantId: number, subOrderId: number): Promise<PartLineRow[]> {
+  const { rows } = await sql<PartLineRow>`
+    select l.id, l.item_name, l.quantity, l.special_instruction, ${choicesOfLine} as choices, c.id as line_id,
+      c.item_name as combo
+    from order_lines l join order_lines c
+      on c.restaurant_id = l.restaurant_id and c.sub_order_id = l.sub_order_id and c.position = l.part_of
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} order by l.position`.execute(db);
+  return rows;
 }
 
 /** A printer whose lease this program holds. */

@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildItem, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, success } from '../../testing/diner-server.ts';
@@ -43,7 +43,7 @@ const group = (name: string) => within(sheet().getByRole('group', { name }));
 
 async function openMenu(items = [wings, chips]) {
   const menu = [{ itemCategoryId: 2, categoryName: 'Mains', items }];
-  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: menu }) });
+  const server = dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: menu }) });
   const { user } = openAt(App, `/customer/menu/${segment}`);
   await user.click(await screen.findByRole('button', { name: /^Mains/, expanded: false }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
@@ -51,8 +51,27 @@ async function openMenu(items = [wings, chips]) {
     await press(`Add ${name}`);
     await screen.findByRole('dialog', { name: 'Customize your Dish' });
   };
-  return { user, press, add };
+  /** The menu as it is at the page's next look. */
+  const change = async (now: typeof items) => {
+    const result = [{ itemCategoryId: 2, categoryName: 'Mains', items: now }];
+    server.answer('itemMenu', success('itemMenu', { result }));
+    await act(() => vi.advanceTimersByTimeAsync(16_000));
+  };
+  return { user, press, add, change };
 }
+
+test('an open sheet learns that a choice sold out, and does not take it any more', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, add, change } = await openMenu();
+  await add('Wings');
+  await user.click(group('Side').getByRole('radio', { name: 'Fries' }));
+  const [salad, fries] = side.choices;
+  await change([{ ...wings, groups: [sauces, { ...side, choices: [salad, { ...fries, soldOut: true }] }] }] as never);
+  await group('Side').findByRole('radio', { name: 'Fries sold out' });
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(await sheet().findByText('Fries is sold out.')).toBeTruthy();
+  expect(kept()).toEqual([]);
+});
 
 test('a dish with a required group opens its groups, each with its rule and prices, with the defaults', async () => {
   const { add } = await openMenu();

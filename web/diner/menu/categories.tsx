@@ -178,7 +178,7 @@ export function Categories(props: CategoriesProps) {
       </div>
       {customized ? (
         <Suspense fallback={null}>
-          <Customizing {...customized} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
+          <Customizing {...customized} menu={own} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
         </Suspense>
       ) : null}
     </>

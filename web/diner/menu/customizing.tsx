@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../core/contract/menu.ts';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type Cart, type Category, newUnits, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
@@ -11,7 +11,9 @@ export { FindDishes } from './find-dishes.tsx';
 export { OfferedTimes } from './offered-times.tsx';
 
 interface CustomizingProps {
+  /** As it was when the sheet opened. */
   item: MenuItem;
+  menu: readonly MenuCategory[];
   category: Category;
   /** Shows what is in the dish instead. */
   isLook?: boolean;
@@ -20,7 +22,8 @@ interface CustomizingProps {
   onDone: () => void;
 }
 
-export function Customizing({ item, category, isLook, cart, change, onDone }: CustomizingProps) {
+export function Customizing({ item: opened, menu, category, isLook, cart, change, onDone }: CustomizingProps) {
+  const item = menu.flatMap(({ items }) => items).find(({ itemId }) => itemId === opened.itemId) ?? opened;
   const line = cart.find((one) => one.itemId === item.itemId);
   const quantity = line?.qty ?? 1;
   if (isLook) return <DishSheet item={item} onClose={onDone} />;

@@ -18,6 +18,8 @@ export const kitchenMessages = room('portal/kitchen', {
   veryLate: '{minutes} min, very late',
   hours: '{hours}:{minutes} h',
   dish: '{quantity} × {dish}',
+  /** A dish that was chosen in a combo. */
+  part: '{dish} ({combo})',
   /** For screen readers. */
   tapLine: '{quantity} × {dish}: {step}. To {next}',
   done: 'Done',

@@ -20,6 +20,7 @@ export const orderMessages = room('server/orders', {
     gone: 'is no longer on the menu',
     outOfStock: 'is out of stock',
     onlyLeft: 'Only {left} left.',
+    onlyLeftOf: 'Only {left} left of {choice}.',
     notAvailable: 'is not available',
     offered: 'is offered {times}',
     choiceMissing: 'needs a customization for every unit',

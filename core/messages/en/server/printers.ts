@@ -22,6 +22,8 @@ export const printerMessages = room('server/printers', {
   letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
+  /** A dish that was chosen in a combo. */
+  part: '{dish} ({combo})',
   dish: '{quantity} x {name}',
   allergens: 'Allergens: {allergens}',
   note: '! {note}',

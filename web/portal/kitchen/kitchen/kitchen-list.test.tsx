@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { stubAudio } from '../../../testing/fake-audio.ts';
 import { bodiesOf, burger, grill, soup, start, ticket } from '../../../testing/kitchen-desk.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -36,6 +37,36 @@ describe('stations', () => {
     await screen.findByRole('button', { name: 'Grill', pressed: true });
     await again.user.click(screen.getByRole('button', { name: 'All', pressed: false }));
     await screen.findByText('Bar 2');
+  });
+
+  test('show a part of a combo with its combo, and All shows it below, said once', async () => {
+    const picked = (name: string, more: object) => ({ group: 'Main', within: '', name, quantity: 1, ...more });
+    const groups = [
+      picked('House Burger', { isDish: true as const }),
+      picked('Rare', { group: 'Cooking', within: 'House Burger' }),
+      picked('No bread', { group: 'Side' }),
+    ];
+    const lunch = buildKitchenLine({
+      ...{ lineID: 510, itemName: 'Lunch', categoryID: 9, quantity: 1 },
+      units: [{ unit: 1, choices: [], groups }],
+    });
+    const rare = [{ unit: 1, choices: [], groups: [picked('Rare', { group: 'Cooking' })] }];
+    const partOf = { lineID: 510, itemName: 'Lunch' };
+    const part = buildKitchenLine({ ...burger, lineID: 511, quantity: 1, units: rare, partOf });
+    server.answer('kitchenStations', { stations, categories });
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [lunch, part] })]);
+    const { user } = openPortal('/portal/kitchen');
+    const whole = await ticket('1. Terrace 1, order 1048');
+    expect(textsOf(whole.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^1LunchSide: No bread/),
+      expect.stringMatching(/^1House BurgerCooking: Rare/),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Grill', pressed: false }));
+    const grilled = await ticket('1. Terrace 1, order 1048');
+    expect(textsOf(grilled.getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/^1House Burger \(Lunch\)Cooking: Rare/),
+    ]);
+    grilled.getByRole('button', { name: '1 × House Burger (Lunch): Waiting. To Preparing' });
   });
 
   test('are added and changed with their version, and deleted after a question', async () => {

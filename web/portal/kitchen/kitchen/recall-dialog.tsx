@@ -45,7 +45,12 @@ function Served({ ticket: { ticketID, tableName, orderID, lines, lastPress } }: 
     <li>
       <div tabIndex={-1}>
         <b>{name}</b>
-        <p>{lines.map(({ quantity, itemName: dish }) => say(kitchenMessages.dish, { quantity, dish })).join(', ')}</p>
+        <p>
+          {lines
+            .filter(({ partOf }) => !partOf)
+            .map(({ quantity, itemName: dish }) => say(kitchenMessages.dish, { quantity, dish }))
+            .join(', ')}
+        </p>
       </div>
       {lastPress ? (
         <Button

@@ -34,6 +34,7 @@ import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import type { Press } from '../../shared/forms/use-press.ts';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
+import { lineAmong } from './combo-lines.ts';
 import styles from './ticket-card.module.css';
 
 interface StepLook {
@@ -127,7 +128,14 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
       ) : null}
       <ul>
         {lines.map((line) => (
-          <TicketLine key={line.lineID} ticketID={ticketID} line={line} isStill={isChanged} isVoid={isCancelled} />
+          <TicketLine
+            key={line.lineID}
+            ticketID={ticketID}
+            line={line}
+            all={lines}
+            isStill={isChanged}
+            isVoid={isCancelled}
+          />
         ))}
       </ul>
       <footer className={`${staff.unlessEmpty} ${common.row} ${styles.foot}`}>
@@ -214,17 +222,21 @@ function Age({ since }: { since: string }) {
 interface TicketLineProps {
   ticketID: number;
   line: KitchenLine;
+  all: readonly KitchenLine[];
   isStill: boolean;
   isVoid: boolean;
 }
 
-function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
-  const { lineID, itemName: dish, quantity, specialInstruction, units, step, change, was } = line;
+function TicketLine({ ticketID, line, all, isStill, isVoid }: TicketLineProps) {
+  const { lineID, quantity, step, change, was } = line;
+  const { isBelowCombo, dish, full, specialInstruction, units } = lineAmong(line, all);
   const { busy, press } = useKitchenPress();
   const next = isStill ? undefined : nextKitchenStep(step);
   const gone = isVoid || change === 'removed';
   return (
-    <li className={`${styles.line} ${stepLooks[step].at ?? ''} ${gone ? styles.gone : ''}`}>
+    <li
+      className={`${styles.line} ${stepLooks[step].at ?? ''} ${gone ? styles.gone : ''} ${isBelowCombo ? styles.part : ''}`}
+    >
       <span className={`${common.centred} ${styles.quantity}`}>{quantity}</span>
       <div className={styles.dish}>
         {change ? (
@@ -258,7 +270,7 @@ function TicketLine({ ticketID, line, isStill, isVoid }: TicketLineProps) {
           className={styles.tap}
           aria-label={say(kitchenMessages.tapLine, {
             quantity,
-            dish,
+            dish: full,
             step: orderStateMessages.kitchen[step],
             next: orderStateMessages.kitchen[next],
           })}

@@ -12,7 +12,7 @@ import type { RecordDescription } from '../../shared/records/record-description.
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { type GroupValues, groupForm } from './group-form.tsx';
 
-const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId'];
+const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId', 'itemId'];
 
 const description: RecordDescription<ChoiceGroup, GroupValues> = {
   record: groupMessages.record,

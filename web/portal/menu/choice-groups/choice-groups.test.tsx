@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -8,9 +8,18 @@ import { buildChoice, buildGroup, serveRecords } from '../../../testing/record-s
 
 const server = portalTest({});
 const dressings = { groupId: 9, groupName: 'Dressing', min: 0, max: 1, free: 0, opens: false, choices: [] };
+const drink = { price: 3, availibilty: 'A', featured: false } as const;
+const drinks = {
+  ...{ itemCategoryId: 4, categoryName: 'Drinks' },
+  items: [
+    { ...drink, itemId: 31, itemName: 'Cola' },
+    { ...drink, itemId: 32, itemName: 'Iced tea' },
+  ],
+};
 beforeEach(() => {
   serveRecords(server, 'choiceGroups', buildGroup());
   server.answer('choiceGroupNames', [dressings]);
+  server.answer('menuOutline', [drinks]);
 });
 
 const sentChoice = { choiceId: 1, subItemName: 'Mayo', kitchenName: 'MY', description: '', price: 0.5 };
@@ -120,6 +129,37 @@ describe('the form of a group', () => {
     await save();
     expect(await screen.findByText('Please add at least one choice.')).toBeDefined();
     expect(server.sent('saveChoiceGroup')).toEqual([]);
+  });
+
+  test('takes a dish by keyboard, whose name the choice has until another is typed', async () => {
+    const { user, choice, type } = await openAdd();
+    await type(field('Group name'), 'Drink');
+    await type(choice('Choice 1').getByRole('combobox', { name: 'Dish' }), 'cola{ArrowDown}{Enter}');
+    expect(choice('Cola').getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Cola');
+    const dish = choice('Cola').getByRole('combobox', { name: 'Dish' });
+    await user.clear(dish);
+    await type(dish, 'tea{ArrowDown}{Enter}');
+    await type(choice('Iced tea').getByRole('textbox', { name: 'Name' }), ', small');
+    await pressSave(user, 'Are you sure to save Choice group?');
+    await screen.findByText('Record saved successfully!');
+    expect(sent().choices).toMatchObject([{ subItemName: 'Iced tea, small', itemId: 32, price: 0 }]);
+  });
+
+  test('keeps the dish of a choice unless it is cleared', async () => {
+    serveRecords(server, 'choiceGroups', buildGroup({ choices: [buildChoice({ itemId: 31, subItemName: 'Cola' })] }));
+    const { user } = openPortal('/portal/choicegroups');
+    await user.dblClick(await screen.findByRole('row', { name: 'Sauces' }));
+    const dish = within(await screen.findByRole('group', { name: 'Cola' })).getByRole('combobox', { name: 'Dish' });
+    await waitFor(() => expect(dish).toHaveProperty('value', 'Cola'));
+    await user.clear(dish);
+    await user.tab();
+    expect(dish).toHaveProperty('value', 'Cola');
+    await user.click(dish);
+    await user.click(screen.getByRole('option', { name: 'Cola' }));
+    await user.type(field('Group name'), '!');
+    await pressSave(user, 'Are you sure to save Choice group?');
+    await screen.findByText('Record saved successfully!');
+    expect(sent().choices[0]).toMatchObject({ subItemName: 'Cola', itemId: null });
   });
 
   test('shows what the server says about a choice at that choice', async () => {

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
+import type { MenuOutline } from '../../../../core/contract/menu.ts';
 import { groupCaps } from '../../../../core/domain/choice-groups.ts';
 import { parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../../core/domain/money.ts';
@@ -9,6 +10,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
+import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../../ui/plain/icons.tsx';
@@ -18,10 +20,12 @@ import { Panel } from '../../../ui/staff/panel.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceGroupNamesQuery } from './calls.ts';
 import styles from './choice-groups.module.css';
+import { DishSelect } from './dish-select.tsx';
 
 export interface ChoiceValue
   extends Pick<GroupChoice, 'isDefault' | 'soldOut' | 'allergens' | 'description' | 'kitchenName'> {
@@ -32,17 +36,19 @@ export interface ChoiceValue
   /** As typed. */
   readonly price: string;
   readonly opens: string | null;
+  /** The dish that the choice is. */
+  readonly itemId: number | null;
 }
 
 const noChoice: ChoiceValue = {
   ...{ key: 1, choiceId: null, name: '', kitchenName: '', description: '', price: '' },
-  ...{ isDefault: false, soldOut: false, allergens: null, opens: null },
+  ...{ isDefault: false, soldOut: false, allergens: null, opens: null, itemId: null },
 };
 
 export const choicesField = {
   initial: (row: ChoiceGroup | undefined): readonly ChoiceValue[] =>
-    row?.choices.map(({ subItemName, price, opensGroupId, ...choice }, at) => ({
-      ...choice,
+    row?.choices.map(({ subItemName, price, opensGroupId, itemId = null, ...choice }, at) => ({
+      ...{ ...choice, itemId },
       ...{ key: at + 1, name: subItemName, price: price.toFixed(2) },
       opens: opensGroupId === null ? null : String(opensGroupId),
     })) ?? [noChoice],
@@ -52,14 +58,18 @@ export const choicesField = {
     if (twice) return fill(groupRuleMessages.repeated, { name: twice.name.trim() });
     return choices.some(({ price }) => parsePrice(price.trim() || '0') === undefined) && groupMessages.priceWrong;
   },
-  sent: (choices: readonly ChoiceValue[]) =>
-    choices.map(({ key: _key, name, price, opens, ...choice }) => ({
+  sent: (choices: readonly ChoiceValue[], row: ChoiceGroup | undefined) =>
+    choices.map(({ key: _key, name, price, opens, itemId, ...choice }) => ({
       ...choice,
+      ...(itemId === (storedChoice(row, choice.choiceId)?.itemId ?? null) ? {} : { itemId }),
       ...{ subItemName: name.trim(), price: toDecimal(parsePrice(price.trim() || '0') ?? 0) },
       opensGroupId: opens === null ? null : Number(opens),
     })),
   Input: ChoicesPanel,
 };
+
+const storedChoice = (row: ChoiceGroup | undefined, id: number | null) =>
+  row?.choices.find(({ choiceId }) => choiceId === id);
 
 function ChoicesPanel({
   input: { value: choices },
@@ -71,6 +81,8 @@ function ChoicesPanel({
   const added = useRef(false);
   const { error } = mark('choices');
   const opened = useOpenable(row?.groupId);
+  const dishes = useQuery(outlineQuery);
+  useFreshness(dishes, say(itemMessages.dishesFailed));
   // Clears every mark: a row's number says nothing once rows move.
   const marks = choices.flatMap((_, at) => rowFields.map((field) => `choices.${at}.${field}`));
   const put = (next: readonly ChoiceValue[]) => change(next, ['choices', 'min', ...marks]);
@@ -102,6 +114,7 @@ function ChoicesPanel({
             isLast={at === choices.length - 1}
             hasError={error !== undefined}
             opened={opened}
+            dishes={dishes.data}
             markOf={(field) => mark(`choices.${at}.${field}`)}
             onChange={(part) => set(choice.key, part)}
             onMove={(to) => move(at, to)}
@@ -122,7 +135,7 @@ function ChoicesPanel({
   );
 }
 
-const rowFields = ['subItemName', 'kitchenName', 'price', 'opensGroupId', 'choiceId'] as const;
+const rowFields = ['itemId', 'subItemName', 'kitchenName', 'price', 'opensGroupId', 'choiceId'] as const;
 
 /** Groups that a choice can open: not its own, and none that opens groups itself. */
 function useOpenable(own: number | undefined) {
@@ -140,6 +153,8 @@ interface ChoiceRowProps {
   /** Something is wrong with the choices: this row may be why. */
   hasError: boolean;
   opened: readonly { value: string; label: string }[];
+  /** Undefined while they are loading. */
+  dishes: MenuOutline | undefined;
   markOf: (field: (typeof rowFields)[number]) => { error: string | undefined };
   onChange: (part: Partial<ChoiceValue>) => void;
   onMove: (to: number) => void;
@@ -153,6 +168,7 @@ function ChoiceRow({
   isLast,
   hasError,
   opened,
+  dishes,
   markOf,
   onChange,
   onMove,
@@ -204,7 +220,14 @@ function ChoiceRow({
         error={markOf('opensGroupId').error}
         onChange={(next) => onChange({ opens: next })}
       />
-      <div className={styles.whole}>
+      <DishSelect
+        itemId={choice.itemId}
+        name={name}
+        dishes={dishes}
+        error={markOf('itemId').error}
+        onChange={onChange}
+      />
+      <div className={styles.allergens}>
         <AllergenSelect
           label={say(groupMessages.allergens)}
           codes={allergens ?? []}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { findRow } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+async function buildDesk() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const post = (at: typeof endpoints.saveItem | typeof endpoints.saveChoiceGroup, payload: object) =>
+    test.send(at, { headers, payload });
+  const dish = async (name: string) => (await buildItem(test.db, { restaurantId, name })).id;
+  return {
+    ...{ restaurantId, headers, dish, burger: await dish('Burger') },
+    lunch: await dish('Lunch'),
+    saveGroup: (choices: object[], more: object = {}) =>
+      post(endpoints.saveChoiceGroup, { groupName: 'Main', choices, ...more }),
+    saveItem: (payload: object) => post(endpoints.saveItem, payload),
+    groups: async () => (await test.send(endpoints.choiceGroups, { headers })).json().result.content,
+  };
+}
+const faultOf = (answer: { json(): { fields?: { path: string; message: string }[] } }) => answer.json().fields?.[0];
+const item = { price: '9.00', type: '', description: '', selection: 'Y', mandatory: false, max: 0 };
+
+describe('a choice that is a dish', () => {
+  it('has the name of the dish unless it gets one, and keeps the dish if it is not sent', async () => {
+    const { saveGroup, groups, burger } = await buildDesk();
+    const own = { itemId: burger, subItemName: 'Small burger', price: 2 };
+    const groupId = (await saveGroup([{ itemId: burger }, own])).json().result;
+    const [{ choices, version }] = await groups();
+    expect(choices).toMatchObject([
+      { subItemName: 'Burger', itemId: burger, price: 0 },
+      { subItemName: 'Small burger', itemId: burger, price: 2 },
+    ]);
+    const kept = choices.map(({ choiceId }: { choiceId: number }) => ({ choiceId }));
+    await saveGroup([kept[0], { ...kept[1], itemId: null }], { groupId, version });
+    const [after] = await groups();
+    expect(after.choices.map(({ itemId }: { itemId?: number }) => itemId)).toEqual([burger, undefined]);
+  });
+
+  it('follows the dish to a new name, and keeps one of its own', async () => {
+    const { saveGroup, saveItem, groups, burger } = await buildDesk();
+    await saveGroup([{ itemId: burger }, { itemId: burger, subItemName: 'Small burger' }]);
+    const { category_id } = await findRow(test.db, 'items', burger);
+    const sent = { ...item, itemId: burger, itemName: 'Big Burger', category: { itemCategoryId: category_id } };
+    const saved = await saveItem({ ...sent, availibilty: 'A', version: 1 });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const [{ choices, version }] = await groups();
+    expect(choices.map(({ subItemName }: { subItemName: string }) => subItemName)).toEqual([
+      'Big Burger',
+      'Small burger',
+    ]);
+    expect(version).toBe(2);
+  });
+
+  it('is refused if the restaurant has no such dish', async () => {
+    const { saveGroup, restaurantId } = await buildDesk();
+    const foreign = await buildItem(test.db);
+    const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
+    for (const { id: itemId } of [foreign, removed]) {
+      const answer = await saveGroup([{ itemId }]);
+      expect(outcome(answer)).toEqual([422, 'Invalid']);
+      expect(faultOf(answer)).toEqual({
+        path: 'choices.0.itemId',
+        message: 'The dish of this choice no longer exists.',
+      });
+    }
+  });
+
+  it('keeps its dish from being deleted, by the name of its group, until it is taken out', async () => {
+    const { saveGroup, saveItem, burger } = await buildDesk();
+    const groupId = (await saveGroup([{ itemId: burger }])).json().result;
+    const remove = () => saveItem({ itemId: burger, availibilty: 'R' });
+    const refused = await remove();
+    expect(outcome(refused)).toEqual([409, 'InUse']);
+    expect(refused.json().message).toBe(
+      "'Burger' is a choice of 'Main' and cannot be deleted. Remove that choice first.",
+    );
+    await saveGroup([{ subItemName: 'Salad' }], { groupId, version: 1 });
+    expect((await remove()).statusCode).toBe(200);
+  });
+});
+
+describe('a dish cannot contain itself', () => {
+  it('by a choice of its own group', async () => {
+    const { saveGroup, lunch, restaurantId, groups } = await buildDesk();
+    const { id: groupId } = await buildGroup(test.db, { restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
+    const answer = await saveGroup([{ subItemName: 'Salad' }, { itemId: lunch }], { groupId, version: 1 });
+    expect(outcome(answer)).toEqual([422, 'Invalid']);
+    expect(faultOf(answer)).toEqual({
+      path: 'choices.1.itemId',
+      message: "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.",
+    });
+    expect((await groups())[0].choices).toHaveLength(1);
+  });
+
+  it('by a choice of a group that one of its groups opens, whichever is saved last', async () => {
+    const { saveGroup, lunch, restaurantId } = await buildDesk();
+    const opened = await buildGroup(test.db, { restaurantId, choices: [{ name: 'Lunch', itemId: lunch }] });
+    const own = await buildGroup(test.db, { restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
+    const opening = [{ subItemName: 'Salad', opensGroupId: opened.id }];
+    expect(faultOf(await saveGroup(opening, { groupId: own.id, groupName: 'Side', version: 1 }))?.path).toBe('choices');
+    await saveGroup([{ subItemName: 'Rice' }], { groupId: opened.id, version: 1 });
+    expect((await saveGroup(opening, { groupId: own.id, groupName: 'Side', version: 1 })).statusCode).toBe(200);
+    const answer = await saveGroup([{ itemId: lunch }], { groupId: opened.id, version: 2 });
+    expect(faultOf(answer)?.path).toBe('choices.0.itemId');
+  });
+
+  it('by a group that it gets', async () => {
+    const { saveItem, lunch, restaurantId } = await buildDesk();
+    const { id: groupId, name } = await buildGroup(test.db, {
+      restaurantId,
+      choices: [{ name: 'Lunch', itemId: lunch }],
+    });
+    const { category_id } = await findRow(test.db, 'items', lunch);
+    const sent = { ...item, itemId: lunch, itemName: 'Lunch', category: { itemCategoryId: category_id } };
+    const answer = await saveItem({ ...sent, availibilty: 'A', version: 1, groups: [{ groupId }] });
+    expect(outcome(answer)).toEqual([422, 'Invalid']);
+    expect(faultOf(answer)).toEqual({
+      path: 'groups',
+      message: `'${name}' has this dish as a choice: a dish cannot contain itself.`,
+    });
+  });
+});

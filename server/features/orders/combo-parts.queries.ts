@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
+import type { EditedPart, PartRow } from './combo-parts.ts';
+
+/** The chosen dishes of these sub-orders, with the lines that they are parts of. */
+export async function listParts(tx: Tx, restaurantId: number, subOrderIds: readonly number[]): Promise<PartRow[]> {
+  const { rows } = await sql<PartRow>`
+    select p.id, l.id as line_id, p.item_id, p.item_name, p.quantity
+    from order_lines p join order_lines l
+      on l.restaurant_id = p.restaurant_id and l.sub_order_id = p.sub_order_id and l.position = p.part_of
+    where p.restaurant_id = ${restaurantId} and p.sub_order_id = any(${subOrderIds}::int[])
+    order by p.position`.execute(tx);
+  return rows;
+}
+
+/** Portions of counted dishes were taken before. */
+export async function addParts(tx: Tx, restaurantId: number, subOrderId: number, parts: readonly EditedPart[]) {
+  if (parts.length === 0) return;
+  const rows = parts.map(({ lineId, itemId, itemName, quantity, specialInstruction }, at) => ({
+    ...{ at, lineId, itemId, itemName, quantity, specialInstruction },
+  }));
+  const choices = parts.flatMap((part, at) => part.choices.map((choice) => ({ ...writtenChoice(choice), line: at })));
+  await sql`
+    with place as (
+      select max(position) + 1 as first from order_lines
+      where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
+    ), part as (
+      insert into order_lines (restaurant_id, sub_order_id, position, item_id, item_name, quantity, unit_price_cents,
+        total_cents, special_instruction, part_of, from_count)
+      select l.restaurant_id, l.sub_order_id, place.first + n.at, n."itemId", n."itemName", n.quantity, 0, 0,
+        n."specialInstruction", l.position, case when exists(
+          select from item_stock k where k.restaurant_id = l.restaurant_id and k.item_id = n."itemId"
+            and k.left_count is not null) then n.quantity else 0 end
+      from place, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(at int, "lineId" int, "itemId" int,
+        "itemName" text, quantity int, "specialInstruction" text)
+      join order_lines l on l.restaurant_id = ${restaurantId} and l.id = n."lineId"
+      returning restaurant_id, id, position
+    )
+    insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
+    select part.restaurant_id, part.id, ${choiceValues}
+    from place, part join jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord}) on true
+    where part.position = place.first + c.line`.execute(tx);
+}

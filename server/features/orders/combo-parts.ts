@@ -1,0 +1,87 @@
+import { orderCaps } from '../../../core/domain/customization.ts';
+import type { ChoiceRow } from './choice-rows.queries.ts';
+import type { PricedOrderLine } from './pricing.ts';
+
+type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
+
+/** A chosen dish as a line of its own, for its stock and its station. Its price is in its combo's. */
+export interface ComboPart extends PricedOrderLine {
+  readonly partOf: number;
+}
+
+/** Pieces of one choice for which the choices that it opened are said again. */
+const mostSaid = 9;
+
+/** One line for each chosen dish and name, as long as its quantity is one that a line can have. */
+export function comboParts({ position: partOf, specialInstruction, choices }: Combo): Omit<ComboPart, 'position'>[] {
+  const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
+  for (const choice of choices) {
+    if (choice.itemId == null) continue;
+    const { itemId, unit, name, within, kitchenName } = choice;
+    const itemName = kitchenName || name;
+    // What it opened belongs to it, except further dishes.
+    const opened = choices.filter((one) => one.itemId == null && one.unit === unit && one.within === name && !within);
+    let left = choice.quantity ?? 1;
+    while (left > 0) {
+      let part = parts.findLast((one) => one.itemId === itemId && one.itemName === itemName);
+      if (!part || part.quantity === orderCaps.quantityPerLine) {
+        part = {
+          ...{ partOf, itemId, itemName, itemDescription: '', quantity: 0, unitPriceCents: 0, totalCents: 0 },
+          ...{ specialInstruction, choices: [] },
+        };
+        parts.push(part);
+      }
+      const pieces = Math.min(left, orderCaps.quantityPerLine - part.quantity);
+      for (let piece = 1; piece <= Math.min(pieces, mostSaid); piece += 1) {
+        part.choices.push(...opened.map((one, at) => ofPiece(one, (part?.quantity ?? 0) + piece, at + 1)));
+      }
+      part.quantity += pieces;
+      left -= pieces;
+    }
+  }
+  return parts;
+}
+
+const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow => ({
+  ...{ ...choice, unit, position, priceCents: 0, listCents: 0 },
+  ...{ within: '', kitchenWithin: '' },
+});
+
+/** The parts of new lines, after all of them. */
+export const partsOfAll = (lines: readonly Combo[]): ComboPart[] =>
+  lines.flatMap(comboParts).map((part, at) => ({ ...part, position: lines.length + at }));
+
+/** As it is stored. */
+export interface PartRow {
+  readonly id: number;
+  readonly lineId: number;
+  readonly itemId: number;
+  readonly itemName: string;
+  readonly quantity: number;
+}
+
+/** A part of an edited line. */
+export interface EditedPart extends Omit<ComboPart, 'position'> {
+  /** Undefined for a dish that was not part of it. */
+  readonly id: number | undefined;
+  readonly lineId: number;
+  /** How many were ordered before. */
+  readonly before: number;
+}
+
+/** The parts of edited lines; what stays keeps its row, and with it what it took of a count. */
+export function editedParts(
+  lines: readonly (Combo & { readonly id: number })[],
+  stored: readonly PartRow[],
+): EditedPart[] {
+  const left = [...stored];
+  return lines.flatMap((line) =>
+    comboParts(line).map((part) => {
+      const at = left.findIndex(
+        ({ lineId, itemId, itemName }) => lineId === line.id && itemId === part.itemId && itemName === part.itemName,
+      );
+      const [same] = at < 0 ? [] : left.splice(at, 1);
+      return { ...part, lineId: line.id, id: same?.id, before: same?.quantity ?? 0 };
+    }),
+  );
+}

@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { weekdays } from '../../../core/domain/offer-times.ts';
+import { comboDesk } from '../../testing/combo-desk.ts';
+import { seatBeside } from '../../testing/diner.ts';
+import { buildCook } from '../../testing/kitchen-desk.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { paperOf } from '../printers/papers.ts';
+
+const test = await testApp();
+/** Not offered today. */
+const otherDay = sql<object>`${JSON.stringify([{ days: [weekdays[(new Date().getDay() + 2) % 7]], from: '10:00', to: '11:00' }])}::jsonb`;
+const fieldsOf = (answer: { json(): { fields?: unknown } }) => answer.json().fields;
+const at = (message: string) => [{ path: 'suborder.0.items.0', message }];
+
+describe('a combo', () => {
+  it('costs its one price and the surcharges, and bills name its parts as choices', async () => {
+    const { ordered, pick, rare, floor } = await comboDesk(test);
+    const { line, read } = await ordered([pick('Steak'), rare(), pick('Beer'), pick('Burger', 2), pick('Cola', 2)], 2);
+    expect(line).toMatchObject({ itemQuantity: 2, itemTotal: 30 + 4 + 1 });
+    expect(line.subItems.map(({ subItemName }: { subItemName: string }) => subItemName)).toEqual([
+      ...['Steak', 'Rare', 'Beer', 'Burger', 'Cola'],
+    ]);
+    expect(await read()).toMatchObject({ itemCount: 2, items: [{ itemQuantity: 2 }] });
+    const own = await test.send(endpoints.dinerOrder, {
+      query: { rid: floor.restaurantId, tableno: floor.code },
+      headers: floor.cookie,
+    });
+    expect(own.json().result.suborder[0].items).toHaveLength(1);
+  });
+
+  it('keeps each part as a line of its dish with its quantity and no money', async () => {
+    const { ordered, pick, rare, dishes, restaurantId } = await comboDesk(test);
+    await ordered([pick('Steak'), rare(), pick('Beer', 1, { quantity: 2 }), pick('Steak', 2), rare(2)], 2);
+    const lines = await findRows(test.db, 'order_lines', { restaurant_id: restaurantId });
+    expect(
+      lines.map(({ item_id, quantity, total_cents, part_of }) => [item_id, quantity, total_cents, part_of]),
+    ).toEqual([
+      [dishes.lunch, 2, 3000 + 2 * 400 + 2 * 100, null],
+      [dishes.steak, 2, 0, 0],
+      [dishes.beer, 2, 0, 0],
+    ]);
+  });
+
+  it('counts down the portions of the chosen dishes, and gives them back if it is canceled', async () => {
+    const { ordered, pick, count, leftOf, cancel, dishes, staff } = await comboDesk(test);
+    await count(dishes.burger, 5);
+    await count(dishes.cola, 9);
+    const { subOrderID } = await ordered([pick('Burger'), pick('Burger', 2), pick('Cola', 2, { quantity: 2 })], 2);
+    expect([await leftOf(dishes.burger), await leftOf(dishes.cola)]).toEqual([3, 7]);
+    expect((await cancel(staff, subOrderID)).statusCode).toBe(200);
+    expect([await leftOf(dishes.burger), await leftOf(dishes.cola)]).toEqual([5, 9]);
+  });
+
+  it('and the dish alone never sell more than is left, to many phones at once', async () => {
+    const { order, pick, count, leftOf, dishes, floor } = await comboDesk(test);
+    await count(dishes.burger, 4);
+    const tables = [floor];
+    for (let seat = 1; seat < 12; seat += 1) tables.push(await seatBeside(test, floor));
+    const answers = await Promise.all(tables.map((table) => order([pick('Burger'), pick('Burger', 2)], 2, table)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
+    expect(answers.filter((answer) => outcome(answer)[1] === 'ItemUnavailable')).toHaveLength(10);
+    expect(await leftOf(dishes.burger)).toBe(0);
+  });
+
+  it('is refused more of a dish than is left, by the name of the dish', async () => {
+    const { order, pick, count, dishes } = await comboDesk(test);
+    await count(dishes.cola, 1);
+    const answer = await order([pick('Burger'), pick('Cola', 1, { quantity: 2 })]);
+    expect([outcome(answer), fieldsOf(answer)]).toEqual([[409, 'ItemUnavailable'], at('Only 1 left of Cola.')]);
+  });
+
+  it.each<[string, (desk: Awaited<ReturnType<typeof comboDesk>>) => Promise<unknown>]>([
+    ['has none left', ({ count, dishes }) => count(dishes.burger, 0)],
+    ['is hidden', ({ changeDish, dishes }) => changeDish(dishes.burger, { hidden: true })],
+    ['is out of stock', ({ changeDish, dishes }) => changeDish(dishes.burger, { availability: 'O' })],
+    ['is not offered now', ({ changeDish, dishes }) => changeDish(dishes.burger, { offer_times: otherDay })],
+    [
+      'is of a category that is not offered now',
+      async ({ categories, changeDish, dishes }) => {
+        await changeRows(test.db, 'categories', { id: categories.grill }, { offer_times: otherDay });
+        await changeDish(dishes.steak, { availability: 'O' });
+      },
+    ],
+  ])('has a sold-out choice while its dish %s', async (_, change) => {
+    const desk = await comboDesk(test);
+    expect(await desk.soldOut()).toEqual([]);
+    await change(desk);
+    await expect.poll(desk.soldOut, { timeout: 2000 }).toContain('Burger');
+    const answer = await desk.order([desk.pick('Burger')]);
+    expect([outcome(answer), fieldsOf(answer)]).toEqual([[409, 'ItemUnavailable'], at('Burger is sold out')]);
+    expect((await desk.order([desk.pick('Salad')])).statusCode).toBe(200);
+  });
+
+  it('says what is in the chosen dish unless its choice says something else', async () => {
+    const { changeDish, dishes, main, restaurantId } = await comboDesk(test);
+    await changeDish(dishes.burger, { allergens: ['milk'] });
+    await changeDish(dishes.steak, { allergens: ['milk'] });
+    await changeRows(test.db, 'group_choices', { id: main.choiceIds[1] as number }, { allergens: ['celery'] });
+    const read = async () => {
+      const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
+      const items = result.flatMap((category: { items: { itemName: string; groups?: object[] }[] }) => category.items);
+      const lunch = items.find(({ itemName }: { itemName: string }) => itemName === 'Lunch');
+      return lunch.groups[0].choices.map(({ allergens }: { allergens?: string[] }) => allergens);
+    };
+    await expect.poll(read, { timeout: 2000 }).toEqual([['milk'], ['celery'], undefined]);
+  });
+});
+
+describe('staff edit a combo', () => {
+  it('so that another dish gives the portion back and takes its own, once', async () => {
+    const { ordered, pick, count, leftOf, confirm, dishes } = await comboDesk(test);
+    for (const dish of [dishes.burger, dishes.steak, dishes.cola]) await count(dish, 5);
+    const { subOrderID, line } = await ordered([pick('Burger'), pick('Cola'), pick('Burger', 2), pick('Cola', 2)], 2);
+    const subItems = [pick('Steak'), pick('Cola'), pick('Burger', 2), pick('Cola', 2, { quantity: 2 })];
+    const edited = await confirm(subOrderID, [{ orderItemID: line.orderItemID, itemQuantity: 2, subItems }]);
+    expect(edited.statusCode, edited.body).toBe(200);
+    expect(await Promise.all([dishes.burger, dishes.steak, dishes.cola].map(leftOf))).toEqual([4, 4, 2]);
+    const lines = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID });
+    expect(
+      lines.map(({ item_name, quantity, from_count, total_cents }) => [item_name, quantity, from_count, total_cents]),
+    ).toEqual([
+      ['Lunch', 2, 0, 3400],
+      ['Burger', 1, 1, 0],
+      ['Cola', 3, 3, 0],
+      ['Steak', 1, 1, 0],
+    ]);
+  });
+
+  it('and are told of a dish that is not left', async () => {
+    const { ordered, pick, count, confirm, dishes, leftOf } = await comboDesk(test);
+    await count(dishes.cola, 2);
+    const { subOrderID, line } = await ordered([pick('Burger'), pick('Cola')]);
+    const answer = await confirm(subOrderID, [
+      {
+        orderItemID: line.orderItemID,
+        itemQuantity: 2,
+        subItems: [1, 2].flatMap((unit) => [pick('Burger', unit), pick('Cola', unit, { quantity: 2 })]),
+      },
+    ]);
+    expect([outcome(answer), fieldsOf(answer)]).toEqual([[409, 'ItemUnavailable'], at('Only 1 left of Cola.')]);
+    expect(await leftOf(dishes.cola)).toBe(1);
+  });
+
+  it('and removing it removes its parts', async () => {
+    const { ordered, pick, confirm, count, leftOf, dishes } = await comboDesk(test);
+    await count(dishes.burger, 3);
+    const { subOrderID, line } = await ordered([pick('Burger')]);
+    expect(await leftOf(dishes.burger)).toBe(2);
+    await confirm(subOrderID, [{ orderItemID: line.orderItemID, itemQuantity: 0 }]);
+    expect(await leftOf(dishes.burger)).toBe(3);
+  });
+});
+
+it('whatever is ordered, edited and canceled, what is left and what is ordered add up, and parts cost nothing', async () => {
+  const desk = await comboDesk(test);
+  const { dishes, pick, order, confirm, cancel, staff, restaurantId, count, leftOf } = desk;
+  const counted = [dishes.burger, dishes.steak, dishes.cola, dishes.beer];
+  for (const dish of counted) await count(dish, 12);
+  const units = fc.array(
+    fc.record({
+      mains: fc.subarray(['Burger', 'Steak', 'Salad'], { minLength: 1, maxLength: 2 }),
+      drink: fc.constantFrom(undefined, 'Cola', 'Beer'),
+      drinks: fc.integer({ min: 1, max: 2 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  );
+  const act = fc.record({ act: fc.constantFrom('place', 'place', 'edit', 'cancel'), units, which: fc.nat(9) });
+  type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+  const picksOf = (all: Act['units']) =>
+    all.flatMap(({ mains, drink, drinks }, at) => [
+      ...mains.flatMap((main) => [pick(main, at + 1), ...(main === 'Steak' ? [desk.rare(at + 1)] : [])]),
+      ...(drink ? [pick(drink, at + 1, { quantity: drinks })] : []),
+    ]);
+  const run = async ({ act: name, units: wanted, which }: Act) => {
+    await changeRows(test.db, 'visits', { restaurant_id: restaurantId }, { submitted_until: null });
+    const waiting = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'new' }, ['id']);
+    const chosen = waiting[which % (waiting.length || 1)]?.id ?? 0;
+    if (name === 'place' || chosen === 0) return order(picksOf(wanted), wanted.length);
+    if (name === 'cancel') return cancel(staff, chosen);
+    const [line] = await findRows(test.db, 'order_lines', { sub_order_id: chosen, part_of: null }, ['id']);
+    return confirm(chosen, [{ orderItemID: line?.id, itemQuantity: wanted.length, subItems: picksOf(wanted) }]);
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
+      for (const one of acts) await run(one);
+      const lines = await findRows(test.db, 'order_lines', { restaurant_id: restaurantId });
+      const gone = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'cancelled' });
+      const live = lines.filter((line) => !gone.some(({ id }) => id === line.sub_order_id));
+      for (const dish of counted) {
+        const own = live.filter(({ item_id }) => item_id === dish);
+        expect(own.every(({ total_cents, from_count, quantity }) => total_cents === 0 && from_count === quantity)).toBe(
+          true,
+        );
+        expect(Number(await leftOf(dish)) + own.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
+      }
+    }),
+    { numRuns: 12 },
+  );
+  const decided = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId });
+  expect(new Set(decided.map(({ status }) => status)).size).toBeGreaterThan(1);
+});
+
+describe('a printer', () => {
+  const words = { language: 'en' as const, characters: 48, printable: (text: string) => text };
+  const printed = async (restaurantId: number) => {
+    const jobs = await findRows(test.db, 'print_jobs', { restaurant_id: restaurantId });
+    const papers = jobs.map(({ sub_order_id: subOrderId, line_ids: lineIds, order_id: orderId }) =>
+      paperOf(test.db, words, {
+        ...{ kind: 'ticket', printerName: '', paymentId: null, isReprint: false },
+        ...{ restaurantId, subOrderId, orderId, lineIds },
+      }),
+    );
+    return (await Promise.all(papers)).map((lines) => lines?.map(({ text }) => text.trim()).filter(Boolean) ?? []);
+  };
+
+  it('prints the parts of its categories with their combo, or the combo with its choices', async () => {
+    const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
+    for (const [name, category_ids] of [
+      ['Grill', [categories.grill]],
+      ['Pass', [categories.combos, categories.bar]],
+      ['All', null],
+    ] as const) {
+      await addRow(test.db, 'printers', {
+        ...{
+          restaurant_id: restaurantId,
+          name,
+          host: '127.0.0.1',
+          port: 9100,
+          paper_mm: 80,
+          characters: 48,
+          copies: 1,
+        },
+        ...{ prints_tickets: true, prints_receipts: false, active: true },
+        category_ids: category_ids && [...category_ids],
+      });
+    }
+    const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
+    await confirm(subOrderID);
+    const [grill, pass, all] = await printed(restaurantId);
+    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare']);
+    expect(pass?.slice(4)).toEqual(['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola']);
+    expect(all).toEqual(pass);
+  });
+});
+
+describe('the kitchen', () => {
+  it('has each part at its own category, and its steps are its own', async () => {
+    const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
+    const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
+    await confirm(subOrderID);
+    const cook = await buildCook(test, restaurantId);
+    const lines = (await cook.ticket(subOrderID))?.lines ?? [];
+    const [lunch, steak, cola] = lines;
+    const partOf = { lineID: lunch?.lineID, itemName: 'Lunch' };
+    expect(lines).toMatchObject([
+      { itemName: 'Lunch', categoryID: categories.combos },
+      { itemName: 'Steak', categoryID: categories.grill, partOf, quantity: 1 },
+      { itemName: 'Cola', categoryID: categories.bar, partOf, quantity: 1 },
+    ]);
+    expect(steak?.units).toEqual([
+      { unit: 1, choices: [], groups: [{ group: 'Cooking', within: '', name: 'Rare', quantity: 1 }] },
+    ]);
+    expect(lunch?.units[0]?.groups).toMatchObject([
+      { name: 'Steak', isDish: true },
+      { name: 'Rare' },
+      { name: 'Cola' },
+    ]);
+    await cook.step(subOrderID, [cola?.lineID ?? 0], 'waiting', 'preparing');
+    const after = await cook.ticket(subOrderID);
+    expect(after?.lines.map(({ step }) => step)).toEqual(['waiting', 'waiting', 'preparing']);
+  });
+});
