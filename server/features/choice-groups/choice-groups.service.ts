@@ -11,6 +11,7 @@ import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import {
   allGroups,
+  type ChoiceDraft,
   type ChoiceRow,
   choiceGroups,
   type DishGroupDraft,
@@ -166,18 +167,15 @@ export async function saveGroups(
   drafts: readonly { readonly id: number; readonly draft: GroupDraft }[],
 ): Promise<ReadonlyMap<number, GroupRow>> {
   const ids = new Map<number, number>();
-  for (const { id, draft } of drafts) {
-    const { choices: _choices, ...values } = draft;
-    const key = { restaurantId, id };
-    if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
-    else await choiceGroups.update(tx, key, values);
-  }
   const idOf = (id: number) => ids.get(id) ?? id;
   for (const { id, draft } of drafts) {
-    const choices = draft.choices.map((choice) => ({
-      ...choice,
-      nestedGroupId: choice.nestedGroupId === null ? null : idOf(choice.nestedGroupId),
-    }));
+    const { choices: _choices, ...values } = draft;
+    if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
+    else await choiceGroups.update(tx, { restaurantId, id }, values);
+  }
+  for (const { id, draft } of drafts) {
+    const opening = ({ nestedGroupId }: ChoiceDraft) => nestedGroupId && idOf(nestedGroupId);
+    const choices = draft.choices.map((choice) => ({ ...choice, nestedGroupId: opening(choice) }));
     await replaceChoices(tx, restaurantId, idOf(id), choices);
   }
   const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));

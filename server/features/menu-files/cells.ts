@@ -92,13 +92,13 @@ function windowText({ days, from, to }: OfferWindow): string {
   return `${runs.join(',')} ${from}-${to}`;
 }
 
-const windowPattern = /^(\D*?)\s*(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)\s*(.*)$/;
+const windowPattern = /^(\D*)(\d{1,2}:\d\d)\s*[-–]\s*(\d{1,2}:\d\d)(.*)$/;
 
 function readWindow(part: string) {
   const [, days = '', from = '', to = '', rest = ''] = windowPattern.exec(part) ?? [];
   const [chosen, ...times] = [readDays(days), readTime(from), readTime(to)] as const;
   const [begins, ends] = times;
-  return chosen && begins && ends ? { window: { days: chosen, from: begins, to: ends }, rest } : undefined;
+  return chosen && begins && ends ? { window: { days: chosen, from: begins, to: ends }, rest: rest.trim() } : undefined;
 }
 
 function readTime(text: string): string | undefined {

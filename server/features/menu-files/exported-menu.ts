@@ -30,16 +30,17 @@ function inFile(item: ItemRow, names: ReadonlyMap<number, string>): MenuFileItem
   return {
     ...fields,
     ...(others.length > 0 && { goesWith: others }),
-    ...(item.groups && {
-      groups: item.groups.map(({ name, choices }) => ({
-        groupName: name,
-        prices: choices.flatMap(({ name: subItemName, ownCents }) =>
-          ownCents == null ? [] : [{ subItemName, price: toDecimal(ownCents) }],
-        ),
-      })),
-    }),
+    ...(item.groups && { groups: groupsOf(item) }),
   };
 }
+
+export const groupsOf = ({ groups }: ItemRow) =>
+  (groups ?? []).map(({ name, choices }) => ({
+    groupName: name,
+    prices: choices.flatMap(({ name: subItemName, ownCents }) =>
+      ownCents == null ? [] : [{ subItemName, price: toDecimal(ownCents) }],
+    ),
+  }));
 
 /** Those of dishes, and those that their choices open. */
 function usedGroups(items: readonly ItemRow[], groups: readonly GroupRow[]): MenuFileGroup[] {

@@ -19,7 +19,7 @@ export interface FileDish {
 /** By names. Without prices, the dish keeps those that it has. */
 export interface FileDishGroup {
   readonly groupName: string;
-  readonly prices?: readonly { readonly subItemName: string; readonly price: string }[] | null | undefined;
+  readonly prices?: readonly { readonly subItemName: string; readonly price: string | number }[] | null | undefined;
 }
 
 type ChoiceRecord = NonNullable<ChoiceGroupRecord['choices']>[number];

@@ -1,4 +1,4 @@
-import { toFigure } from '../../../core/domain/money.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -15,6 +15,7 @@ import {
 } from '../choice-groups/choice-groups.service.ts';
 import type { ItemRow } from '../items/items.service.ts';
 import { allergensCell } from './cells.ts';
+import { groupsOf } from './exported-menu.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDishGroup, type FileGroup, nameKey } from './menu-text.ts';
 
 export interface PlannedGroup {
@@ -157,66 +158,44 @@ export interface DishGroupsPlan {
   readonly fields: FieldChanges;
 }
 
-/** The groups that a file gives a dish. */
+/** The groups that a file gives a dish, which keeps its prices where the file has none. */
 export function planDishGroups(
   { library, faults }: GroupsPlan,
   groups: readonly FileDishGroup[] | undefined,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
-  const isReadable = groups !== undefined && faults.length === 0;
-  if (!isReadable) return { faults: [], fields: [] };
+  if (groups === undefined || faults.length > 0) return { faults: [], fields: [] };
+  const before = stored ? groupsOf(stored) : [];
   const unknown: Words[] = [];
-  const records = groups.flatMap(({ groupName, prices }) => {
+  const after = groups.flatMap(({ groupName, prices }) => {
     const group = library.get(nameKey(groupName));
-    if (!group) {
-      unknown.push(fill(words.noSuchGroup, { name: groupName }));
-      return [];
-    }
-    const own = (prices ?? ownPrices(stored, group)).flatMap(({ subItemName, price }) => {
-      const choice = group.choices.find(({ name }) => nameKey(name) === nameKey(subItemName));
-      if (!choice) unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
-      return choice ? [{ choiceId: choice.id, price }] : [];
-    });
-    return [{ groupId: group.id, prices: own }];
+    if (!group) unknown.push(fill(words.noSuchGroup, { name: groupName }));
+    if (!group) return [];
+    for (const { subItemName } of prices ?? [])
+      if (!group.choices.some(({ name }) => nameKey(name) === nameKey(subItemName)))
+        unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
+    const own = prices ?? before.find((one) => nameKey(one.groupName) === nameKey(groupName))?.prices ?? [];
+    const priced = group.choices.flatMap(({ id: choiceId, name }) =>
+      own
+        .filter(({ subItemName }) => nameKey(name) === nameKey(subItemName))
+        .map(({ price }) => ({ choiceId, subItemName: name, price: String(price) })),
+    );
+    return [{ groupId: group.id, groupName: group.name, prices: priced }];
   });
   if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };
-  const after = [...library.values()];
-  const drafts = dishGroupsAmong(records, after);
+  const drafts = dishGroupsAmong(after, [...library.values()]);
   if (isRefusal(drafts))
     return { faults: drafts.fields.map(({ message }) => ['groups', message as Words]), fields: [] };
-  const label = say(serverLanguage, words.headings.groups);
-  return {
-    drafts,
-    faults: [],
-    fields: changeOf(label, groupsText(draftsOf(stored), after), groupsText(drafts, after)),
-  };
+  const [from, to] = [groupsText(before), groupsText(after)];
+  const isSame = nameKey(from) === nameKey(to);
+  return { drafts, faults: [], fields: isSame ? [] : changeOf(say(serverLanguage, words.headings.groups), from, to) };
 }
 
-/** A dish keeps its prices for choices that stay. */
-const ownPrices = (stored: ItemRow | undefined, { id, choices }: LibraryGroup) =>
-  (stored?.groups?.find((group) => group.id === id)?.choices ?? []).flatMap(({ id: choiceId, name, ownCents }) =>
-    ownCents != null && choices.some((choice) => choice.id === choiceId)
-      ? [{ subItemName: name, price: toFigure(ownCents) }]
-      : [],
-  );
-
-const draftsOf = (stored: ItemRow | undefined): DishGroupDraft[] =>
-  (stored?.groups ?? []).map(({ id: groupId, choices }) => ({
-    groupId,
-    prices: choices.flatMap(({ id: choiceId, ownCents }) =>
-      ownCents == null ? [] : [{ choiceId, priceCents: ownCents }],
-    ),
-  }));
-
 /** 'Sauces (Mayo 0.50) | Side'. */
-const groupsText = (drafts: readonly DishGroupDraft[], library: readonly LibraryGroup[]) =>
-  drafts
-    .map(({ groupId, prices }) => {
-      const group = library.find(({ id }) => id === groupId);
-      const told = (group?.choices ?? []).flatMap(({ id, name }) => {
-        const own = prices.find(({ choiceId }) => choiceId === id);
-        return own ? [`${name} ${toFigure(own.priceCents)}`] : [];
-      });
-      return told.length > 0 ? `${group?.name} (${told.join(', ')})` : group?.name;
+const groupsText = (groups: readonly FileDishGroup[]) =>
+  groups
+    .map(({ groupName, prices }) => {
+      const told = (prices ?? []).map(({ subItemName, price }) => `${subItemName} ${toFigure(centsOf(Number(price)))}`);
+      return told.length > 0 ? `${groupName} (${told.join(', ')})` : groupName;
     })
     .join(' | ');
