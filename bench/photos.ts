@@ -1,11 +1,12 @@
-// Resident memory of the program, without PostgreSQL, while ten photos of a phone's size are made.
+// Resident memory of the program, without PostgreSQL, while ten pictures of a camera are uploaded at once.
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import type { MenuCategory } from '../core/contract/menu.ts';
-import { phoneJpeg, picture } from '../server/testing/pictures.ts';
+import { largestPhoto } from '../core/domain/photo-rules.ts';
 import { openRestaurant } from './support/diner.ts';
 import { aim, note } from './support/figures.ts';
+import { cameraJpeg } from './support/photographs.ts';
 import { makeDataDir, residentMemory, startProduct } from './support/product.ts';
 import { demoManager, signIn } from './support/staff.ts';
 
@@ -17,7 +18,8 @@ try {
   const menu = await fetch(url + addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url);
   const { result } = (await menu.json()) as { result: MenuCategory[] };
   const ids = result.flatMap(({ items }) => items.map(({ itemId }) => itemId)).slice(0, 10);
-  const photos = await Promise.all(ids.map((_, at) => (at % 2 ? phoneJpeg() : picture(4000, 3000).jpeg().toBuffer())));
+  const body = new Uint8Array(await cameraJpeg());
+  note('each picture', `${(body.length / 1_048_576).toFixed(1)} of ${largestPhoto / 1_048_576} MB`);
   await delay(3_000);
   const atRest = await residentMemory(pid);
   let most = atRest;
@@ -29,18 +31,31 @@ try {
       () => undefined,
     );
   }, 25);
-  const times: number[] = [];
-  for (const [at, itemId] of ids.entries()) {
+  let refused = 0;
+  /** As the portal does it: one that is told to wait tries again. */
+  const upload = async (itemId: number): Promise<number> => {
     const began = performance.now();
     const address = addressOf(endpoints.savePhoto, { query: { itemId } }).url;
-    const answer = await fetch(url + address, { method: 'POST', headers, body: new Uint8Array(photos[at] ?? []) });
-    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-    times.push(performance.now() - began);
-  }
+    for (;;) {
+      // The answer to a refused body may be lost: the connection is closed while it is sent.
+      const answer = await fetch(url + address, { method: 'POST', headers, body }).catch(() => undefined);
+      if (answer?.status === 200) return performance.now() - began;
+      if (answer && answer.status !== 503) throw new Error(`${answer.status} ${await answer.text()}`);
+      refused += 1;
+      await delay(1_000);
+    }
+  };
+  const times = await Promise.all(ids.map(upload));
   clearInterval(sampler);
-  note('slowest of ten photos', `${Math.round(Math.max(...times))} ms`);
+  note('all ten after', `${Math.round(Math.max(...times))} ms, ${refused} times asked to wait`);
   note('resident memory before and after', `${Math.round(atRest)} and ${Math.round(await residentMemory(pid))} MB`);
-  aim({ name: 'resident memory while ten photos are made', value: most, unit: 'MB', limit: 300, bound: 'most' });
+  aim({
+    name: 'resident memory while ten photos are uploaded at once',
+    value: most,
+    unit: 'MB',
+    limit: 300,
+    bound: 'most',
+  });
 } finally {
   await product.stop();
   await remove();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   type ChoiceGroup,
@@ -5,9 +6,12 @@ import {
   type GroupPick,
   groupFault,
   groupOfPlain,
+  impliedPicks,
+  isOpen,
   mergedPicks,
   type RulesFault,
   rulesFault,
+  slotsOf,
 } from './choice-groups.ts';
 
 const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
@@ -119,6 +123,70 @@ describe('the defaults of a unit', () => {
       choices: [{ ...marked('Mayo'), isSoldOut: true }, marked('Aioli'), marked('Chili')],
     };
     expect(defaultPicks([one], 1)).toEqual([pick('Sauces', 'Aioli')]);
+  });
+});
+
+describe('what a client that knows only sub-items can not send', () => {
+  const marked = (name: string) => ({ ...choice(name), isDefault: true });
+  const cooking = { ...side, name: 'Cooking', choices: [choice('Rare'), marked('Medium')] };
+  const opening = { ...side, choices: [{ ...choice('Salad'), nested: { ...dressing, choices: [marked('Oil')] } }] };
+  const imply = (groups: ChoiceGroup[], picks: GroupPick[], quantity: number, before: GroupPick[] = []) =>
+    impliedPicks(groups, picks, quantity, { known: 'Side', before });
+
+  it('is the default of each required group and unit, beside the group that it sees', () => {
+    expect(imply([side, cooking], [pick('Cooking', 'Rare')], 2)).toEqual([pick('Cooking', 'Medium', { unit: 2 })]);
+  });
+
+  it('is nothing of an optional group, even with a default', () => {
+    expect(imply([sauces], [], 1)).toEqual([]);
+  });
+
+  it('is also what a chosen or implied choice opens', () => {
+    const oil = pick('Dressing', 'Oil', { within: 'Salad' });
+    expect(imply([opening], [pick('Side', 'Salad')], 1)).toEqual([oil]);
+    const further = { ...opening, choices: opening.choices.map((one) => ({ ...one, isDefault: true })) };
+    expect(impliedPicks([further], [], 1, { known: undefined, before: [] })).toEqual([pick('Side', 'Salad'), oil]);
+  });
+
+  it('is what the unit had before, rather than the default', () => {
+    const rare = pick('Cooking', 'Rare');
+    expect(imply([side, cooking], [], 2, [rare])).toEqual([rare, pick('Cooking', 'Medium', { unit: 2 })]);
+  });
+
+  it('leaves no required group empty that has a default, and fills none twice', () => {
+    const anyChoice = fc.record({
+      name: fc.constantFrom('A', 'B', 'C'),
+      isDefault: fc.boolean(),
+      isSoldOut: fc.boolean(),
+    });
+    const anyRules = fc.record({ min: fc.nat(2), max: fc.constantFrom(null, 2, 3) });
+    const anyGroup = (name: string) =>
+      fc.tuple(anyRules, fc.uniqueArray(anyChoice, { selector: (one) => one.name, minLength: 1 })).map(
+        ([limits, choices]): ChoiceGroup => ({
+          ...{ ...rules, ...limits, name },
+          choices: choices.map((one) => ({ ...one, priceCents: 0 })),
+        }),
+      );
+    const nesting = fc
+      .tuple(anyGroup('Top'), anyGroup('Below'))
+      .map(([top, below]) => ({ ...top, choices: top.choices.map((one) => ({ ...one, nested: below })) }));
+    fc.assert(
+      fc.property(fc.tuple(anyGroup('Side'), nesting), fc.integer({ min: 1, max: 4 }), (groups, quantity) => {
+        const picks = imply(groups, [], quantity);
+        expect(imply(groups, picks, quantity)).toEqual([]);
+        expect(mergedPicks(picks)).toEqual(picks);
+        for (let unit = 1; unit <= quantity; unit += 1) {
+          for (const slot of slotsOf(groups)) {
+            const here = picks.filter(
+              (one) => one.unit === unit && one.group === slot.group && one.within === slot.within,
+            );
+            const isDue = slot.group !== 'Side' && slot.rules.min > 0 && isOpen(slot, unit, picks);
+            const defaults = slot.rules.choices.filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut).length;
+            expect(here.length).toBe(isDue ? Math.min(defaults, slot.rules.max ?? defaults) : 0);
+          }
+        }
+      }),
+    );
   });
 });
 

@@ -155,16 +155,38 @@ export function groupOfPlain(
 export function defaultPicks(groups: readonly ChoiceGroup[], unit: number): GroupPick[] {
   const chosen: GroupPick[] = [];
   for (const slot of slotsOf(groups)) {
-    if (!isOpen(slot, unit, chosen)) continue;
-    const defaults = slot.rules.choices.filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut);
-    const { group, within } = slot;
-    chosen.push(
-      ...defaults
-        .slice(0, slot.rules.max ?? defaults.length)
-        .map(({ name }) => ({ group, within, name, unit, quantity: 1 })),
-    );
+    if (isOpen(slot, unit, chosen)) chosen.push(...defaultsAt(slot, unit));
   }
   return chosen;
+}
+
+function defaultsAt({ group, within, rules: { choices, max } }: Slot, unit: number): GroupPick[] {
+  const defaults = choices.filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut);
+  return defaults.slice(0, max ?? defaults.length).map(({ name }) => ({ group, within, name, unit, quantity: 1 }));
+}
+
+/**
+ * What stands in for the picks that a client can't send which knows only sub-items: for each unit without a pick of a
+ * required group, what it had of that group `before`, else the group's defaults. `known` is the group that such a client
+ * sees, so it chooses there itself.
+ */
+export function impliedPicks(
+  groups: readonly ChoiceGroup[],
+  picks: readonly GroupPick[],
+  quantity: number,
+  { known, before }: { readonly known: string | undefined; readonly before: readonly GroupPick[] },
+): GroupPick[] {
+  const required = slotsOf(groups).filter(({ rules, group, within }) => rules.min > 0 && (within || group !== known));
+  const all = [...picks];
+  for (let unit = 1; unit <= quantity && required.length > 0; unit += 1) {
+    for (const slot of required) {
+      const isHere = (one: GroupPick) => one.unit === unit && isAt(one, slot);
+      if (all.some(isHere) || !isOpen(slot, unit, all)) continue;
+      const had = before.filter(isHere);
+      all.push(...(had.length > 0 ? had : defaultsAt(slot, unit)));
+    }
+  }
+  return all.slice(picks.length);
 }
 
 export type RulesFault =

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 // Real bytes, made for each test.
@@ -29,6 +30,44 @@ export const bomb = () =>
   sharp({ create: { width: 20_000, height: 5_000, channels: 3, background: '#2040c0' } })
     .png({ compressionLevel: 1 })
     .toBuffer();
+
+/** 100 megapixels, as a phone sews them together. */
+export const panorama = () =>
+  sharp({ create: { width: 25_000, height: 4_000, channels: 3, background: '#2040c0' } })
+    .jpeg({ quality: 20 })
+    .toBuffer();
+
+/** Each scan makes a decoder go over all pixels again. */
+export async function jpegOfScans(scans: number): Promise<Buffer> {
+  const bytes = await picture(4_000, 3_000).jpeg({ progressive: true, quality: 20 }).toBuffer();
+  const [last, end] = [bytes.lastIndexOf(Buffer.from([0xff, 0xda])), bytes.length - 2];
+  const repeated = Array<Buffer>(scans).fill(bytes.subarray(last, end));
+  return Buffer.concat([bytes.subarray(0, end), ...repeated, bytes.subarray(end)]);
+}
+
+/** 14 MB of Exif and comments before the pixels of a small JPEG. */
+export async function metadataJpeg(): Promise<Buffer> {
+  const bytes = await jpeg(640, 480);
+  const segment = (marker: number) =>
+    Buffer.concat([Buffer.from([0xff, marker, 0xff, 0xff]), Buffer.alloc(65_533, 'Exif\0\0MM')]);
+  const segments = Array.from({ length: 220 }, (_, at) => segment(at % 2 ? 0xfe : 0xe1));
+  return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
+}
+
+/** A small PNG with a color profile and texts of 600 MB, well compressed. */
+export async function textPng(): Promise<Buffer> {
+  const bytes = await picture(640, 480).png().toBuffer();
+  const zeros = deflateSync(Buffer.alloc(200_000_000));
+  const chunk = (name: string, head: string) => {
+    const body = Buffer.concat([Buffer.from(`${name}${head}`, 'latin1'), zeros]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(body.length - 4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const chunks = [chunk('iCCP', 'icc\0\0'), chunk('zTXt', 'a\0\0'), chunk('zTXt', 'b\0\0')];
+  return Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
+}
 
 /** A small PNG whose head claims another size. */
 export async function lyingPng(width: number, height: number): Promise<Buffer> {

@@ -34,12 +34,16 @@ export const pictureAttacks: readonly Attack[] = [
       const hostile: Readonly<Record<string, Buffer>> = {
         'a bomb of 100 megapixels': await pictures.bomb(),
         'a claim of 4 gigapixels': await pictures.lyingPng(65_535, 65_535),
+        'a panorama of 100 megapixels': await pictures.panorama(),
+        'a JPEG of 5,000 scans': await pictures.jpegOfScans(5_000),
         'a wrong size': await pictures.lyingPng(7_000, 7_000),
         'a program': pictures.program,
         'an SVG': pictures.svg,
         'a GIF': await pictures.gif(),
         'a TIFF': await pictures.tiff(),
+        'a HEIC': pictures.heic,
         'an animation': await pictures.animatedWebp(),
+        'an animated PNG': await pictures.animatedPng(),
         'half a JPEG': whole.subarray(0, whole.length / 2),
         '15 MB of one JPEG marker': Buffer.concat([whole.subarray(0, 2), Buffer.alloc(15_000_000, 0xff)]),
         '15 MB of zeros': Buffer.alloc(15_000_000),
@@ -52,6 +56,11 @@ export const pictureAttacks: readonly Attack[] = [
           () => 413,
         );
         target.expect([413, 422].includes(status), `${name} is answered ${status}`);
+      }
+      const laden = { '14 MB of metadata': await pictures.metadataJpeg(), '600 MB of text': await pictures.textPng() };
+      for (const [name, body] of Object.entries(laden)) {
+        const { status } = await upload(target, itemId, body);
+        target.expect([200, 422].includes(status), `a picture with ${name} is answered ${status}`);
       }
       for (const crop of ['0,0,0.000001,0.000001', '1,1,1,1', '0,0,1,0']) {
         const { status } = await upload(target, itemId, whole, crop);

@@ -11,6 +11,7 @@ import { accounts } from './accounts.ts';
 import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
 import { attackWithLongest } from './longest.ts';
+import { menuFileAttacks } from './menu-files.ts';
 import { overTheWire } from './over-the-wire.ts';
 import { pictureAttacks } from './pictures.ts';
 import { type Attack, bistro, Target } from './target.ts';
@@ -42,7 +43,8 @@ async function attackAll(url: string): Promise<void> {
   // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
-  for (const attack of [...freezing, ...pictureAttacks, ...overTheWire, ...accounts]) await attackOnce(target, attack);
+  const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...overTheWire, ...accounts];
+  for (const attack of attacks) await attackOnce(target, attack);
   const { rows, faults, grownMb } = await attackWithLongest(target);
   const grown = `memory grew by ${Math.round(grownMb)} MB`;
   print('every call and page with its largest and its most hostile input', faults, grown);

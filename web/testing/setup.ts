@@ -36,6 +36,9 @@ class NoResizes implements ResizeObserver {
 window.ResizeObserver = NoResizes;
 window.HTMLElement.prototype.scrollIntoView = () => {};
 
+// What a screen asks for after its test, when the stand-in for the server is gone, must not reach a network.
+globalThis.fetch = () => new Promise(() => undefined);
+
 afterEach(cleanup);
 
 // In development React takes a stack trace of every element that is made, up to a limit that it resets. No test reads

@@ -1,5 +1,4 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import type { RefusalKind } from '../../../core/contract/refusals.ts';
 import { type ChoiceGroup, type GroupPick, groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
 import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';
@@ -7,9 +6,17 @@ import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/prici
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
-import { choiceRows, codeOfGroupFault, orderedPicks, readChoices } from './group-picks.ts';
+import {
+  choiceRows,
+  codeOfGroupFault,
+  orderedPicks,
+  readChoices,
+  withImplied,
+  wordsOfGroupFault,
+} from './group-picks.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { differs, isQuantity, type PricedOrderLine, type PricedSubOrder, totalsOf } from './pricing.ts';
 
@@ -33,7 +40,7 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
     if (item && hasChanged(line, item, menu)) isChanged = true;
     if (item?.itemQuantity === 0) continue;
     const edited = editLine(line, item, position, menu);
-    if ('code' in edited) return notEdited(edited.code, path, sent, line);
+    if ('code' in edited) return notEdited(edited, path, sent, line);
     lines.push(edited);
     lineIds.push(line.id);
   }
@@ -45,9 +52,16 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
 
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
-function notEdited<Kind extends RefusalKind>(code: Kind, path: string, sent: PlacedSubOrder, line: LineRow) {
+interface LineFault {
+  readonly code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable';
+  /** The line's name alone without. */
+  readonly fault?: Words;
+}
+
+function notEdited({ code, fault }: LineFault, path: string, sent: PlacedSubOrder, line: LineRow) {
   const at = sent.items.findIndex(({ orderItemID }) => orderItemID === line.id);
-  return refuse(code, { fields: [{ path: `${path}.items.${at}`, message: line.itemName }] });
+  const message = fault ? fill(orderMessages.line.ofDish, { dish: line.itemName, fault }) : line.itemName;
+  return refuse(code, { fields: [{ path: `${path}.items.${at}`, message }] });
 }
 
 function hasChanged(line: LineRow, item: PlacedLine, menu: Menu | undefined): boolean {
@@ -72,13 +86,13 @@ function editLine(
   item: PlacedLine | undefined,
   position: number,
   menu: Menu | undefined,
-): PricedOrderLine | { code: 'ChoiceMissing' | 'TooManyChoices' | 'ItemUnavailable' } {
+): PricedOrderLine | LineFault {
   const same: PricedOrderLine = { ...line, position };
   if (!item || !hasChanged(line, item, menu)) return same;
   const rules = menu?.items.get(line.itemId);
   const ordered = orderedPicks(line.choices);
   const groups = groupsAsOrdered(rules?.groups ?? [], ordered);
-  const { own, picks } = readLineChoices(line, item, groups, rules?.choices);
+  const { own, picks } = readLineChoices(line, item, groups, rules?.choices, item.itemQuantity);
   const choices = [];
   for (const sent of own) {
     const before = line.choices.find((choice) => !choice.group && choice.name === sent.subItemName);
@@ -105,7 +119,7 @@ function editLine(
       return { code: 'ItemUnavailable' };
     default: {
       const fault = groupFault(groups, picks, item.itemQuantity);
-      if (fault) return { code: codeOfGroupFault(fault) };
+      if (fault) return { code: codeOfGroupFault(fault), fault: wordsOfGroupFault(fault) };
       const priced = pricePicksAsOrdered(rules?.groups ?? [], ordered, picks);
       const all = [...choices, ...choiceRows(priced, rules?.groups ?? [], line.choices)];
       return {
@@ -127,6 +141,9 @@ function readLineChoices(
   item: PlacedLine,
   groups: readonly ChoiceGroup[],
   offered: readonly { readonly name: string }[] = [],
+  impliedFor = 0,
 ) {
-  return readChoices(item.subItems, [...ownChoices(line), ...offered], groups, orderedPicks(line.choices));
+  const [ownList, before] = [[...ownChoices(line), ...offered], orderedPicks(line.choices)];
+  const chosen = readChoices(item.subItems, ownList, groups, before);
+  return withImplied(chosen, ownList, groups, { quantity: impliedFor, before });
 }

@@ -5,10 +5,12 @@ import {
   type GroupPick,
   type GroupPlace,
   groupOfPlain,
+  impliedPicks,
   mergedPicks,
   slotsOf,
 } from '../../../core/domain/choice-groups.ts';
-import { type Cents, centsOf } from '../../../core/domain/money.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { type Cents, centsOf, toFigure } from '../../../core/domain/money.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
 import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -49,6 +51,20 @@ export function readChoices(
   }
   const picks = sent.map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity }));
   return { own, sent, picks: mergedPicks(picks) };
+}
+
+/** Adds required picks that its client can't know of. One that names a group chooses for itself. */
+export function withImplied(
+  chosen: SentChoices,
+  ownList: readonly { readonly name: string }[],
+  groups: readonly ChoiceGroup[],
+  { quantity, before = [] }: { readonly quantity: number; readonly before?: readonly GroupPick[] },
+): SentChoices {
+  if (chosen.sent.some(({ isPlain }) => !isPlain)) return chosen;
+  const known = ownList.length === 0 ? groups[0]?.name : undefined;
+  const units = Math.min(quantity, orderCaps.quantityPerLine);
+  const implied = impliedPicks(groups, chosen.picks, units, { known, before: mergedPicks(before) });
+  return { ...chosen, picks: [...chosen.picks, ...implied] };
 }
 
 /** Undefined for the dish's own list. */
@@ -102,11 +118,18 @@ const listSumOf = (rows: readonly PricedPick[]) =>
 export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
   return picks.find((pick) => {
     const claims = sent.filter((one) => isSameChoice(one, pick));
-    if (claims.some(({ price }) => price === undefined)) return false;
+    if (claims.length === 0 || claims.some(({ price }) => price === undefined)) return false;
     const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + centsOf(price) * quantity, 0);
     const rows = priced.filter((row) => isSameChoice(row, pick));
     return claimed !== sumOf(rows) && !(claims.some(({ isPlain }) => isPlain) && claimed === listSumOf(rows));
   })?.name;
+}
+
+/** What implied picks add to the price; undefined if they are free. */
+export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
+  const rows = priced.filter((row) => row.priceCents > 0 && !sent.some((one) => isSameChoice(one, row)));
+  const choices = [...new Set(rows.map(({ name }) => name))].join(', ');
+  return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
 }
 
 /** What a client that knows only sub-items adds up beyond our price: it can't know that some are free. */

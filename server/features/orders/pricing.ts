@@ -23,7 +23,9 @@ import {
   readChoices,
   type SentChoices,
   unknownDiscount,
+  withImplied,
   wordsOfGroupFault,
+  wordsOfUnasked,
 } from './group-picks.ts';
 
 export interface PricedOrderLine
@@ -59,11 +61,14 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
   const faults = new Map<LineFault['code'], RefusedField[]>();
   const lines: PricedOrderLine[] = [];
+  const unasked: RefusedField[] = [];
   let unknownCents = 0;
   wanted.forEach((line, index) => {
     if (line.itemQuantity === 0) return;
     const item = menu.items.get(line.itemID ?? 0);
-    const chosenHere = readChoices(line.subItems, item?.choices ?? [], item?.groups ?? []);
+    const { choices: ownList = [], groups } = item ?? {};
+    const sent = readChoices(line.subItems, ownList, groups ?? []);
+    const chosenHere = withImplied(sent, ownList, groups ?? [], { quantity: line.itemQuantity });
     const fault = lineFault(line, item, chosenHere, menu.formats);
     if (fault || !item) {
       const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
@@ -72,6 +77,8 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
     }
     const priced = pricePicks(item.groups ?? [], chosenHere.picks);
     unknownCents += unknownDiscount(chosenHere, priced);
+    const message = wordsOfUnasked(chosenHere, priced);
+    if (message) unasked.push({ path: `suborder.0.items.${index}`, message });
     lines.push(
       priceLine(line, item, lines.length, [...ownChoices(item, chosenHere), ...choiceRows(priced, item.groups ?? [])]),
     );
@@ -83,7 +90,8 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   const totals = totalsOf(lines, menu.taxRate);
   const totalCents = totals.totalCents + unknownCents;
   const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
-  return differs(claimed, totals) && differs(claimed, asSubItems) ? refuse('PriceChanged') : totals;
+  if (!differs(claimed, totals) || !differs(claimed, asSubItems)) return totals;
+  return refuse('PriceChanged', { fields: unasked });
 }
 
 /** The item count sums quantities. */

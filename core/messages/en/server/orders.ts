@@ -32,6 +32,8 @@ export const orderMessages = room('server/orders', {
     costs: 'now costs {price}',
     costsAtTimes: 'now costs {price} ({times})',
     choicePrice: '{choice} has a new price',
+    comesWith: 'comes with {choices} for {price} more',
+    ofDish: '{dish} {fault}',
   },
   approval: {
     nothing: 'There is no discount to approve.',

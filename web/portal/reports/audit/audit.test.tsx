@@ -5,18 +5,20 @@ import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
+const newest = [
+  buildAuditEvent({ number: 12 }),
+  buildAuditEvent({
+    ...{ number: 11, kind: 'discount', change: null, actorName: 'Ben', subject: '', orderID: 1001 },
+    details: [{ field: 'discount_cents', was: null, now: 1250, isHidden: false }],
+  }),
+];
+const oldest = [buildAuditEvent({ number: 10 })];
 beforeEach(() => {
-  server.answer('auditTrail', {
-    events: [
-      buildAuditEvent({ number: 12 }),
-      buildAuditEvent({
-        ...{ number: 11, kind: 'discount', change: null, actorName: 'Ben', subject: '', orderID: 1001 },
-        details: [{ field: 'discount_cents', was: null, now: 1250, isHidden: false }],
-      }),
-    ],
-    older: true,
+  server.answer('auditTrail', ({ query }) => ({
+    events: query.before === '11' ? oldest : newest,
+    older: query.before === undefined,
     mayReadPlatform: false,
-  });
+  }));
 });
 
 test('shows who did what, when and from where, with a link to the order', async () => {
@@ -42,6 +44,7 @@ test('is searched by user, action, order and table, pages to older events, and e
   await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(wanted));
   await user.click(await screen.findByRole('button', { name: 'Older events' }));
   await waitFor(() => expect(server.last('auditTrail').query).toMatchObject({ ...wanted, before: '11' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
   server.answer('auditTrail', { events: [], older: false, mayReadPlatform: false });
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await waitFor(() => expect(server.last('auditTrail').headers.Accept).toBe('text/csv'));

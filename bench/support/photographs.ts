@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import sharp from 'sharp';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+
+/** Coarse to fine, each as strong as its patches are wide: the spectrum of a photograph, so files get its size. */
+const patches = [4, 8, 16, 32, 64, 128, 256, 512, 1_024];
+const [width, height] = [1_600, 1_200];
+
+/** A JPEG that compresses like a camera's picture of a plate. */
+export async function photograph(): Promise<Buffer> {
+  const sum = new Float32Array(width * height * 3).fill(128);
+  for (const [at, columns] of patches.entries()) {
+    const size = { width: columns, height: Math.ceil((columns * 3) / 4) };
+    const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+    const octave = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+      .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+      .raw()
+      .toBuffer();
+    const weight = 0.68 ** at;
+    for (let pixel = 0; pixel < sum.length; pixel += 1)
+      sum[pixel] = (sum[pixel] ?? 0) + ((octave[pixel] ?? 0) - 128) * weight;
+  }
+  const raw = { width, height, channels: 3 as const };
+  return sharp(Uint8ClampedArray.from(sum), { raw }).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** 48 megapixels in almost as many bytes as a photo may have. */
+export function cameraJpeg(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  return sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#000', noise } })
+    .jpeg({ quality: 70 })
+    .toBuffer();
+}
+
+/**
+ * Gives the first `ofEach` dishes of each category photos that the product made from an upload. A few are made; the other
+ * dishes get their files, each under an address of its own.
+ */
+export async function addPhotos(
+  client: pg.Client,
+  url: string,
+  headers: Record<string, string>,
+  { restaurantId, ofEach, made }: { restaurantId: number; ofEach: number; made: number },
+): Promise<void> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from (
+       select id, row_number() over (partition by category_id order by id) as place from items
+       where restaurant_id = $1 and availability = 'A') placed
+     where place <= $2 order by place, id`,
+    [restaurantId, ofEach],
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const itemId of ids.slice(0, made)) {
+    const address = addressOf(endpoints.savePhoto, { query: { itemId } }).url;
+    const body = new Uint8Array(await photograph());
+    const answer = await fetch(url + address, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'image/jpeg' },
+      body,
+    });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
+  }
+  await client.query(
+    `with copied as (
+       select to_item, $2::int[] as made, (place - 1) % $3 + 1 as at from unnest($4::int[]) with ordinality as copies (to_item, place)
+     ), photo as (
+       insert into item_photos (restaurant_id, item_id, hash, colour)
+       select $1, to_item, left(md5(to_item::text), 22), colour from copied
+       join item_photos p on p.restaurant_id = $1 and p.item_id = made[at] returning item_id
+     )
+     insert into item_photo_files (restaurant_id, item_id, width, format, bytes)
+     select $1, to_item, width, format, bytes from copied join photo on photo.item_id = to_item
+     join item_photo_files f on f.restaurant_id = $1 and f.item_id = made[at]`,
+    [restaurantId, ids.slice(0, made), made, ids.slice(made)],
+  );
+  await client.query('update restaurants set menu_version = menu_version + 1 where id = $1', [restaurantId]);
+}

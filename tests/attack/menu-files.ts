@@ -1,0 +1,110 @@
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { menuFileLimits } from '../../core/domain/menu-file-limits.ts';
+import { type Attack, cantina, type Target } from './target.ts';
+
+const most = menuFileLimits.characters;
+const table = 'Name,Category,Price\n';
+const filled = (part: string, bytes = most - 100) => part.repeat(Math.floor(bytes / part.length));
+const dish = (at: number) => `Dish ${at},Attack,1\n`;
+const json = (items: unknown) => JSON.stringify({ comanda: 1, categories: [{ categoryName: 'Attack', items }] });
+
+/** What no file may contain. Read with other letters than it was written in, a file holds the first ones. */
+const hostile: Readonly<Record<string, string>> = {
+  'UTF-16 read as Latin-1': Buffer.from(`${table}Café,Attack,1\n`, 'utf16le').toString('latin1'),
+  'a NUL in a name': `${table}So\0up,Attack,1\n`,
+  'half a letter': `${table}\ud800,Attack,1\n`,
+  'a name that nobody sees': `${table}\u200b\u2060,Attack,1\n`,
+  'no heading': filled('x', 10_000),
+  'a heading alone': table,
+  'a quote without an end': `${table}"${filled('x')}`,
+  'quotes alone': table + filled('"'),
+  'a heading of a million columns': `Name${filled(',')}\n`,
+  'a row of a million cells': `${table}Dish,Attack,x${filled(',')}\n`,
+  'a million empty rows': table + filled(',,\n'),
+  'more dishes than a menu has':
+    table + Array.from({ length: menuFileLimits.dishes + 1 }, (_, at) => dish(at)).join(''),
+  'one dish thousands of times': table + dish(1).repeat(menuFileLimits.dishes),
+  'prices that are none': ['1e999', '-5', 'NaN', '0x10', '9'.repeat(400), '1,2,3', '१२'].reduce(
+    (text, price, at) => `${text}Dish ${at},Attack,"${price}"\n`,
+    table,
+  ),
+  'JSON 100,000 deep': `{"comanda":1,"categories":${filled('[', 100_000)}`,
+  'a prototype':
+    '{"comanda":1,"__proto__":{"isAdmin":true},"categories":[{"categoryName":"A","items":[{"__proto__":{}}]}]}',
+  'JSON that is no menu': filled('[1,', 1_000_000),
+  'a dish that is removed': json([{ itemName: 'Attack', price: 1, type: '', availibilty: 'R' }]),
+};
+
+const formulas = ['=1+1', '@SUM(A1)', '+1', '-1+1', '\t=1', '＝1', 'a;=1', 'a|=1'].map((one) => `${one} attack`);
+
+async function desk(target: Target) {
+  const headers = await target.admin(cantina);
+  const { url } = addressOf(endpoints.importMenu);
+  const send = (text: string, menuVersion?: number) =>
+    target.send(url, { method: 'POST', headers, body: { text, menuVersion } });
+  const file = async (accept = 'application/json') =>
+    (await target.send(addressOf(endpoints.menuFile).url, { headers: { ...headers, accept } })).text;
+  return { url, headers, send, file };
+}
+
+interface Compared {
+  readonly menuVersion: number;
+  readonly faultCount: number;
+  readonly faults: readonly { readonly message: string }[];
+}
+
+export const menuFileAttacks: readonly Attack[] = [
+  {
+    name: 'menu files that are wrong letters, endless, or not a menu',
+    lasts: true,
+    async run(target) {
+      const { send, file } = await desk(target);
+      const before = await file();
+      for (const [name, text] of Object.entries(hostile)) {
+        const compared = await send(text);
+        const { menuVersion, faultCount = 0, faults = [] } = (compared.envelope.result ?? {}) as Partial<Compared>;
+        const isRefused = compared.status >= 400 && compared.status < 500;
+        const isFaulty = compared.status === 200 && faultCount > 0 && faults[0]?.message !== '';
+        target.expect(isRefused || isFaulty, `${name} is answered ${compared.status} ${compared.text.slice(0, 200)}`);
+        const taken = await send(text, menuVersion ?? 1);
+        target.expect(taken.status < 500, `${name} is imported with ${taken.status}`);
+      }
+      target.expect((await file()) === before, 'the menu changed');
+    },
+  },
+  {
+    name: 'a menu file of 100 MB',
+    lasts: true,
+    async run(target) {
+      const { url, headers } = await desk(target);
+      const body = Buffer.concat([Buffer.from('{"text":"'), Buffer.alloc(100_000_000, 'x'), Buffer.from('"}')]);
+      for (const sentBy of [headers, {}]) {
+        // Cut off while sending: also a refusal.
+        const { status } = await target
+          .send(url, { method: 'POST', headers: sentBy, body })
+          .catch(() => ({ status: 413 }));
+        target.expect([401, 413].includes(status), `it is answered ${status}`);
+      }
+    },
+  },
+  {
+    name: 'dishes that are formulas, to a spreadsheet',
+    async run(target) {
+      const { send, file, headers } = await desk(target);
+      const text = json(formulas.map((itemName) => ({ itemName, price: 1, type: '1', description: '=cmd|A1' })));
+      const compared = (await send(text)).envelope.result as Compared;
+      const taken = await send(text, compared.menuVersion);
+      target.expect(taken.status === 200, `they are answered ${taken.status} ${taken.text.slice(0, 200)}`);
+      const cells = (await file('text/csv')).split(/[,;|\r\n\t"]/);
+      const armed = cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
+      target.expect(armed.length === 0, `a spreadsheet would run ${JSON.stringify(armed.slice(0, 3))}`);
+      const { url } = addressOf(endpoints.items, { query: { page: 0, size: 100, searchText: 'attack' } });
+      const found = (await target.send(url, { headers })).envelope.result as { content: object[] };
+      for (const item of found.content) {
+        const body = { ...item, availibilty: 'R' };
+        await target.send(addressOf(endpoints.saveItem).url, { method: 'POST', headers, body });
+      }
+    },
+  },
+];
