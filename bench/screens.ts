@@ -6,7 +6,6 @@ import { portalPaths } from '../core/domain/portal-paths.ts';
 import { launchBrowser } from '../tests/e2e/browser.ts';
 import { freeTable } from '../tests/e2e/demo-table.ts';
 import { signIn } from '../tests/e2e/staff-desk.ts';
-import { openRestaurant } from './support/diner.ts';
 import { aim } from './support/figures.ts';
 import { addPhotos } from './support/photographs.ts';
 import { makeDataDir, startProduct } from './support/product.ts';
@@ -99,11 +98,10 @@ async function menuWithPhotos(url: string): Promise<string> {
   const { connectionString } = await embeddedDatabase(dataDir);
   return withDatabase(connectionString, async (client) => {
     const [id = 0] = await addRestaurants(client, 1);
-    await client.query(
-      'update restaurants set config = o.config from restaurants o where restaurants.id = $1 and o.id = $2',
-      [id, openRestaurant],
-    );
+    const config = JSON.stringify({ otprequired: 0, managercode: '', paymenttype: 'T', openmenu: 1 });
+    await client.query(`update restaurants set name = 'Photos', config = $2 where id = $1`, [id, config]);
     const [code] = await addTables(client, id, 1);
+    await client.query(`update dining_tables set name = 'Table 1' where restaurant_id = $1`, [id]);
     await fillMenu(client, id, 120);
     await addPhotos(client, url, { ...headers, 'X-Restaurant': String(id) }, { restaurantId: id, ofEach: 6, made: 10 });
     return dinerPaths.checkIn(`${id}-${code}`);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
@@ -100,6 +100,9 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
   return items.length > 0 ? [first, ...categories] : categories;
 }
 
+/** More than a screen holds: a long menu is readable before the rest of it is drawn. */
+const firstDishes = 24;
+
 export function Categories(props: CategoriesProps) {
   const { categories: own, filter, isStated, marksOf, onClear, open, onOpen, cart, change } = props;
   const isFiltered = isFiltering(filter);
@@ -108,6 +111,8 @@ export function Categories(props: CategoriesProps) {
   const [current, chooseCurrent] = useCategoryInView(categories);
   const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory; isLook?: boolean }>();
   const { tell } = useDialogs();
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstDishes);
+  const above = (at: number) => categories.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
 
   const jump = (id: number) => {
     // Render before scrolling: a folded category is too short to reach the top.
@@ -148,7 +153,7 @@ export function Categories(props: CategoriesProps) {
             onToggle={() => toggle(category.itemCategoryId)}
           >
             {() =>
-              category.items.map((item, row) => {
+              category.items.slice(0, Math.max(0, drawn - above(at))).map((item, row) => {
                 const itsOwn = own.find(({ items }) => items.includes(item)) ?? category;
                 return (
                   <Dish

@@ -32,7 +32,7 @@ test('a dish shows its photo in the width that the screen needs, its place tinte
   await openMenu();
   const image = photoOf('Warm Olives');
   const attributes = Object.fromEntries([...(image?.attributes ?? [])].map(({ name, value }) => [name, value]));
-  expect(attributes).toMatchObject({ src: `/photo/${hash}-320.webp`, sizes: '136px', decoding: 'async', alt: '' });
+  expect(attributes).toMatchObject({ src: `/photo/${hash}-320.webp`, sizes: '106px', decoding: 'async', alt: '' });
   expect(attributes.srcset).toBe([160, 320, 640, 1280].map((width) => `/photo/${hash}-${width}.webp ${width}w`).join());
   const source = image?.previousElementSibling;
   expect([source?.getAttribute('type'), source?.getAttribute('srcset')]).toEqual([
