@@ -29,6 +29,7 @@ const hostile: Readonly<Record<string, string>> = {
     (text, price, at) => `${text}Dish ${at},Attack,"${price}"\n`,
     table,
   ),
+  'a table of half a million cells': table + `x${','.repeat(299)}\n`.repeat(9_900),
   'JSON 100,000 deep': `{"comanda":1,"categories":${filled('[', 100_000)}`,
   'a prototype':
     '{"comanda":1,"__proto__":{"isAdmin":true},"categories":[{"categoryName":"A","items":[{"__proto__":{}}]}]}',

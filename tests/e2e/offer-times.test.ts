@@ -107,7 +107,11 @@ it('a category that closes and a price that ends reach open menus and carts, and
   const offered = `Offered ${wordsOf(ends - 6 * hour)}–${wordsOf(ends)}`;
   const changes = [`${offered} · not ordered`, `${reduced}: was $15.00, now $18.50`];
   await card(menu).getByText(offered).waitFor(pushed);
-  expect(await card(menu).getByRole('button', { name: /^(Add|More) / }).count()).toBe(0);
+  expect(
+    await card(menu)
+      .getByRole('button', { name: /^(Add|More) / })
+      .count(),
+  ).toBe(0);
   for (const words of changes) await cart.getByText(words).waitFor(pushed);
   await submit(cart);
   await expectPlaced(cart);

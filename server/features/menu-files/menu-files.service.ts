@@ -53,7 +53,7 @@ export async function importMenu(
   restaurantId: number,
   { text, menuVersion }: { readonly text: string; readonly menuVersion?: number | null | undefined },
 ) {
-  const file = readMenuText(text);
+  const file = await readMenuText(text);
   const work = async (tx: Tx) => {
     const version = await lockMenu(tx, restaurantId);
     if (menuVersion != null && menuVersion !== version) return refuse('Stale');

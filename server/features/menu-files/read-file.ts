@@ -1,4 +1,5 @@
-import { CsvError } from 'csv-parse/sync';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { CsvError } from 'csv-parse';
 import { z } from 'zod';
 import { ItemRecord } from '../../../core/contract/items.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
@@ -23,8 +24,8 @@ const faulty = (message: Words, row = 0): MenuText => ({
 });
 
 /** Reads our JSON or CSV, Square's export, or a plain table whose headings name the columns. */
-export function readMenuText(text: string): MenuText {
-  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readJson(text) : readCsv(text);
+export async function readMenuText(text: string): Promise<MenuText> {
+  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readJson(text) : await readCsv(text);
   if (menu.faults.length > 0) return menu;
   if (menu.dishes.length === 0) return faulty(words.empty);
   const { dishes: most } = menuFileLimits;
@@ -75,22 +76,25 @@ function readJson(text: string): MenuText {
   return { dishes, faults, leftOut: [], columnOf: (field) => field };
 }
 
-function readCsv(text: string): MenuText {
+async function readCsv(text: string): Promise<MenuText> {
   let table: TextTable;
   try {
-    table = tableOfText(text);
+    table = await tableOfText(text);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
   }
   if (table.headers.length === 0) return faulty(words.noTable);
-  return isSquareTable(table) ? readSquareTable(table) : readPlainTable(table);
+  return isSquareTable(table) ? readSquareTable(table) : await readPlainTable(table);
 }
 
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 
-function readPlainTable({ headers, rows }: TextTable): MenuText {
+/** Rows per turn of the event loop. */
+const rowsPerTurn = 200;
+
+async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
   const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
     headers.find((one) => [foldedHeader(header), ...alike].includes(foldedHeader(one)));
   const headerOf = new Map(fields.map((field) => [field, find(columns[field])]));
@@ -100,7 +104,7 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const known = new Set([category, goesWith, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
-  const dishes = rows.map((row): FileDish => {
+  const dishOf = (row: TextTable['rows'][number]): FileDish => {
     const cell = (header: string | undefined) => row.cells.get(keys.get(header) ?? '');
     let record: FileDish['record'] = {};
     for (const field of fields) {
@@ -117,7 +121,12 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
       ...{ row: row.line, categoryName: cell(category) ?? '', record },
       ...(names !== undefined && { goesWith: partsOf(names) }),
     };
-  });
+  };
+  const dishes: FileDish[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsPerTurn === rowsPerTurn - 1) await othersTurn();
+    dishes.push(dishOf(row));
+  }
   return {
     ...{ dishes, faults },
     leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],

@@ -1,5 +1,8 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { parse } from 'csv-parse';
 import { foldedText } from '../../../core/domain/folded-text.ts';
+import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 
 export interface TableRow {
   /** Of the text, from 1. */
@@ -19,26 +22,60 @@ const delimiters = [',', ';', '\t'] as const;
 /** 'Item Name' -> 'itemname'. */
 export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+/** Of a line. Beyond these, text is no table of dishes. */
+const most = { cells: 1_000, characters: 65_536 } as const;
+const bytesPerTurn = 65_536;
+
+/** Ends before a line of too many cells; `onWide` says so. */
+async function* inTurns(text: string, delimiter: string, onWide: () => void): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  const [end, cellEnd] = Buffer.from(`\n${delimiter}`);
+  let cells = 0;
+  for (let at = 0; at < bytes.length; at += bytesPerTurn) {
+    const turn = bytes.subarray(at, at + bytesPerTurn);
+    for (const byte of turn) {
+      if (byte === end) cells = 0;
+      else if (byte === cellEnd) cells += 1;
+      if (cells > most.cells) return onWide();
+    }
+    yield turn;
+    await othersTurn();
+  }
+}
+
 /** Reads CSV with commas, semicolons or tabs, by its first line. @throws CsvError with `lines` */
-export function tableOfText(text: string): TextTable {
-  const [first = ''] = text.trimStart().split(/\r\n|\n|\r/, 1);
+export async function tableOfText(text: string): Promise<TextTable> {
+  const [first = ''] = text
+    .slice(0, most.characters)
+    .trimStart()
+    .split(/\r\n|\n|\r/, 1);
   const delimiter = delimiters.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
-  const parsed = parse(text, {
+  const parser = parse({
     ...{ delimiter, bom: true, info: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-  }) as unknown as { record: string[]; info: { lines: number } }[];
-  const headers = (parsed[0]?.record ?? []).map((header) => header.trim());
-  const keys = headers.map(foldedHeader);
-  const rows = parsed.slice(1).map(({ record, info }) => ({
-    line: info.lines,
-    cells: new Map(
-      record.flatMap((cell, at) => {
+    // Two more than a file may hold: the heading, and one that tells it from a full file.
+    ...{ skip_records_with_empty_values: true, to: menuFileLimits.dishes + 2, max_record_size: most.characters },
+  });
+  let isTooWide = false;
+  const turns = inTurns(text, delimiter, () => (isTooWide = true));
+  let headers: string[] | undefined;
+  let keys: string[] = [];
+  const rows: TableRow[] = [];
+  for await (const one of Readable.from(turns).pipe(parser)) {
+    const { record, info } = one as { record: string[]; info: { lines: number } };
+    if (headers) {
+      const cells = record.flatMap((cell, at) => {
         const written = withoutApostrophe(cell.trim());
         const key = keys[at] ?? '';
         return written === '' || key === '' ? [] : [[key, written] as const];
-      }),
-    ),
-  }));
-  return { headers, rows: rows.filter(({ cells }) => cells.size > 0) };
+      });
+      rows.push({ line: info.lines, cells: new Map(cells) });
+      continue;
+    }
+    headers = record.map((header) => header.trim());
+    keys = headers.map(foldedHeader);
+  }
+  if (isTooWide) return { headers: [], rows: [] };
+  return { headers: headers ?? [], rows: rows.filter(({ cells }) => cells.size > 0) };
 }
 
 /** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */
