@@ -61,6 +61,8 @@ try {
 }
 
 async function noteTimes(phone: Page, kitchen: Page): Promise<void> {
+  // esbuild names functions with a helper that the page lacks.
+  for (const page of [phone, kitchen]) await page.evaluate('globalThis.__name = (named) => named;');
   await kitchen.evaluate(() => {
     const noted = window as unknown as Noted;
     document.addEventListener('click', () => (noted.pressedAt = performance.timeOrigin + performance.now()), true);

@@ -121,6 +121,22 @@ describe('a client that does not read', () => {
   });
 });
 
+it('a change after a pause is told within 30 ms, those that follow it are gathered for 100 ms', async () => {
+  const phone = streams.open(guest);
+  const heardAfter = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return eventsIn(read(phone)).length;
+  };
+  await heardAfter(1_000);
+  tell('menu');
+  expect(await heardAfter(30)).toBe(1);
+  tell('menu');
+  tell('orders');
+  expect(await heardAfter(60)).toBe(0);
+  tell('menu');
+  expect([await heardAfter(60), await heardAfter(1_000)]).toEqual([1, 0]);
+});
+
 it('a guest hears every topic of their table except printers and staff', async () => {
   const phone = streams.open(guest);
   read(phone);

@@ -29,8 +29,10 @@ export interface ChangeStreams {
   close(): void;
 }
 
-/** Changes within this time become one event: fifty orders at once refresh a screen once. */
+/** Between two events of a stream: fifty orders at once refresh a screen once or twice. */
 const gatherMs = 100;
+/** Before the first event after a pause, as long as notices of one action take to arrive. */
+const soonMs = 25;
 /** Expired sessions cause no notice, so access of staff is also rechecked on a timer. */
 const checkMs = 15_000;
 const mostInAll = 20_000;
@@ -46,6 +48,7 @@ class Stream {
   readonly #changed = new Set<Topic>();
   #scope: StreamScope;
   #timer: NodeJS.Timeout | undefined;
+  #sentAt = Number.NEGATIVE_INFINITY;
   /** Backpressure: changes are collected until the client reads again. */
   #isFull = false;
   #isOver = false;
@@ -71,7 +74,8 @@ class Stream {
 
   send(changed: readonly Topic[]): void {
     for (const topic of changed) this.#changed.add(topic);
-    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#sendNow(), gatherMs);
+    const wait = Math.max(soonMs, this.#sentAt + gatherMs - performance.now());
+    if (this.#changed.size > 0) this.#timer ??= setTimeout(() => this.#sendNow(), wait);
   }
 
   beat(): void {
@@ -104,6 +108,7 @@ class Stream {
     this.#timer = undefined;
     if (this.#isFull || this.#changed.size === 0) return;
     this.#push(eventOf([...this.#changed]));
+    this.#sentAt = performance.now();
     this.#changed.clear();
   }
 

@@ -24,7 +24,7 @@ export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[
 
 /** Of a line. Beyond these, text is no table of dishes. */
 const most = { cells: 1_000, characters: 65_536 } as const;
-const bytesPerTurn = 65_536;
+const bytesPerTurn = 16_384;
 
 /** Ends before a line of too many cells; `onWide` says so. */
 async function* inTurns(text: string, delimiter: string, onWide: () => void): AsyncGenerator<Buffer> {
