@@ -1,4 +1,4 @@
-// W1: the guest's menu of 120 dishes, compressed, at 32 connections, and again with If-None-Match. The limit is bare
+// W1: the guest's menu of 120 dishes, 60 with photos, compressed, at 32 connections, and again with If-None-Match. The limit is bare
 // Fastify with prepared bytes. Then menus of 1,000 and 5,000 dishes right after a change.
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
@@ -7,12 +7,19 @@ import { compare } from './support/compare.ts';
 import { openRestaurant } from './support/diner.ts';
 import { aim, note, report } from './support/figures.ts';
 import { measureChange } from './support/menu-change.ts';
+import { addPhotos } from './support/photographs.ts';
 import { fillMenu, withDatabase } from './support/product-database.ts';
+import { demoManager, signIn } from './support/staff.ts';
 import { Connection, expectStatus, headerOf, requestBytes } from './support/wire-client.ts';
 
 const arena = await openArena();
 try {
-  await withDatabase(arena.connectionString, (client) => fillMenu(client, openRestaurant, 120));
+  const headers = { Authorization: await signIn(arena.product.url, ...demoManager) };
+  await withDatabase(arena.connectionString, async (client) => {
+    await fillMenu(client, openRestaurant, 120);
+    const photos = { restaurantId: openRestaurant, count: 60, made: 2 };
+    await addPhotos(client, arena.product.url, headers, photos);
+  });
   const path = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url;
   for (const encoding of ['gzip', 'br']) {
     const connection = new Connection(arena.product.url);

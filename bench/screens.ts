@@ -103,7 +103,7 @@ async function menuWithPhotos(url: string): Promise<string> {
     const [code] = await addTables(client, id, 1);
     await client.query(`update dining_tables set name = 'Table 1' where restaurant_id = $1`, [id]);
     await fillMenu(client, id, 120);
-    await addPhotos(client, url, { ...headers, 'X-Restaurant': String(id) }, { restaurantId: id, ofEach: 6, made: 10 });
+    await addPhotos(client, url, { ...headers, 'X-Restaurant': String(id) }, { restaurantId: id, count: 60, made: 10 });
     return dinerPaths.checkIn(`${id}-${code}`);
   });
 }

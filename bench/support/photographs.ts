@@ -27,28 +27,26 @@ export async function photograph(): Promise<Buffer> {
 
 /** 48 megapixels in almost as many bytes as a photo may have. */
 export function cameraJpeg(): Promise<Buffer> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma: 22 } as const;
   return sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#000', noise } })
-    .jpeg({ quality: 70 })
+    .jpeg({ quality: 79 })
     .toBuffer();
 }
 
 /**
- * Gives the first `ofEach` dishes of each category photos that the product made from an upload. A few are made; the other
+ * Gives `count` dishes photos that the product made from an upload, the first of each category. A few are made; the other
  * dishes get their files, each under an address of its own.
  */
 export async function addPhotos(
   client: pg.Client,
   url: string,
   headers: Record<string, string>,
-  { restaurantId, ofEach, made }: { restaurantId: number; ofEach: number; made: number },
+  { restaurantId, count, made }: { restaurantId: number; count: number; made: number },
 ): Promise<void> {
   const { rows } = await client.query<{ id: number }>(
-    `select id from (
-       select id, row_number() over (partition by category_id order by id) as place from items
-       where restaurant_id = $1 and availability = 'A') placed
-     where place <= $2 order by place, id`,
-    [restaurantId, ofEach],
+    `select id from items where restaurant_id = $1 and availability = 'A'
+     order by row_number() over (partition by category_id order by id), id limit $2`,
+    [restaurantId, count],
   );
   const ids = rows.map(({ id }) => id);
   for (const itemId of ids.slice(0, made)) {

@@ -18,13 +18,13 @@ import { Contents } from '../../ui/plain/contents.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
-import { SheetPhoto } from '../menu/sheet-photo.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
 import { GroupChoices } from './group-choices.tsx';
+import { SheetPhoto } from './sheet-photo.tsx';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { menu, menuAnswers, segment } from '../../testing/diner-data.ts';
+import { bread, menu, menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer, success } from '../../testing/diner-server.ts';
 import { App } from '../app.tsx';
 
@@ -61,4 +61,17 @@ test('the sheet shows the photo large', async () => {
   const sheet = await screen.findByRole('dialog', { name: 'Customize your Dish' });
   expect(sheet.querySelector('img')?.getAttribute('sizes')).toContain('100vw');
   expect(within(sheet).queryByText('H')).toBeNull();
+});
+
+test('of a menu longer than any screen every dish is drawn, also what comes after the first look', async () => {
+  const [first, ...others] = menu;
+  const items = Array.from({ length: 60 }, (_, at) => ({ ...bread, itemId: 1_000 + at, itemName: `Dish ${at}` }));
+  dinerServer({
+    ...menuAnswers,
+    itemMenu: success('itemMenu', { result: first ? [{ ...first, items }, ...others] : [] }),
+    taxRate: success('taxRate', { result: 7, openMenu: true }),
+  });
+  openAt(App, `/customer/menu/${segment}`);
+  expect(await screen.findByRole('article', { name: 'Dish 59' })).toBeDefined();
+  expect(await screen.findByRole('article', { name: 'Tea' })).toBeDefined();
 });

@@ -6,11 +6,11 @@ import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
+import { SheetPhoto } from '../cart/sheet-photo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import { ItemTypes } from './item-types.tsx';
 import { typesOf } from './menu-filter.ts';
-import { SheetPhoto } from './sheet-photo.tsx';
 
 export function DishSheet({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const formats = useFormats();
