@@ -6,7 +6,7 @@ import * as endpoints from './endpoints.ts';
 import { Item } from './items.ts';
 import { Amount, wholeNumber } from './shapes.ts';
 
-/** A group of the library without what belongs to one evening; the group that a choice opens by name. */
+/** A group of the library without what belongs to one evening; the group that a choice opens, and the dish that it is, by name. */
 export const MenuFileGroup = ChoiceGroup.pick({
   ...({ groupName: true, kitchenName: true, min: true, max: true, free: true, repeatable: true } as const),
 }).extend({
@@ -14,7 +14,7 @@ export const MenuFileGroup = ChoiceGroup.pick({
     GroupChoice.pick({
       ...({ subItemName: true, kitchenName: true, description: true, price: true } as const),
       ...({ isDefault: true, allergens: true } as const),
-    }).extend({ opens: z.string().optional() }),
+    }).extend({ opens: z.string().optional(), dish: z.string().optional() }),
   ),
 });
 export type MenuFileGroup = z.output<typeof MenuFileGroup>;
@@ -44,7 +44,7 @@ export type MenuFileItem = z.output<typeof MenuFileItem>;
 
 export const MenuFile = z.object({
   comanda: z.literal(1),
-  /** Those that the dishes use; absent if they use none. */
+  /** The library; absent if it is empty. */
   choiceGroups: z.array(MenuFileGroup).optional(),
   categories: z.array(z.object({ categoryName: z.string(), description: z.string(), items: z.array(MenuFileItem) })),
 });
@@ -107,5 +107,5 @@ export const importMenu = call(endpoints.importMenu, {
   }),
   bodyLimit: 8_388_608,
   answer: envelope(MenuImport),
-  refusals: ['Stale'],
+  refusals: ['Stale', 'InvalidField'],
 });

@@ -52,7 +52,8 @@ export async function saveChoiceGroup(
   );
 }
 
-async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
+/** A dish that would contain itself. */
+export async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
   const found = await dishInItself(tx, restaurantId);
   if (!found) return undefined;
   const at = choices.findIndex(({ itemId }) => itemId === found.itemId);
@@ -207,4 +208,4 @@ export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: numbe
   return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name, groups: quoted(groups) }) });
 }
 
-export { renameDishChoices, replaceDishGroups };
+export { renameDishChoices };

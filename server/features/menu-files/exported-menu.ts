@@ -12,10 +12,10 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     allGroups(db, restaurantId),
   ]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
-  const used = usedGroups(items, groups);
+  const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return {
     comanda: 1,
-    ...(used.length > 0 && { choiceGroups: used }),
+    ...(groups.length > 0 && { choiceGroups: groups.map((group) => groupInFile(group, groupNames, names)) }),
     categories: categories.map(({ id, name, description }) => ({
       ...{ categoryName: name, description },
       items: items.filter(({ categoryId }) => categoryId === id).map((item) => inFile(item, names)),
@@ -23,7 +23,9 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
   };
 }
 
-function inFile(item: ItemRow, names: ReadonlyMap<number, string>): MenuFileItem {
+type Names = ReadonlyMap<number, string>;
+
+function inFile(item: ItemRow, names: Names): MenuFileItem {
   const { itemId: _id, category: _category, version: _version, goesWith, ...dish } = presentOwnItem(item);
   const { left: _left, soldOutUntil: _until, groups: _groups, ...fields } = dish;
   const others = (goesWith ?? []).flatMap((id) => names.get(id) ?? []);
@@ -42,19 +44,11 @@ export const groupsOf = ({ groups }: ItemRow) =>
     ),
   }));
 
-/** Those of dishes, and those that their choices open. */
-function usedGroups(items: readonly ItemRow[], groups: readonly GroupRow[]): MenuFileGroup[] {
-  const used = new Set(items.flatMap((item) => (item.groups ?? []).map(({ id }) => id)));
-  for (const { id, choices } of groups)
-    if (used.has(id)) for (const { nestedGroupId } of choices) if (nestedGroupId !== null) used.add(nestedGroupId);
-  const names = new Map(groups.map(({ id, name }) => [id, name]));
-  return groups.filter(({ id }) => used.has(id)).map((group) => groupInFile(group, names));
-}
-
-const groupInFile = (group: GroupRow, names: ReadonlyMap<number, string>): MenuFileGroup => ({
+const groupInFile = (group: GroupRow, groups: Names, dishes: Names): MenuFileGroup => ({
   ...choiceGroups.onWire(group),
-  choices: group.choices.map(({ name, kitchenName, description, priceCents, isDefault, allergens, nestedGroupId }) => ({
+  choices: group.choices.map(({ name, kitchenName, description, priceCents, isDefault, allergens, ...of }) => ({
     ...{ subItemName: name, kitchenName, description, price: toDecimal(priceCents), isDefault, allergens },
-    ...(nestedGroupId !== null && { opens: names.get(nestedGroupId) }),
+    ...(of.nestedGroupId !== null && { opens: groups.get(of.nestedGroupId) }),
+    ...(of.itemId !== null && { dish: dishes.get(of.itemId) }),
   })),
 });

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   type DishGroupDraft,
   type GroupRow,
+  refusedCircle,
   replaceGroupsOfDishes,
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
@@ -36,13 +37,14 @@ export async function importMenu(
     const plan = await planImport(tx, place, file);
     const isImported = menuVersion != null && plan.faults.length === 0;
     if (isImported) await carryOut(tx, restaurantId, plan);
+    const circle = isImported ? await refusedCircle(tx, restaurantId, []) : undefined;
+    if (circle) return circle;
     return { ...summaryOf(file, plan), menuVersion: version, isImported };
   };
   return menuVersion == null ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
 }
 
 async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories, groups }: Plan): Promise<void> {
-  const library = await saveGroups(tx, restaurantId, groups.planned.filter(isChange));
   await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const values = ({ draft, stored, categoryName }: Planned) => ({
@@ -77,6 +79,13 @@ async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories, 
     restaurantId,
     paired.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? [], id: idOf(one) })),
   );
+  const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
+    // The id of a new dish tells its place in the file.
+    const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
+    const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
+    return { id, draft: { ...draft, choices } };
+  });
+  const library = await saveGroups(tx, restaurantId, withDishes);
   await replaceGroupsOfDishes(
     tx,
     restaurantId,

@@ -24,13 +24,14 @@ export interface FileDishGroup {
 
 type ChoiceRecord = NonNullable<ChoiceGroupRecord['choices']>[number];
 
-/** A group of choices of a file; the groups that its choices open by name. */
+/** A group of choices of a file; the groups that its choices open, and the dishes that they are, by name. */
 export interface FileGroup {
   readonly row: number;
   readonly record: Omit<ChoiceGroupRecord, 'groupId' | 'version' | 'choices'> & {
     readonly choices?:
-      | readonly (Omit<ChoiceRecord, 'choiceId' | 'soldOut' | 'opensGroupId'> & {
+      | readonly (Omit<ChoiceRecord, 'choiceId' | 'soldOut' | 'opensGroupId' | 'itemId'> & {
           readonly opens?: string | null | undefined;
+          readonly dish?: string | null | undefined;
         })[]
       | null
       | undefined;

@@ -34,7 +34,11 @@ export interface GroupsPlan {
   readonly library: ReadonlyMap<string, LibraryGroup>;
 }
 
-export function planGroups(stored: readonly GroupRow[], groups: readonly FileGroup[]): GroupsPlan {
+/** By the key of their names, as after the import; the id of a new one is below 0. */
+export type DishesAfter = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
+
+export function planGroups(stored: readonly GroupRow[], groups: readonly FileGroup[], dishes: DishesAfter): GroupsPlan {
+  const dishNames = new Map([...dishes.values()].map(({ id, name }) => [id, name]));
   const before = new Map(stored.map((group) => [nameKey(group.name), group]));
   const ids = new Map(stored.map(({ name, id }) => [nameKey(name), id]));
   for (const [at, { record }] of groups.entries()) {
@@ -47,10 +51,10 @@ export function planGroups(stored: readonly GroupRow[], groups: readonly FileGro
   const seen = new Set<string>();
   for (const { row, record } of groups) {
     const key = nameKey(record.groupName);
-    const draft = readGroupDraft(recordOf(record, ids, before.get(key)), before.get(key), new Map());
+    const draft = readGroupDraft(recordOf(record, ids, dishes, before.get(key)), before.get(key), dishNames);
     const found = [
       ...(seen.has(key) ? [{ path: 'groupName', message: words.groupTwice }] : []),
-      ...unknownOpened(record, ids),
+      ...unknownNames(record, ids, dishes),
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
@@ -66,7 +70,10 @@ export function planGroups(stored: readonly GroupRow[], groups: readonly FileGro
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned = read.map((one) => {
     const was = before.get(nameKey(one.draft.name));
-    return { ...one, fields: was ? differences(shown(was, namesAfter), shown(one.draft, namesAfter)) : [] };
+    return {
+      ...one,
+      fields: was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [],
+    };
   });
   return { planned, faults, library };
 }
@@ -76,28 +83,40 @@ interface FieldWords {
   readonly message: Words;
 }
 
-function recordOf({ choices, ...record }: FileGroup['record'], ids: ReadonlyMap<string, number>, stored?: GroupRow) {
+function recordOf(
+  { choices, ...record }: FileGroup['record'],
+  ids: ReadonlyMap<string, number>,
+  dishes: DishesAfter,
+  stored?: GroupRow,
+) {
   const idOf = (name: string | null | undefined) =>
     stored?.choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id;
   const opened = (name: string | null | undefined) => (name == null ? null : (ids.get(nameKey(name)) ?? null));
   return {
     ...record,
     groupId: stored?.id,
-    choices: choices?.map(({ opens, ...choice }) => ({
+    choices: choices?.map(({ opens, dish, ...choice }) => ({
       ...choice,
       choiceId: idOf(choice.subItemName),
       opensGroupId: opened(opens),
+      itemId: dishes.get(nameKey(dish))?.id ?? null,
     })),
     version: null,
   };
 }
 
-const unknownOpened = ({ choices }: FileGroup['record'], ids: ReadonlyMap<string, number>): FieldWords[] =>
-  (choices ?? []).flatMap(({ opens }, at) =>
-    opens == null || ids.has(nameKey(opens))
-      ? []
-      : [{ path: ['choices', at, 'opens'].join('.'), message: fill(words.noSuchGroup, { name: opens }) }],
-  );
+const unknownNames = (
+  { choices }: FileGroup['record'],
+  ids: ReadonlyMap<string, number>,
+  dishes: DishesAfter,
+): FieldWords[] =>
+  (choices ?? []).flatMap(({ opens, dish }, at) => {
+    const fault = (field: string, message: Words) => [{ path: ['choices', at, field].join('.'), message }];
+    return [
+      ...(opens == null || ids.has(nameKey(opens)) ? [] : fault('opens', fill(words.noSuchGroup, { name: opens }))),
+      ...(dish == null || dishes.has(nameKey(dish)) ? [] : fault('dish', fill(words.noSuchDish, { name: dish }))),
+    ];
+  });
 
 type RefusedDraft = Exclude<ReturnType<typeof readGroupDraft>, GroupDraft>;
 
@@ -119,7 +138,7 @@ const faultAt = (row: number, name: string | null | undefined, { path, message }
 
 type Shown = ReadonlyMap<string, string>;
 
-function shown(group: GroupDraft, names: ReadonlyMap<number, string>): Shown {
+function shown(group: GroupDraft, names: ReadonlyMap<number, string>, dishNames: ReadonlyMap<number, string>): Shown {
   const { name, kitchenName, minCount, maxCount, freeCount, repeatable, choices } = group;
   const { groups: labels, values } = words;
   const detail = ({ priceCents, ...choice }: (typeof choices)[number]) =>
@@ -130,6 +149,7 @@ function shown(group: GroupDraft, names: ReadonlyMap<number, string>): Shown {
       choice.isDefault ? say(serverLanguage, values.isDefault) : '',
       allergensCell(choice.allergens, null),
       choice.nestedGroupId === null ? '' : `> ${names.get(choice.nestedGroupId) ?? ''}`,
+      choice.itemId === null ? '' : `= ${dishNames.get(choice.itemId) ?? ''}`,
     ]
       .filter(Boolean)
       .join(' · ');

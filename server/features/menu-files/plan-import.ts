@@ -17,7 +17,7 @@ import { allergensCell, pricesCell, timesCell } from './cells.ts';
 import { namesOfTypes } from './columns.ts';
 import { readCategories } from './menu-files.queries.ts';
 import { changeOf, type Fault, type FieldChanges, type FileDish, type MenuText, nameKey } from './menu-text.ts';
-import { type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
+import { type DishesAfter, type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
 import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
@@ -41,6 +41,16 @@ export interface Plan {
   readonly faults: readonly Fault[];
 }
 
+/** The id of a new dish tells its place in the file. */
+function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileDish[]): DishesAfter {
+  const after = new Map([...dishes].map(([key, { id, name }]) => [key, { id, name }]));
+  for (const [at, { record }] of added.entries()) {
+    const key = nameKey(record.itemName);
+    if (!after.has(key)) after.set(key, { id: -at - 1, name: recordName(record.itemName) });
+  }
+  return after;
+}
+
 /** Dishes per turn of the event loop. */
 const dishesPerTurn = 200;
 
@@ -48,11 +58,10 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const { restaurantId } = place;
   const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
-  const groups = planGroups(await allGroups(tx, restaurantId), file.groups ?? []);
   const photos = await findPhotosOf(tx, place, file.dishes);
-  const names = new Set(dishes.keys());
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
-  for (const { record } of file.dishes) names.add(nameKey(record.itemName ?? ''));
+  const dishesAfter = afterImport(dishes, file.dishes);
+  const groups = planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
   const newCategories = new Map<string, Plan['newCategories'][number]>();
   const faults = [...file.faults];
   const seen = new Set<string>();
@@ -67,7 +76,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     const offer = await offerIn(tx, restaurantId, dish.record, draft, stored);
     const attached = planDishGroups(groups, dish.groups, stored);
     const found = [
-      ...faultsOfPlace(dish, categoryName, names, seen.has(name)),
+      ...faultsOfPlace(dish, categoryName, dishesAfter, seen.has(name)),
       ...[draft, offer].flatMap(faultsOfDraft),
       ...attached.faults,
     ];
@@ -92,7 +101,7 @@ type FieldFault = readonly [field: string, message: Fault['message']];
 function faultsOfPlace(
   { goesWith = [] }: FileDish,
   categoryName: string,
-  names: ReadonlySet<string>,
+  names: DishesAfter,
   isTwice: boolean,
 ): FieldFault[] {
   const unknown = goesWith.filter((name) => !names.has(nameKey(name)));

@@ -26,8 +26,8 @@ const JsonGroup = ChoiceGroupRecord.omit({ groupId: true, version: true }).exten
     ChoiceGroupRecord.shape.choices
       .unwrap()
       .unwrap()
-      .element.omit({ choiceId: true, soldOut: true, opensGroupId: true })
-      .extend({ opens: z.string().nullish() }),
+      .element.omit({ choiceId: true, soldOut: true, opensGroupId: true, itemId: true })
+      .extend({ opens: z.string().nullish(), dish: z.string().nullish() }),
     { most: 1000 },
   ).nullish(),
 });
