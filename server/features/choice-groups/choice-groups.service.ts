@@ -25,6 +25,15 @@ import {
 import { dishInItself, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
 import { type FieldWords, type GroupDraft, invalidGroup, readGroupDraft } from './group-draft.ts';
 
+export {
+  allGroups,
+  choiceGroups,
+  type DishGroupDraft,
+  type GroupRow,
+  replaceGroupsOfDishes,
+} from './choice-groups.queries.ts';
+export { type GroupDraft, readGroupDraft } from './group-draft.ts';
+
 export async function saveChoiceGroup(
   services: Services,
   restaurantId: number,
@@ -81,7 +90,7 @@ export interface LibraryGroup {
   readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId'>[];
 }
 
-/** One level: what a choice opens opens nothing. `parents` are the names of the groups that open this one. */
+/** `parents` are the names of the groups that open this one. */
 export function nestingFaultAmong(
   { id, choices }: { readonly id: number | undefined; readonly choices: GroupDraft['choices'] },
   groups: readonly LibraryGroup[],
@@ -107,6 +116,32 @@ export function nestingFaultAmong(
 }
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
+
+/**
+ * Saves drafts that are checked and name each other by `id`, below 0 for a new group. Returns the groups by that id,
+ * with their choices in the draft's order.
+ */
+export async function saveGroups(
+  tx: Tx,
+  restaurantId: number,
+  drafts: readonly { readonly id: number; readonly draft: GroupDraft }[],
+): Promise<ReadonlyMap<number, GroupRow>> {
+  const ids = new Map<number, number>();
+  const idOf = (id: number) => ids.get(id) ?? id;
+  for (const { id, draft } of drafts) {
+    const { choices: _choices, ...values } = draft;
+    if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
+    else await choiceGroups.update(tx, { restaurantId, id }, values);
+  }
+  for (const { id, draft } of drafts) {
+    const opening = ({ nestedGroupId }: ChoiceDraft) => nestedGroupId && idOf(nestedGroupId);
+    const choices = draft.choices.map((choice) => ({ ...choice, nestedGroupId: opening(choice) }));
+    await replaceChoices(tx, restaurantId, idOf(id), choices);
+  }
+  const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
+  const saved = await allGroups(tx, restaurantId);
+  return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
+}
 
 /** Refused while dishes or choices use it. Idempotent. */
 export function deleteChoiceGroup(services: Services, restaurantId: number, id: number) {
@@ -158,40 +193,6 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: rea
   return drafts;
 }
 
-/**
- * Saves drafts that are checked and name each other by `id`, below 0 for a new group. Returns the groups by that id,
- * with their choices in the draft's order.
- */
-export async function saveGroups(
-  tx: Tx,
-  restaurantId: number,
-  drafts: readonly { readonly id: number; readonly draft: GroupDraft }[],
-): Promise<ReadonlyMap<number, GroupRow>> {
-  const ids = new Map<number, number>();
-  const idOf = (id: number) => ids.get(id) ?? id;
-  for (const { id, draft } of drafts) {
-    const { choices: _choices, ...values } = draft;
-    if (id < 0) ids.set(id, await choiceGroups.insert(tx, { restaurantId, ...values }));
-    else await choiceGroups.update(tx, { restaurantId, id }, values);
-  }
-  for (const { id, draft } of drafts) {
-    const opening = ({ nestedGroupId }: ChoiceDraft) => nestedGroupId && idOf(nestedGroupId);
-    const choices = draft.choices.map((choice) => ({ ...choice, nestedGroupId: opening(choice) }));
-    await replaceChoices(tx, restaurantId, idOf(id), choices);
-  }
-  const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
-  const saved = await allGroups(tx, restaurantId);
-  return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
-}
-
-export {
-  allGroups,
-  choiceGroups,
-  type DishGroupDraft,
-  type GroupRow,
-  replaceGroupsOfDishes,
-} from './choice-groups.queries.ts';
-export { type GroupDraft, readGroupDraft } from './group-draft.ts';
 /** Replaces the groups of a dish, which can't be a choice in them. */
 export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) {
   await replaceDishGroups(tx, restaurantId, itemId, groups);

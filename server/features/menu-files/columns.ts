@@ -187,16 +187,14 @@ function typesOf(cell: string): string | undefined {
   return ids.includes(-1) ? undefined : [...new Set(ids)].sort((one, other) => one - other).join(',');
 }
 
-type Separator = '|' | ';';
-
-const escaped = (name: string, separator: Separator = '|') =>
+const escaped = (name: string, separator = '|') =>
   name.replaceAll('\\', '\\\\').replaceAll(separator, `\\${separator}`);
 
+const unescaped = (parts: readonly string[] | null) =>
+  (parts ?? []).map((part) => part.replaceAll(/\\(.)/g, '$1').trim()).filter(Boolean);
+
 /** Texts between bars, without the backslash that a bar in a name has. */
-export const partsOf = (cell: string, separator: Separator = '|'): string[] =>
-  (cell.match(separator === '|' ? /(?:\\.|[^|\\])+/g : /(?:\\.|[^;\\])+/g) ?? [])
-    .map((part) => part.replaceAll(/\\(.)/g, '$1').trim())
-    .filter(Boolean);
+export const partsOf = (cell: string): string[] => unescaped(cell.match(/(?:\\.|[^|\\])+/g));
 
 export const joinedParts = (names: readonly string[]) => names.map((name) => escaped(name)).join(' | ');
 
@@ -204,7 +202,9 @@ export const joinedParts = (names: readonly string[]) => names.map((name) => esc
 export const groupsCell = (names: readonly string[]) => names.map((name) => escaped(name, ';')).join('; ');
 
 export const readGroups = (cell: string) =>
-  foldedText(cell) === selectionNames.Y ? [] : partsOf(cell, ';').map((groupName) => ({ groupName }));
+  foldedText(cell) === selectionNames.Y
+    ? []
+    : unescaped(cell.match(/(?:\\.|[^;\\])+/g)).map((groupName) => ({ groupName }));
 
 /** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
 function choicesOf(cell: string) {
