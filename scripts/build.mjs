@@ -81,7 +81,11 @@ function pageBuild(page) {
 
 /** @param {string} folder */
 function copyData(folder) {
-  for (const [name, place] of Object.entries({ schema: 'schema', migrations: 'migrations', pictures: 'demo/pictures' })) {
+  for (const [name, place] of Object.entries({
+    schema: 'schema',
+    migrations: 'migrations',
+    pictures: 'demo/pictures',
+  })) {
     const from = `${project}server/db/${place}`;
     if (existsSync(from)) cpSync(from, `${folder}/${name}`, { recursive: true });
   }

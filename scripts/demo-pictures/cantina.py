@@ -1,14 +1,17 @@
 import math
 import random
 
-from mathutils import Vector
+from mathutils import Euler, Matrix
 
-from bowls import flaky_salt, green, herbs, molten_cheese, pepper, skillet, tortilla
-from kit import clear, glaze, metal, shoot, stone, stuff, walnut, window_light
-from parts import (bowl, c, chopped, citrus_slice, cloth, coupe, leaf, leaf_green, lime_wedge, lobed_leaf, plate, table, twins)
-from plates import cut_steak, lay, tomato_slice, with_faces
-from shapes import (TAU, any_turn, blend, blob, box, copy, disc, drop, falling, fractal, hide, in_disc, lathe, mesh, onto, paint, puddle, put, ramp,
-                    sheet, smooth_line, soften, solidify, sprinkle, strew, tube)
+from bowls import tortilla
+from garnish import flaky_salt, green, herbs, pepper
+from grill import cut_steak, lay, with_faces
+from kit import clear, glaze, shoot, stuff, walnut, window_light
+from parts import bowl, c, coupe, leaf_green, lime_wedge, lobed_leaf, table, twins
+from shapes import (
+    TAU, blend, blob, box, copy, disc, fractal, hide, lathe, mesh, paint, puddle, put, ramp, sheet, solidify, tube)
+from strewn import in_disc, onto, sprinkle, strew
+
 
 oak = lambda: walnut('#5a3018', '#a4683a')
 
@@ -35,7 +38,6 @@ def elote():
     stick = stuff('#d9b07a', '#e8c897', scale=6, rough=0.7, bump=0.1)
     def cob(at, turn, seed):
         made, rows, long = [], 14, 17
-        from mathutils import Euler, Matrix
         frame = Matrix.Translation(at) @ Euler((math.radians(seed * 30), 0, math.radians(turn))).to_matrix().to_4x4()
         for k in range(long):
             x = (k / (long - 1) - 0.5) * 1.95
@@ -244,7 +246,6 @@ def burrito_bowl():
     crema = stuff('#fbf3e2', '#ffffff', rough=0.2, coat=0.5, sss=0.6, depth=0.1, reach=(1, 0.9, 0.75), bump=0.02, differ=0)
     strewn = [fall(in_disc(0.8))() for _ in range(18)]
     cilantro([p for p in strewn if p], 0.11)
-    import bpy
     cotija = stuff('#fdf6e6', '#ffffff', rough=0.6, sss=0.4, depth=0.05, reach=(1, 0.9, 0.8), bump=0.3)
     crumbs = [blob(0.03, cotija, lumps=0.3, detail=2) for _ in range(3)]
     strew(crumbs, 55, fall(in_disc(0.7)), (0.5, 1.2))
@@ -287,5 +288,9 @@ def carne_asada():
 
 
 DISHES = {
-    'elote': elote, 'street-tacos': street_tacos, 'huevos-rancheros': huevos, 'naked-burrito-bowl': burrito_bowl, 'carne-asada': carne_asada,
+    'elote': elote,
+    'street-tacos': street_tacos,
+    'huevos-rancheros': huevos,
+    'naked-burrito-bowl': burrito_bowl,
+    'carne-asada': carne_asada,
 }

@@ -22,30 +22,26 @@ def save(pixels, path):
     image.save()
 
 
-def mean(values, r):
-    """Of the square around each pixel."""
-    pad = [(r + 1, r), (r + 1, r)] + [(0, 0)] * (values.ndim - 2)
-    s = np.pad(values, pad, 'edge').cumsum(0, dtype=np.float64).cumsum(1)
-    n = 2 * r + 1
-    return ((s[n:, n:] - s[:-n, n:] - s[n:, :-n] + s[:-n, :-n]) / n ** 2).astype(np.float32)
+def near(values):
+    """The mean of the nine pixels around each one."""
+    rows = values + np.roll(values, 1, 0) + np.roll(values, -1, 0)
+    return (rows + np.roll(rows, 1, 1) + np.roll(rows, -1, 1)) / 9
 
 
-def shifted(values, y, x):
-    return np.roll(values, (y, x), (0, 1))
-
-
-def clean(paths, out, reach=7, patch=1, strength=0.75):
+def clean(paths, out, reach=5, strength=0.75):
     a, b = (load(path) for path in paths)
-    noise = mean((a - b) ** 2 / 2, 4) + 1e-7
+    grey_a, grey_b = a.mean(2), b.mean(2)
+    noise = near(near(near((grey_a - grey_b) ** 2 / 2))) + 1e-7
     sums = [np.zeros_like(a), np.zeros_like(b)]
-    weights = [np.zeros(a.shape[:2], np.float32), np.zeros(a.shape[:2], np.float32)]
+    weights = [np.zeros_like(grey_a), np.zeros_like(grey_b)]
     for y in range(-reach, reach + 1):
         for x in range(-reach, reach + 1):
-            there = shifted(noise, y, x)
-            both = noise + np.minimum(noise, there)
-            for i, (guide, taken) in enumerate(((a, b), (b, a))):
-                apart = ((guide - shifted(guide, y, x)) ** 2 - both) / (1e-7 + strength ** 2 * (noise + there))
-                weight = np.exp(-np.maximum(0, mean(apart.mean(2), patch)))
-                sums[i] += weight[:, :, None] * shifted(taken, y, x)
+            there = np.roll(noise, (y, x), (0, 1))
+            allowed = noise + np.minimum(noise, there)
+            scale = 1 / (1e-7 + strength ** 2 * (noise + there))
+            for i, (guide, taken) in enumerate(((grey_a, b), (grey_b, a))):
+                apart = near(((guide - np.roll(guide, (y, x), (0, 1))) ** 2 - allowed) * scale)
+                weight = np.exp(-np.maximum(0, apart))
+                sums[i] += weight[:, :, None] * np.roll(taken, (y, x), (0, 1))
                 weights[i] += weight
     save((sums[0] / weights[0][:, :, None] + sums[1] / weights[1][:, :, None]) / 2, out)

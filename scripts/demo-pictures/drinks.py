@@ -1,9 +1,12 @@
 import math
 import random
 
+from garnish import put_at
 from kit import clear, glaze, metal, shoot, stone, stuff, walnut, window_light
-from parts import (bar, bowl, c, citrus_slice, cloth, drops, fill, ice, leaf_green, lime_wedge, sprig_of_mint, table, tumbler, twins)
-from shapes import (TAU, any_turn, blend, blob, box, copy, disc, drop, fractal, hide, in_disc, lathe, paint, put, ramp, sprinkle, strew, tube)
+from parts import (
+    bar, c, citrus_slice, cloth, drops, fill, ice, leaf_green, lime_wedge, sprig_of_mint, table, tumbler, twins)
+from shapes import any_turn, blend, blob, box, disc, fractal, lathe, paint, put, smooth_line, tube
+from strewn import sprinkle, strew
 
 
 def rosetta(p, radius):
@@ -42,7 +45,7 @@ def spoon(material):
     return stalk
 
 
-def beans(count=7, spread=((0.6, 1.3), (-0.9, -0.2))):
+def coffee_beans(count=7, spread=((0.6, 1.3), (-0.9, -0.2))):
     brown = stuff('#2a1408', '#45230f', rough=0.3, coat=0.25, bump=0.1)
     one = blob(0.085, brown, (1.35, 1, 0.7), lumps=0.06)
     for v in one.data.vertices:
@@ -71,7 +74,7 @@ def cappuccino():
     put(surface, turn=(0, 0, 25))
     coffee_cup(0.5, 0.5, 0.45, surface)
     surface.rotation_euler = (0, 0, math.radians(-14))
-    beans(8, ((-1.3, -0.75), (-0.85, -0.3)))
+    coffee_beans(8, ((-1.3, -0.75), (-0.85, -0.3)))
     cloth((1.35, 0.9, 0), 24, (0.9, 0.9), '#7c8a86')
     window_light(-1, 520, low=2.0)
     shoot((0.02, 0, 0.36), 4.3, 44, 6, stop=0.3, focus=(0, -0.2, 0.5))
@@ -88,7 +91,7 @@ def espresso():
     crema = stuff('#ffffff', painted=True, rough=0.25, sss=0.15, depth=0.04, bump=0.04, bump_scale=70, coat=0.3)
     surface = paint(disc(lambda t, a: 0.004 + 0.012 * max(0, t - 0.9) * 10, crema, 100, 240, lambda t, a: t * 0.315), colour_at)
     coffee_cup(0.36, 0.44, 0.36, surface, '#efe7da')
-    beans(9, ((-1.1, -0.6), (-0.6, 0.1)))
+    coffee_beans(9, ((-1.1, -0.6), (-0.6, 0.1)))
     window_light(-1, 480, low=2.0)
     shoot((0.05, 0.02, 0.3), 3.4, 42, 8, stop=0.25, focus=(0, -0.15, 0.42))
 
@@ -129,11 +132,6 @@ def iced_tea():
         put(citrus_slice(0.27, 0.06), (0.72, -0.55, 0.035), (3, 0, 10))
         put(citrus_slice(0.27, 0.06), (0.93, -0.25, 0.075), (-9, 6, 50))
     tall_drink(clear('#ffffff', 1.33, absorb='#d8680c', density=1.5), garnish)
-
-
-def put_at(part, at):
-    part.location = [a + b for a, b in zip(part.location, at)]
-    return part
 
 
 def lemonade():
@@ -187,14 +185,12 @@ def wine_glass(radius=0.42, bowl_height=0.72, stem=0.62, thick=0.014, close=0.8)
     outer = [(0.36, 0.0), (0.37, 0.008), (0.3, 0.022), (0.08, 0.06), (0.032, 0.14), (0.03, s * 0.75), (0.05, s * 0.95), (r * 0.55, s + 0.09), (r * 0.92, s + h * 0.33),
              (r, s + h * 0.5), (r * 0.93, s + h * 0.78), (r * close, s + h)]
     inner = [(r * close - thick, s + h), (r * 0.93 - thick, s + h * 0.78), (r - thick, s + h * 0.5), (r * 0.92 - thick, s + h * 0.335), (r * 0.5, s + 0.1), (0, s + 0.05)]
-    from shapes import smooth_line
     line = smooth_line(outer, 110) + smooth_line(inner, 70)
     lathe(line, clear(ior=1.45), segments=160)
     return inner
 
 
 def wine_in(inner, level, material, thick=0.004):
-    from shapes import smooth_line
     line = [(r + thick if r > 0.01 else 0, z - thick) for r, z in smooth_line(inner, 90) if z <= level]
     top = line[0][0]
     lathe([(0, level), (top - 0.03, level), (top - 0.01, level + 0.006), *line], material, segments=160)
@@ -203,7 +199,7 @@ def wine_in(inner, level, material, thick=0.004):
 def red_wine():
     bar(walnut('#2a1509', '#6a3c1e'), '#f3d3a4', '#7a4a26', 0.8)
     inner = wine_glass(0.48, 0.86, 0.66)
-    wine_in(inner, 1.06, clear('#ffffff', 1.34, absorb='#c0122a', density=1.9))
+    wine_in(inner, 1.06, clear('#ffffff', 1.34, absorb='#b80f26', density=7))
     cloth((-1.2, 0.5, 0), 20, (0.9, 0.8), '#d8cdbb')
     window_light(-1, 420, low=2.2, room=0.8)
     shoot((0, 0, 0.92), 5.2, 12, 0, lens=85, stop=0.2, focus=(0, -0.4, 1.0))
@@ -212,7 +208,7 @@ def red_wine():
 def spritz():
     bar(walnut('#5a3018', '#a4683a'), '#f8f0d8', '#b9b07a')
     inner = wine_glass(0.5, 0.9, 0.5, close=0.86)
-    wine_in(inner, 1.16, clear('#ffffff', 1.33, absorb='#ff9a1c', density=1.3))
+    wine_in(inner, 1.16, clear('#ffffff', 1.33, absorb='#ff8a14', density=3.4))
     z = 0.72
     for index, one in enumerate(ice(0.27, 8, 0.75)):
         a = index * 2.4
@@ -235,7 +231,6 @@ def spritz():
 def margarita():
     bar(walnut('#5a3018', '#a4683a'), '#f2f3dc', '#7fb0a0')
     glass = clear(ior=1.45)
-    from shapes import smooth_line
     outer = [(0.4, 0.0), (0.41, 0.01), (0.32, 0.025), (0.08, 0.07), (0.04, 0.16), (0.045, 0.5), (0.14, 0.58), (0.24, 0.68), (0.3, 0.78), (0.46, 0.84), (0.6, 0.94), (0.66, 1.1)]
     inner = [(0.645, 1.1), (0.585, 0.95), (0.45, 0.86), (0.285, 0.79), (0.22, 0.69), (0.1, 0.61), (0, 0.6)]
     body = lathe(smooth_line(outer, 120) + smooth_line(inner, 80), glass, segments=160)
@@ -273,6 +268,14 @@ def clay_coffee():
 
 
 DISHES = {
-    'cappuccino': cappuccino, 'espresso': espresso, 'iced-tea': iced_tea, 'fresh-lemonade': lemonade, 'agua-fresca': hibiscus, 'horchata': horchata,
-    'house-red-wine': red_wine, 'garden-spritz': spritz, 'virgin-margarita': margarita, 'cafe-de-olla': clay_coffee,
+    'cappuccino': cappuccino,
+    'espresso': espresso,
+    'iced-tea': iced_tea,
+    'fresh-lemonade': lemonade,
+    'agua-fresca': hibiscus,
+    'horchata': horchata,
+    'house-red-wine': red_wine,
+    'garden-spritz': spritz,
+    'virgin-margarita': margarita,
+    'cafe-de-olla': clay_coffee,
 }

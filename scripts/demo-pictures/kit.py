@@ -175,8 +175,6 @@ def glow(colour, strength):
     return s.finish(s('Emission', Color=colour, Strength=strength))
 
 
-# --- light and camera ---
-
 def lamp(at, towards, size, power, colour='#ffffff'):
     light = bpy.data.lights.new('lamp', 'AREA')
     light.shape, light.size, light.size_y = 'RECTANGLE', size[0], size[1]

@@ -2,9 +2,11 @@
 import math
 import random
 
-from kit import Shader, clear, glaze, linen, rgb, stone, stuff, walnut
-from shapes import (TAU, blend, blob, box, copy, disc, fractal, in_disc, lathe, mesh, paint, put, ramp, sheet, smooth_line,
-                    soften, solidify, tube)
+from kit import Shader, clear, glaze, linen, rgb, stuff, walnut
+from shapes import (
+    TAU, blend, blob, box, copy, disc, fractal, lathe, mesh, paint, put, ramp, sheet, smooth_line, soften,
+    solidify)
+from strewn import sprinkle
 
 
 def c(text):
@@ -65,8 +67,6 @@ def cloth(at=(0, 0, 0), turn=0, size=(1.6, 1.2), colour='#c9bda8', folds=0.05):
     return put(part, at, (0, 0, turn))
 
 
-# --- leaves ---
-
 def leaf_green(dark='#1f4a12', light='#4c8a25', rough=0.35):
     return stuff(dark, light, scale=3, rough=rough, bump=0.1, bump_scale=14, through=0.35, coat=0.15, differ=0.5)
 
@@ -106,18 +106,6 @@ def lobed_leaf(size=0.16, material=None, lobes=5):
     lift = lambda t, a: size * (0.25 * fractal((t * math.cos(a), t * math.sin(a), 0), 1.5, 2, seed) + 0.1 * t * t)
     return disc(lift, material or leaf_green('#1c5212', '#57a02c'), 8, 60, radius_at)
 
-
-def chopped(material, size=0.05, count=6):
-    """Some shapes of cut herb."""
-    parts = []
-    for _ in range(count):
-        seed = random.uniform(0, 99)
-        parts.append(sheet(lambda u, v: (u * size * random.uniform(0.8, 1.1), v * size * random.uniform(0.35, 0.6),
-                                         size * 0.5 * fractal((u, v, 0), 0.9, 2, seed)), material, 5, 3))
-    return parts
-
-
-# --- fruit ---
 
 def citrus_slice(radius=0.36, thick=0.06, rind='#f2c21a', flesh='#f6d84a', pith='#fbf3cf', segments=10):
     peel, meat, white = c(rind), c(flesh), c(pith)
@@ -174,7 +162,6 @@ def berry(radius=0.11, red='#a80f2a'):
     """A raspberry."""
     material = stuff(red, '#d0304a', scale=3, rough=0.28, sss=0.4, depth=0.06, coat=0.3, bump=0.05, bump_scale=30)
     points, faces, size = [], [], radius * 0.3
-    from mathutils import Vector
     rows = 7
     core = blob(radius * 0.86, material, (1, 1, 1.1), 0.05, detail=3)
     one = blob(size, material, lumps=0.05, detail=3)
@@ -201,8 +188,6 @@ def twins(root, at, turn=(0, 0, 0), size=1.0):
     return twin
 
 
-# --- glasses ---
-
 def tumbler(radius=0.34, height=1.15, thick=0.03, base=0.1, flare=1.12):
     top = radius * flare
     profile = [(0, 0), (radius * 0.9, 0), (radius * 0.98, 0.02), (radius, 0.06), (top, height - 0.015), (top - thick * 0.4, height),
@@ -225,5 +210,5 @@ def ice(size=0.24, count=1, clearness=0.5):
 
 def drops(parts, count, size=(0.006, 0.02), within=None):
     """Beads of water on glass."""
-    from shapes import sprinkle
+    from strewn import sprinkle
     return sprinkle(parts, count, size, clear(ior=1.33), 'grain', within=within, sink=0.45)

@@ -14,9 +14,8 @@ from denoise import clean
 
 def all_dishes():
     found = {}
-    for room in ('drinks', 'sweets', 'bowls', 'plates', 'cantina'):
-        if os.path.exists(os.path.join(sys.path[0], room + '.py')):
-            found.update(__import__(room).DISHES)
+    for room in ('drinks', 'sweets', 'cakes', 'bowls', 'pasta', 'plates', 'grill', 'cantina'):
+        found.update(__import__(room).DISHES)
     return found
 
 
@@ -39,7 +38,7 @@ def main():
         render.threads_mode = 'FIXED' if options.threads else 'AUTO'
         render.threads = options.threads or 1
         scene.cycles.samples = options.samples
-        scene.cycles.adaptive_min_samples, scene.cycles.adaptive_threshold = min(8, options.samples), 0.05
+        scene.cycles.adaptive_min_samples, scene.cycles.adaptive_threshold = min(8, options.samples), 0.08
         render.image_settings.file_format, render.image_settings.color_depth = 'PNG', '16'
         halves = []
         for half in (1, 2):

@@ -31,7 +31,10 @@ export async function writePictures(
         return { ...key, width, format, bytes };
       }),
     );
-    await db.insertInto('item_photos').values({ ...key, hash, colour }).execute();
+    await db
+      .insertInto('item_photos')
+      .values({ ...key, hash, colour })
+      .execute();
     await db
       .insertInto('item_photo_files')
       .values(await Promise.all(files))
