@@ -1,7 +1,6 @@
 import math
 import random
 
-from mathutils import Vector
 
 from garnish import mint_on, snow
 from kit import glaze, shoot, stone, stuff, walnut, window_light
@@ -54,9 +53,10 @@ def tres_leches():
         return (x, y, 0.1 * (1 - edge) + 0.035 * fractal((u, v, 0), 1.7, 3, 2) - drip)
     put(sheet(top_at, cream, 70, 60), (0, 0.02, 0.47), (0, 0, -28))
     sprinkle([put(sheet(top_at, cream, 30, 30), (0, 0.02, 0.47), (0, 0, -28))], 900, (0.003, 0.009), stuff('#8a4412', rough=0.8, bump=0), 'grain', upward=0.5)
-    strawberry_at((-0.12, -0.14, 0.66), (70, 0, 30), 0.2)
+    strawberry_half((-0.14, -0.2, 0.66), (38, 8, 160), 0.21)
     strawberry_half((0.2, -0.06, 0.62), (12, -14, 200), 0.19)
     one = berry(0.105)
+    twins(one, (-0.28, -0.08, 0.64), (10, 40, 0))
     for at, turn in (((0.05, 0.16, 0.66), (20, 10, 0)), ((0.28, 0.2, 0.63), (50, 10, 0)), ((-0.5, -0.62, 0.17), (50, 30, 0))):
         twins(one, at, turn)
     put(one, (0.62, -0.52, 0.17), (70, -30, 70))
@@ -66,21 +66,6 @@ def tres_leches():
     mint_on((-0.03, 0.0, 0.62), 1.05)
     window_light(-1, 560, low=1.9)
     shoot((0.02, -0.02, 0.34), 4.1, 34, 4, stop=0.3, focus=(0, -0.4, 0.45))
-
-
-def strawberry_shape(v):
-    k = 1 + 0.42 * v.z
-    return Vector((v.x * k, v.y * k, v.z * 1.2))
-
-
-def strawberry_at(at, turn, size):
-    skin = stuff('#b40d18', '#d42a24', scale=2, rough=0.22, coat=0.5, sss=0.3, depth=0.06, bump=0.12, bump_scale=16)
-    fruit = blob(1, skin, lumps=0.04, detail=5)
-    for v in fruit.data.vertices:
-        v.co = strawberry_shape(v.co)
-    seeds = sprinkle([fruit], 150, (0.045, 0.055), stuff('#e8c05a', rough=0.4, bump=0), 'seed', sink=0.7)
-    seeds.parent = fruit
-    return put(fruit, at, turn, size)
 
 
 def strawberry_half(at, turn, size):

@@ -105,13 +105,20 @@ def street_tacos():
                 u, v = random.uniform(-length, length), random.gauss(0, width)
                 return (*turned(u, v), 0)
             return place
-        strew([copy(k) for k in chunks], 46, fall(inside(0.42, 0.07)), (0.75, 1.2))
+
+        def low(place):
+            """No towers."""
+            def lowest():
+                found = [at for at in (fall(place)() for _ in range(4)) if at]
+                return min(found, key=lambda at: at[2]) if found else None
+            return lowest
+        strew([copy(k) for k in chunks], 46, low(inside(0.44, 0.08)), (0.75, 1.2))
         sx, sy = turned(0.02, 0.02)
         at = fall(lambda: (sx, sy, 0))()
         put(puddle(0.13, 0.04, salsa, 0.4, x * 9, ripple=0.02), at, (0, 0, turn), (1.9, 0.8, 1))
-        strew([copy(k) for k in dice], 44, fall(inside(0.36, 0.07)), (0.8, 1.25))
-        strew([copy(k) for k in red], 12, fall(inside(0.34, 0.07)), (0.8, 1.2))
-        places = [fall(inside(0.36, 0.06))() for _ in range(9)]
+        strew([copy(k) for k in dice], 34, low(inside(0.4, 0.09)), (0.8, 1.25))
+        strew([copy(k) for k in red], 12, low(inside(0.38, 0.09)), (0.8, 1.2))
+        places = [low(inside(0.38, 0.07))() for _ in range(8)]
         cilantro([p for p in places if p], 0.11)
     hide(*chunks, *dice, *red)
     wedge = lime_wedge(0.25)

@@ -81,5 +81,5 @@ export const goesWith: Readonly<Record<string, readonly string[]>> = {
   Churros: ['Horchata'],
 };
 
-/** Of both restaurants, by name. */
-export const featured: readonly string[] = ['Steak Frites', 'Seasonal Sorbet', 'Street Tacos', 'Churros'];
+/** By name. */
+export const featured: readonly string[] = ['Steak Frites', 'Tagliatelle Bolognese', 'Seasonal Sorbet'];
