@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { leastPhotoWidth, photoFormats, photoShape, photoWidths } from '../../../core/domain/photo-rules.ts';
-import { hashOf } from '../../features/photos/photos.service.ts';
-import { demoRestaurants } from './demo-restaurants.ts';
-import { demoPictures, picturesFolder } from './write-pictures.ts';
+import { demoRestaurants } from '../../db/demo/demo-restaurants.ts';
+import { demoPictures, picturesFolder } from '../../db/demo/write-pictures.ts';
+import { hashOf } from './photos.service.ts';
 
 const pictures = Object.entries(demoPictures);
 const filesOf = (file: string) =>
