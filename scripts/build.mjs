@@ -63,7 +63,7 @@ async function build(part) {
       const output = { ...build, outDir: draft, emptyOutDir: false };
       await viteBuild({ configFile: project + configs[part], mode: 'production', logLevel: 'warn', build: output });
     }
-    if (part === 'server') copyMigrations(draft);
+    if (part === 'server') copyData(draft);
     if (part === 'web') await compressFolder(draft);
     markUnbuilt(part);
     rmSync(target, { recursive: true, force: true });
@@ -80,9 +80,13 @@ function pageBuild(page) {
 }
 
 /** @param {string} folder */
-function copyMigrations(folder) {
-  for (const name of ['schema', 'migrations']) {
-    const from = `${project}server/db/${name}`;
+function copyData(folder) {
+  for (const [name, place] of Object.entries({
+    schema: 'schema',
+    migrations: 'migrations',
+    pictures: 'demo/pictures',
+  })) {
+    const from = `${project}server/db/${place}`;
     if (existsSync(from)) cpSync(from, `${folder}/${name}`, { recursive: true });
   }
 }

@@ -180,7 +180,7 @@ async function prepareDatabase(
     const isDemo = (settings.demo ?? !isForOthers(settings)) && !settings.admin && (await isDatabaseEmpty(db));
     if (isDemo && !refusal) {
       say('Loading the demo …');
-      await loadDemo(db);
+      await loadDemo(db, { pictures: true });
     }
     if (refusal && (isDemo || (await hasDemoLogins(db)))) throw new StartRefused(refusal);
     return await ensureFirstAccount(db, settings, secrets);

@@ -1,5 +1,6 @@
 import { bistroMenu } from './bistro-menu.ts';
 import { cantinaMenu } from './cantina-menu.ts';
+import { bistroGroups, cantinaGroups, type DemoGroup } from './demo-groups.ts';
 import type { DemoCategory } from './demo-menu.ts';
 
 export interface DemoRestaurant {
@@ -11,6 +12,7 @@ export interface DemoRestaurant {
   readonly taxRate: string;
   readonly config: string;
   readonly menu: readonly DemoCategory[];
+  readonly groups: readonly DemoGroup[];
   readonly attendants: readonly { readonly name: string; readonly code: string; readonly onDuty: boolean }[];
   /** The share of tables occupied at a seating. */
   readonly taken: { readonly weekday: number; readonly weekend: number };
@@ -47,6 +49,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     taxRate: '8.875',
     config: '{"otprequired":1,"managercode":"4321","paymenttype":"T"}',
     menu: bistroMenu,
+    groups: bistroGroups,
     taken: { weekday: 0.27, weekend: 0.45 },
     attendants: [
       { name: 'Maya Chen', code: 'A1', onDuty: true },
@@ -78,6 +81,7 @@ export const demoRestaurants: readonly DemoRestaurant[] = [
     taxRate: '7.25',
     config: '{"otprequired":0,"managercode":"2468","paymenttype":"T"}',
     menu: cantinaMenu,
+    groups: cantinaGroups,
     taken: { weekday: 0.07, weekend: 0.13 },
     attendants: [
       { name: 'Rosa Delgado', code: 'C1', onDuty: true },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
+import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
 import { parseChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
@@ -10,9 +11,11 @@ import { isPassword } from '../../platform/auth/passwords.ts';
 import type { Database } from '../../platform/database.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { testDatabase } from '../../testing/test-app.ts';
+import { featured, goesWith } from './demo-groups.ts';
 import { demoLogins, hasDemoLogins, isDatabaseEmpty } from './demo-state.ts';
 import { listDemoTables } from './demo-tables.queries.ts';
 import { loadDemo } from './load-demo.ts';
+import { demoPictures } from './write-pictures.ts';
 
 const now = new Date('2026-11-21T05:30:00Z');
 
@@ -26,7 +29,8 @@ await sql`select nextval(pg_get_serial_sequence('restaurants', 'id')), nextval(p
 );
 const wasEmpty = await isDatabaseEmpty(db);
 // Two programs that start at once.
-await Promise.all([loadDemo(db, { now }), loadDemo(db, { now })]);
+const options = { now, pictures: true };
+await Promise.all([loadDemo(db, options), loadDemo(db, options)]);
 
 describe('the demo', () => {
   it('fills an empty database once, with restaurants 1 and 2', async () => {
@@ -79,6 +83,21 @@ describe('the demo', () => {
       { combo: 'Bistro Lunch', choices: 3, offered: true },
       { combo: 'Bistro Lunch', choices: 4, offered: true },
     ]);
+  });
+
+  it('gives dishes their pictures, groups of choices and what goes well with them', async () => {
+    const [figures] = await rowsOf(
+      db,
+      `select (select count(*) from item_photos) as photos, (select count(*) from item_photo_files) as files,
+         (select count(distinct item_id) from item_groups) as "withGroups",
+         (select count(*) from group_choices where nested_group_id is not null) as opening,
+         count(*) filter (where featured) as featured, count(*) filter (where goes_with <> '{}') as paired from items`,
+    );
+    const photos = Object.keys(demoPictures).length;
+    expect(figures).toEqual({
+      ...{ photos, files: photos * photoWidths.length * photoFormats.length, withGroups: 9, opening: 1 },
+      ...{ featured: featured.length, paired: Object.keys(goesWith).length },
+    });
   });
 
   it('has choices exactly if a dish is customizable', async () => {

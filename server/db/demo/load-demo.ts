@@ -14,17 +14,20 @@ export interface DemoOptions {
   readonly now?: Date;
   /** Determines the invented orders; table codes and OTPs are always random. */
   readonly seed?: number;
+  /** Tests go without. */
+  readonly pictures?: boolean;
 }
 
 // An arbitrary advisory lock id, so that two programs starting at once load the demo only once.
 const demoLock = 6_117_042;
 
 /** Fills an empty database with Demo Bistro (id 1) and Demo Cantina (id 2); leaves any other untouched. */
-export async function loadDemo(db: Database, { now = new Date(), seed = 20 }: DemoOptions = {}): Promise<void> {
+export async function loadDemo(db: Database, options: DemoOptions = {}): Promise<void> {
+  const { now = new Date(), seed = 20, pictures = false } = options;
   await inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(tx);
     if (!(await isDatabaseEmpty(tx))) return;
-    const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants);
+    const [bistro, cantina] = await writeRestaurants(tx, demoRestaurants, pictures);
     if (!bistro || !cantina) throw new Error('the demo has two restaurants');
     await writeCombo(tx, bistro);
     const users = await writeStaff(tx, [bistro.id, cantina.id]);

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
 import { insertRows, reserveIds } from '../rows/insert-rows.ts';
+import { featured, goesWith } from './demo-groups.ts';
 import type { DemoDish } from './demo-menu.ts';
 import { type DemoRestaurant, demoPlan } from './demo-restaurants.ts';
+import { writeGroups } from './write-groups.ts';
+import { writePictures } from './write-pictures.ts';
 
 export interface WrittenRestaurant {
   readonly id: number;
@@ -17,7 +20,11 @@ export interface WrittenRestaurant {
   }[];
 }
 
-export async function writeRestaurants(db: Queryable, demos: readonly DemoRestaurant[]): Promise<WrittenRestaurant[]> {
+export async function writeRestaurants(
+  db: Queryable,
+  demos: readonly DemoRestaurant[],
+  pictures: boolean,
+): Promise<WrittenRestaurant[]> {
   // An interrupted start leaves the sequence advanced; the specification's default restaurant has id 1.
   await sql`select setval(pg_get_serial_sequence('restaurants', 'id'), 1, false)`.execute(db);
   const plan = await db.insertInto('plans').values(demoPlan).returning('id').executeTakeFirstOrThrow();
@@ -42,12 +49,12 @@ export async function writeRestaurants(db: Queryable, demos: readonly DemoRestau
   );
   const written: WrittenRestaurant[] = [];
   for (const { demo, id } of numbered) {
-    written.push({ id, demo, dishes: await writeMenu(db, id, demo), tables: await writeFloor(db, id, demo) });
+    written.push({ id, demo, dishes: await writeMenu(db, id, demo, pictures), tables: await writeFloor(db, id, demo) });
   }
   return written;
 }
 
-async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRestaurant) {
+async function writeMenu(db: Queryable, restaurantId: number, { menu, groups }: DemoRestaurant, pictures: boolean) {
   const categoryIds = await reserveIds(db, 'categories', menu.length);
   await insertRows(
     db,
@@ -66,6 +73,7 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
     category.dishes.map((dish) => ({ dish, categoryId: categoryIds[index] ?? 0 })),
   );
   const itemIds = await reserveIds(db, 'items', listed.length);
+  const idOf = new Map(listed.map(({ dish }, index) => [dish.name, itemIds[index] ?? 0]));
   await insertRows(
     db,
     'items',
@@ -86,6 +94,8 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
       calories: dish.calories,
       alcohol: dish.alcohol,
       min_age: dish.minAge,
+      featured: featured.includes(dish.name),
+      goes_with: (goesWith[dish.name] ?? []).flatMap((name) => idOf.get(name) ?? []),
       version: 1,
     })),
   );
@@ -104,6 +114,8 @@ async function writeMenu(db: Queryable, restaurantId: number, { menu }: DemoRest
       })),
     ),
   );
+  await writeGroups(db, restaurantId, groups, idOf);
+  if (pictures) await writePictures(db, restaurantId, idOf);
   // The demo's orders are of every hour.
   const isTimed = new Set(menu.filter(({ offerTimes }) => offerTimes).flatMap((category) => category.dishes));
   return dishes.filter((_, index) => !isTimed.has(listed[index]?.dish as DemoDish));

@@ -45,11 +45,11 @@ async function buildSteakhouse() {
 }
 
 describe('choice groups in a menu file', () => {
-  it('are those that dishes use and what these open, and come back elsewhere and here', async () => {
+  it('are the whole library, and come back elsewhere and here', async () => {
     const [here, there] = [await buildSteakhouse(), await buildPlace()];
     const file = await here.file();
     expect(file.choiceGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
-      ...['Dressing', 'Sauces', 'Side'],
+      ...['Dressing', 'Sauces', 'Side', 'Unused'],
     ]);
     expect(file.choiceGroups[2]).toEqual({
       ...{ groupName: 'Side', kitchenName: 'SD', min: 1, max: 1, free: 0, repeatable: false },
@@ -68,21 +68,22 @@ describe('choice groups in a menu file', () => {
     const text = JSON.stringify(file);
     expect(await here.compare(text)).toMatchObject({
       changed: 0,
-      groups: { added: 0, changed: 0, same: 3 },
+      groups: { added: 0, changed: 0, same: 4 },
       changes: [],
     });
     const { changes, ...result } = await there.take(text);
-    expect(result).toMatchObject({ added: 1, groups: { added: 3, changed: 0, same: 0 }, isImported: true });
+    expect(result).toMatchObject({ added: 1, groups: { added: 4, changed: 0, same: 0 }, isImported: true });
     expect(changes.map(({ itemName, isGroup }) => [itemName, isGroup])).toEqual([
       ...[
         ['Dressing', true],
         ['Sauces', true],
         ['Side', true],
+        ['Unused', true],
         ['Steak', undefined],
       ],
     ]);
     expect(await there.file()).toEqual(file);
-    expect(await there.compare(text)).toMatchObject({ added: 0, groups: { added: 0, changed: 0, same: 3 } });
+    expect(await there.compare(text)).toMatchObject({ added: 0, groups: { added: 0, changed: 0, same: 4 } });
   });
 
   it('change by name, keep the rows of their choices and the prices of dishes, and say what changes', async () => {
@@ -126,7 +127,33 @@ describe('choice groups in a menu file', () => {
     ]);
     expect(await place.compare(place.menuOf([{ itemName: 'Steak' }]))).toMatchObject({ changed: 0, same: 1 });
     await place.take(place.menuOf([{ itemName: 'Steak', groups: [] }]));
-    expect(await place.file()).not.toHaveProperty('choiceGroups');
+    expect((await place.file()).categories[0].items[0]).not.toHaveProperty('groups');
+  });
+
+  it('name the dishes that their choices are, new ones too', async () => {
+    const there = await buildPlace();
+    const main = (dish: string) => ({ groupName: 'Main', min: 1, choices: [{ subItemName: 'Beef', dish }] });
+    const dish = { price: '15', type: '' };
+    const lunch = { ...dish, itemName: 'Lunch', groups: [{ groupName: 'Main' }] };
+    const text = there.menuOf([lunch, { ...dish, itemName: 'Burger' }], [main('burger')]);
+    expect(await there.take(text)).toMatchObject({ added: 2, groups: { added: 1 }, isImported: true });
+    const file = await there.file();
+    expect(file.choiceGroups[0].choices).toMatchObject([{ subItemName: 'Beef', dish: 'Burger' }]);
+    const [burger] = await findRows(test.db, 'items', { restaurant_id: there.restaurantId, name: 'Burger' });
+    const [choice] = await findRows(test.db, 'group_choices', { restaurant_id: there.restaurantId });
+    expect(choice?.item_id).toBe(burger?.id);
+    expect(await there.compare(JSON.stringify(file))).toMatchObject({ changed: 0, groups: { changed: 0, same: 1 } });
+    const { changes } = await there.compare(there.menuOf([lunch], [main('Lunch')]));
+    expect(changes[0]?.fields).toEqual([{ field: 'Choice Beef', from: '0.00 · = Burger', to: '0.00 · = Lunch' }]);
+    const { menuVersion } = await there.compare(JSON.stringify(file));
+    expect((await there.send(there.menuOf([lunch], [main('Lunch')]), menuVersion)).json()).toMatchObject({
+      error: 'Invalid',
+      message: "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.",
+    });
+    expect(await there.compare(there.menuOf([lunch], [main('Soup')]))).toMatchObject({
+      faults: [{ column: 'choiceGroups.Main.choices.0.dish', message: "There is no dish 'Soup'." }],
+    });
+    expect(await there.file()).toEqual(file);
   });
 
   const choices = [{ subItemName: 'A' }, { subItemName: 'B' }];

@@ -58,7 +58,7 @@ function change(services: Services, item: ItemVersion, work: (tx: Tx) => Promise
   });
 }
 
-function hashOf({ files }: MadePhoto): string {
+export function hashOf({ files }: Pick<MadePhoto, 'files'>): string {
   const sum = createHash('sha256');
   for (const { bytes } of files) sum.update(bytes);
   return sum.digest('base64url').slice(0, 22);

@@ -1,0 +1,85 @@
+import type { AllergenCode } from '../../../core/domain/allergens.ts';
+import { choices, type DemoChoice } from './demo-menu.ts';
+
+export interface DemoGroup {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly free: number;
+  readonly repeatable: boolean;
+  readonly choices: readonly (DemoChoice & { readonly allergens: readonly AllergenCode[] })[];
+  /** The choice that opens another group of the list, which stands before this one. */
+  readonly opens?: Readonly<Record<string, string>>;
+  /** By name. */
+  readonly dishes: readonly string[];
+}
+
+type Choices = Readonly<Record<string, readonly AllergenCode[]>>;
+
+const withAllergens = (listed: Choices) =>
+  Object.entries(listed).flatMap(([text, allergens]) => choices(text).map((choice) => ({ ...choice, allergens })));
+
+const one = (name: string, listed: Choices, more: Partial<DemoGroup> = {}): DemoGroup => ({
+  ...{ name, min: 1, max: 1, free: 0, repeatable: false, choices: withAllergens(listed), dishes: [] },
+  ...more,
+});
+
+const twoFree = (name: string, max: number, listed: Choices, dishes: readonly string[]): DemoGroup => ({
+  ...{ name, min: 0, max, free: 2, repeatable: true, choices: withAllergens(listed), dishes },
+});
+
+export const bistroGroups: readonly DemoGroup[] = [
+  one('Your dressing', {
+    'Mustard vinaigrette': ['mustard', 'sulfites'],
+    'Anchovy Caesar': ['eggs', 'fish', 'milk', 'mustard'],
+    'Blue cheese 0.75': ['eggs', 'milk'],
+  }),
+  one(
+    'Your side',
+    {
+      'Crushed potatoes': ['milk'],
+      'Skinny fries': [],
+      'Garlic green beans': [],
+      'Little Gem salad 1.50': [],
+      'Mac & cheese 3.00': ['gluten.wheat', 'milk', 'mustard'],
+    },
+    { opens: { 'Little Gem salad': 'Your dressing' }, dishes: ['Cedar Plank Salmon', 'Half Roast Chicken'] },
+  ),
+  twoFree(
+    'Dips',
+    6,
+    {
+      'Garlic aioli 0.50': ['eggs', 'mustard'],
+      'Tomato ketchup 0.50': ['celery'],
+      'Green peppercorn 0.50': ['milk', 'sulfites'],
+      'Harissa mayo 0.50': ['eggs', 'mustard'],
+      'Truffle mayo 1.00': ['eggs', 'mustard'],
+    },
+    ['Halal Lamb Burger', 'Buttermilk Chicken Sandwich', 'Steak Frites'],
+  ),
+];
+
+export const cantinaGroups: readonly DemoGroup[] = [
+  twoFree(
+    'Salsas',
+    4,
+    { 'Salsa verde 0.50': [], 'Salsa roja 0.50': [], 'Pico de gallo 0.50': [], 'Habanero & mango 0.75': [] },
+    ['Street Tacos', 'Birria Tacos', 'Carne Asada'],
+  ),
+];
+
+/** Names of dishes, best first. */
+export const goesWith: Readonly<Record<string, readonly string[]>> = {
+  'Steak Frites': ['House Red Wine', 'Garlic Green Beans', 'Crème Brûlée'],
+  'New York Strip': ['House Red Wine', 'Skinny Fries', 'Mac & Cheese'],
+  'Burrata & Heirloom Tomatoes': ['Sourdough & Cultured Butter', 'Garden Spritz'],
+  'Wild Mushroom Risotto': ['House Red Wine', 'Garlic Green Beans'],
+  'Pistachio Affogato': ['Espresso'],
+  'Birria Tacos': ['Elote', 'Horchata', 'Churros'],
+  'Street Tacos': ['Guacamole & Chips', 'Agua Fresca', 'Churros'],
+  'Carne Asada': ['Queso Fundido', 'Virgin Margarita'],
+  Churros: ['Horchata'],
+};
+
+/** By name. */
+export const featured: readonly string[] = ['Steak Frites', 'Tagliatelle Bolognese', 'Seasonal Sorbet'];
