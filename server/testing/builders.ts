@@ -18,7 +18,9 @@ import { addRow, findRow, findRows } from './rows.ts';
 
 /** A unique name: test files share a database. Without digits, or a search for an order's number may find it. */
 export function uniqueWord(prefix: string): string {
-  const letters = randomBytes(6).toString('hex').replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
+  const letters = randomBytes(6)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '');
   return `${prefix} ${letters}`;
 }
 
