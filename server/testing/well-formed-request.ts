@@ -192,6 +192,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
       { payload: { groupName: 'Sides', choices: opening(of.group) } },
       { payload: { groupId: own.group, groupName: 'Dips', choices: opening(of.group) } },
       { payload: { groupId: own.group, groupName: 'Oils', choices: [{ choiceId: of.choice, subItemName: 'Oil' }] } },
+      { payload: { groupName: 'Mains', choices: [{ itemId: of.item }] } },
     ];
   },
   deleteChoiceGroup: ({ group }) => ({ query: `id=${group}` }),
