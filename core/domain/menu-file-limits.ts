@@ -1,2 +1,8 @@
 /** Limits of an imported file: our JSON or CSV, Square's export, or a plain table. `shown`: changes and faults. */
-export const menuFileLimits = { characters: 3_000_000, dishes: 10_000, namesPerDish: 100, shown: 300 } as const;
+export const menuFileLimits = {
+  characters: 3_000_000,
+  dishes: 10_000,
+  groups: 1_000,
+  namesPerDish: 100,
+  shown: 300,
+} as const;

@@ -156,6 +156,14 @@ describe('choice groups in a menu file', () => {
     expect(await there.file()).toEqual(file);
   });
 
+  it('are at most 1,000', async () => {
+    const place = await buildPlace();
+    const groups = Array.from({ length: 1_001 }, (_, at) => ({ groupName: `G${at}`, choices: [] }));
+    expect((await place.compare(place.menuOf([], groups))).faults).toEqual([
+      { row: 0, column: '', message: expect.stringMatching(/^A file can hold at most 1,?000 choice groups\.$/) },
+    ]);
+  });
+
   const choices = [{ subItemName: 'A' }, { subItemName: 'B' }];
   const opening = (groupName: string, opens: string) => ({ groupName, choices: [{ subItemName: 'A', opens }] });
   it.each([

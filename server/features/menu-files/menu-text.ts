@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
@@ -52,6 +53,16 @@ export interface MenuText {
   readonly leftOut: readonly Words[];
   /** What the file calls a field of a dish. */
   readonly columnOf: (field: string) => string;
+}
+
+const recordsPerTurn = 100;
+
+/** With their places; others get the event loop between some of them. */
+export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<readonly [at: number, one: Given]> {
+  for (const entry of records.entries()) {
+    if (entry[0] % recordsPerTurn === recordsPerTurn - 1) await othersTurn();
+    yield entry;
+  }
 }
 
 /** Names as the database compares them. */

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import { mostGoesWith } from '../../../core/domain/item-rules.ts';
@@ -16,7 +15,15 @@ import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell, pricesCell, timesCell } from './cells.ts';
 import { namesOfTypes } from './columns.ts';
 import { readCategories } from './menu-files.queries.ts';
-import { changeOf, type Fault, type FieldChanges, type FileDish, type MenuText, nameKey } from './menu-text.ts';
+import {
+  changeOf,
+  type Fault,
+  type FieldChanges,
+  type FileDish,
+  inTurns,
+  type MenuText,
+  nameKey,
+} from './menu-text.ts';
 import { type DishesAfter, type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
 import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
 
@@ -51,9 +58,6 @@ function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileD
   return after;
 }
 
-/** Dishes per turn of the event loop. */
-const dishesPerTurn = 200;
-
 export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
   const { restaurantId } = place;
   const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
@@ -66,8 +70,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const faults = [...file.faults];
   const seen = new Set<string>();
   const planned: Planned[] = [];
-  for (const [at, dish] of file.dishes.entries()) {
-    if (at % dishesPerTurn === dishesPerTurn - 1) await othersTurn();
+  for await (const [, dish] of inTurns(file.dishes)) {
     const name = nameKey(dish.record.itemName ?? '');
     const stored = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');

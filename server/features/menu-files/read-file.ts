@@ -1,17 +1,16 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { CsvError } from 'csv-parse';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { type Cell, categoryColumn, columns, goesWithColumn, groupsColumn, partsOf, readGroups } from './columns.ts';
-import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
+import { type Fault, type FileDish, faulty, inTurns, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
 import { foldedHeader, type TextTable, tableOfText } from './table-of-text.ts';
 
 /** Reads our JSON or CSV, Square's export, or a plain table whose headings name the columns. */
 export async function readMenuText(text: string): Promise<MenuText> {
-  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readJson(text) : await readCsv(text);
+  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? await readJson(text) : await readCsv(text);
   if (menu.faults.length > 0) return menu;
   if (menu.dishes.length === 0) return faulty(words.empty);
   const { dishes: most } = menuFileLimits;
@@ -32,9 +31,6 @@ async function readCsv(text: string): Promise<MenuText> {
 
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
-
-/** Rows per turn of the event loop. */
-const rowsPerTurn = 200;
 
 async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
   const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
@@ -66,10 +62,7 @@ async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
     };
   };
   const dishes: FileDish[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % rowsPerTurn === rowsPerTurn - 1) await othersTurn();
-    dishes.push(dishOf(row));
-  }
+  for await (const [, row] of inTurns(rows)) dishes.push(dishOf(row));
   return {
     ...{ dishes, faults },
     leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],

@@ -5,7 +5,7 @@ import { list, TypedFigure } from '../../../core/contract/shapes.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Fault, type FileDish, type FileGroup, faulty, type MenuText } from './menu-text.ts';
+import { type Fault, type FileDish, type FileGroup, faulty, inTurns, type MenuText } from './menu-text.ts';
 
 const most = menuFileLimits.namesPerDish;
 const JsonDish = ItemRecord.omit({ itemId: true, category: true, version: true }).extend({
@@ -33,13 +33,13 @@ const JsonGroup = ChoiceGroupRecord.omit({ groupId: true, version: true }).exten
 });
 const JsonMenu = z.object({
   comanda: z.literal(1),
-  choiceGroups: z.array(z.unknown()).max(menuFileLimits.dishes).nullish(),
+  choiceGroups: z.array(z.unknown()).nullish(),
   categories: z.array(
     z.object({ categoryName: z.string(), description: z.string().optional(), items: z.array(z.unknown()) }),
   ),
 });
 
-export function readJson(text: string): MenuText {
+export async function readJson(text: string): Promise<MenuText> {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -49,33 +49,36 @@ export function readJson(text: string): MenuText {
   const menu = JsonMenu.safeParse(value);
   if (!menu.success) return faulty(words.otherJson);
   const faults: Fault[] = [];
-  const groups = (menu.data.choiceGroups ?? []).flatMap((group, at): FileGroup[] => {
+  const groups: FileGroup[] = [];
+  const given = menu.data.choiceGroups ?? [];
+  if (given.length > menuFileLimits.groups) return faulty(fill(words.tooManyGroups, { most: menuFileLimits.groups }));
+  for await (const [at, group] of inTurns(given)) {
     const read = JsonGroup.safeParse(group);
-    if (read.success) return [{ row: at + 1, record: read.data }];
-    faults.push(faultOf(read.error, at + 1, 'choiceGroups'));
-    return [];
-  });
+    if (read.success) groups.push({ row: at + 1, record: read.data });
+    else faults.push(faultOf(read.error, at + 1, 'choiceGroups'));
+  }
   const dishes: FileDish[] = [];
-  let row = 0;
-  for (const { categoryName, description, items } of menu.data.categories) {
-    for (const item of items) {
-      row += 1;
-      const dish = JsonDish.safeParse(item);
-      if (!dish.success) {
-        faults.push(faultOf(dish.error, row));
-        continue;
-      }
-      const { goesWith, groups: attached, photo, ...record } = dish.data;
-      dishes.push({
-        ...{ row, categoryName, record },
-        ...(description !== undefined && { categoryDescription: description }),
-        ...(goesWith && { goesWith }),
-        ...(attached && { groups: attached }),
-        ...(photo && { photo: photo.hash }),
-      });
-    }
+  const listed = menu.data.categories.flatMap(({ items, ...category }) => items.map((item) => ({ item, category })));
+  for await (const [at, { item, category }] of inTurns(listed)) {
+    const row = at + 1;
+    const dish = JsonDish.safeParse(item);
+    if (dish.success) dishes.push({ row, ...dishOf(dish.data, category) });
+    else faults.push(faultOf(dish.error, row));
   }
   return { groups, dishes, faults, leftOut: [], columnOf: (field) => field };
+}
+
+function dishOf(
+  { goesWith, groups, photo, ...record }: z.output<typeof JsonDish>,
+  { categoryName, description }: { readonly categoryName: string; readonly description?: string | undefined },
+): Omit<FileDish, 'row'> {
+  return {
+    ...{ categoryName, record },
+    ...(description !== undefined && { categoryDescription: description }),
+    ...(goesWith && { goesWith }),
+    ...(groups && { groups }),
+    ...(photo && { photo: photo.hash }),
+  };
 }
 
 function faultOf({ issues: [issue] }: z.ZodError, row: number, ...place: string[]): Fault {
