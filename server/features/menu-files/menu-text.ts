@@ -55,7 +55,7 @@ export interface MenuText {
   readonly columnOf: (field: string) => string;
 }
 
-const recordsPerTurn = 100;
+const recordsPerTurn = 20;
 
 /** With their places; others get the event loop between some of them. */
 export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<readonly [at: number, one: Given]> {

@@ -16,7 +16,15 @@ import {
 import type { ItemRow } from '../items/items.service.ts';
 import { allergensCell } from './cells.ts';
 import { groupsOf } from './exported-menu.ts';
-import { changeOf, type Fault, type FieldChanges, type FileDishGroup, type FileGroup, nameKey } from './menu-text.ts';
+import {
+  changeOf,
+  type Fault,
+  type FieldChanges,
+  type FileDishGroup,
+  type FileGroup,
+  inTurns,
+  nameKey,
+} from './menu-text.ts';
 
 export interface PlannedGroup {
   readonly row: number;
@@ -37,7 +45,11 @@ export interface GroupsPlan {
 /** By the key of their names, as after the import; the id of a new one is below 0. */
 export type DishesAfter = ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 
-export function planGroups(stored: readonly GroupRow[], groups: readonly FileGroup[], dishes: DishesAfter): GroupsPlan {
+export async function planGroups(
+  stored: readonly GroupRow[],
+  groups: readonly FileGroup[],
+  dishes: DishesAfter,
+): Promise<GroupsPlan> {
   const dishNames = new Map([...dishes.values()].map(({ id, name }) => [id, name]));
   const before = new Map(stored.map((group) => [nameKey(group.name), group]));
   const ids = new Map(stored.map(({ name, id }) => [nameKey(name), id]));
@@ -49,7 +61,7 @@ export function planGroups(stored: readonly GroupRow[], groups: readonly FileGro
   const read: Pick<PlannedGroup, 'row' | 'id' | 'draft'>[] = [];
   const faults: Fault[] = [];
   const seen = new Set<string>();
-  for (const { row, record } of groups) {
+  for await (const [, { row, record }] of inTurns(groups)) {
     const key = nameKey(record.groupName);
     const draft = readGroupDraft(recordOf(record, ids, dishes, before.get(key)), before.get(key), dishNames);
     const found = [
@@ -66,15 +78,16 @@ export function planGroups(stored: readonly GroupRow[], groups: readonly FileGro
     read.push({ row, id, draft });
   }
   const after = [...library.values()];
-  if (faults.length === 0) faults.push(...read.flatMap((one) => nestingFaults(one, after)));
+  const parents = parentsOf(after);
+  const isReadable = faults.length === 0;
+  for await (const [, one] of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, after, parents));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
-  const planned = read.map((one) => {
+  const planned: PlannedGroup[] = [];
+  for await (const [, one] of inTurns(read)) {
     const was = before.get(nameKey(one.draft.name));
-    return {
-      ...one,
-      fields: was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [],
-    };
-  });
+    const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
+    planned.push({ ...one, fields });
+  }
   return { planned, faults, library };
 }
 
@@ -123,10 +136,21 @@ type RefusedDraft = Exclude<ReturnType<typeof readGroupDraft>, GroupDraft>;
 const faultsOf = ({ kind, fields }: RefusedDraft) =>
   kind === 'MissingName' ? [{ path: 'groupName', message: words.groupNameMissing }] : (fields as readonly FieldWords[]);
 
-function nestingFaults({ row, id, draft }: Pick<PlannedGroup, 'row' | 'id' | 'draft'>, after: readonly LibraryGroup[]) {
-  const parents = after.filter(({ choices }) => choices.some(({ nestedGroupId }) => nestedGroupId === id));
-  const names = parents.map(({ name }) => name);
-  const fault = nestingFaultAmong({ id, choices: draft.choices }, after, names);
+/** The names of the groups that open each group. */
+function parentsOf(after: readonly LibraryGroup[]): ReadonlyMap<number, readonly string[]> {
+  const parents = new Map<number, string[]>();
+  for (const { name, choices } of after)
+    for (const id of new Set(choices.flatMap(({ nestedGroupId }) => nestedGroupId ?? [])))
+      parents.set(id, [...(parents.get(id) ?? []), name]);
+  return parents;
+}
+
+function nestingFaults(
+  { row, id, draft }: Pick<PlannedGroup, 'row' | 'id' | 'draft'>,
+  after: readonly LibraryGroup[],
+  parents: ReadonlyMap<number, readonly string[]>,
+) {
+  const fault = nestingFaultAmong({ id, choices: draft.choices }, after, parents.get(id) ?? []);
   return fault ? [faultAt(row, draft.name, fault)] : [];
 }
 

@@ -65,7 +65,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const photos = await findPhotosOf(tx, place, file.dishes);
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
+  const groups = await planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
   const newCategories = new Map<string, Plan['newCategories'][number]>();
   const faults = [...file.faults];
   const seen = new Set<string>();
