@@ -14,7 +14,7 @@ export const MenuFileGroup = ChoiceGroup.pick({
     GroupChoice.pick({
       ...({ subItemName: true, kitchenName: true, description: true, price: true } as const),
       ...({ isDefault: true, allergens: true } as const),
-    }).extend({ opens: z.string().optional(), dish: z.string().optional() }),
+    }).extend({ opens: z.string().nullable(), dish: z.string().nullable() }),
   ),
 });
 export type MenuFileGroup = z.output<typeof MenuFileGroup>;

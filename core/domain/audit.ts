@@ -92,6 +92,7 @@ export const auditFields = {
   hidden: 'text',
   availability: 'text',
   sold_out: 'text',
+  dish: 'text',
   left_count: 'text',
   sold_out_until: 'text',
   offer_times: 'list',

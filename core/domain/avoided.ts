@@ -1,4 +1,5 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
+import { type ChoiceGroup, type GroupPick, isAt, slotsOf } from './choice-groups.ts';
 import type { Contents } from './item-contents.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
@@ -35,4 +36,22 @@ export function conflictOf(
   const lacks = diets.filter((diet) => !dish.types.includes(diet));
   const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
+}
+
+/** A dish's conflict, with what is known to be in the choices that were picked for it. */
+export function withPicked(
+  conflict: Conflict | undefined,
+  groups: readonly ChoiceGroup[],
+  picks: readonly GroupPick[],
+  avoided: readonly Avoided[],
+): Conflict | undefined {
+  const allergens = slotsOf(groups).flatMap((slot) =>
+    slot.rules.choices
+      .filter(({ name }) => picks.some((pick) => isAt(pick, slot) && pick.name === name))
+      .flatMap((choice) => choice.allergens ?? []),
+  );
+  const { contains = [] } = conflictOf({ allergens, traces: null, types: [] }, avoided) ?? {};
+  if (contains.length === 0) return conflict;
+  const own = conflict ?? { contains: [], traces: [], lacks: [], isUnknown: false };
+  return { ...own, contains: [...new Set([...own.contains, ...contains])] };
 }

@@ -19,6 +19,16 @@ declare
   restaurant integer := record ->> 'restaurant_id';
   e audit_events;
 begin
+  -- Here `item_id` is the dish that a choice is; in the other tables, the dish that has it.
+  if tg_table_name = 'group_choices' then
+    was := was || jsonb_build_object('dish',
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::int));
+    now := now || jsonb_build_object('dish',
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (now ->> 'item_id')::int));
+    was := jsonb_strip_nulls(was);
+    now := jsonb_strip_nulls(now);
+    record := record - 'item_id';
+  end if;
   e.kind := 'choice';
   e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
   e.restaurant_id := restaurant;
@@ -29,15 +39,15 @@ begin
       and c.group_id = (record ->> 'group_id')::int and c.id = (record ->> 'choice_id')::int)));
   e.changes := coalesce((
     select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name))
-    from unnest(array['name', 'price_cents', 'allergens', 'sold_out']) name
+    from unnest(array['name', 'price_cents', 'dish', 'allergens', 'sold_out']) name
     where was -> name is distinct from now -> name and not (name in ('name', 'sold_out') and tg_op <> 'UPDATE')), '{}');
   perform add_audit_event(e);
   return null;
 end $$;
 drop trigger audit_change on group_choices;
 create constraint trigger audit_change after update on group_choices deferrable initially deferred for each row
-  when ((old.name, old.price_cents, old.allergens, old.sold_out)
-    is distinct from (new.name, new.price_cents, new.allergens, new.sold_out))
+  when ((old.name, old.price_cents, old.item_id, old.allergens, old.sold_out)
+    is distinct from (new.name, new.price_cents, new.item_id, new.allergens, new.sold_out))
   execute function audit_group_choice();
 
 -- Photos by the hashes that menu files name them by.

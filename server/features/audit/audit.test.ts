@@ -146,6 +146,11 @@ describe('each change of money and rights is an event with its user, time and or
     });
     const told = { subject: 'Bread: Roll', details: [field('allergens', ['gluten.rye'], null)] };
     expect(await newest('choice')).toMatchObject(told);
+    const ofDish = [{ ...choices[0], allergens: null, itemId }];
+    await call(endpoints.saveChoiceGroup, { groupId, groupName: 'Bread', choices: ofDish });
+    const linked = { subject: 'Bread: Roll', details: [field('dish', null, 'Bisque')] };
+    expect(await newest('choice')).toMatchObject(linked);
+    await call(endpoints.saveChoiceGroup, { groupId, groupName: 'Bread', choices: [{ ...ofDish[0], itemId: null }] });
     await addRow(test.db, 'item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
     const counted = (await read())[0]?.number ?? 0;
     await call(endpoints.saveItem, { itemId, availibilty: 'R' });

@@ -48,7 +48,7 @@ const groupInFile = (group: GroupRow, groups: Names, dishes: Names): MenuFileGro
   ...choiceGroups.onWire(group),
   choices: group.choices.map(({ name, kitchenName, description, priceCents, isDefault, allergens, ...of }) => ({
     ...{ subItemName: name, kitchenName, description, price: toDecimal(priceCents), isDefault, allergens },
-    ...(of.nestedGroupId !== null && { opens: groups.get(of.nestedGroupId) }),
-    ...(of.itemId !== null && { dish: dishes.get(of.itemId) }),
+    opens: (of.nestedGroupId && groups.get(of.nestedGroupId)) || null,
+    dish: (of.itemId && dishes.get(of.itemId)) || null,
   })),
 });

@@ -54,10 +54,13 @@ describe('choice groups in a menu file', () => {
     expect(file.choiceGroups[2]).toEqual({
       ...{ groupName: 'Side', kitchenName: 'SD', min: 1, max: 1, free: 0, repeatable: false },
       choices: [
-        { subItemName: 'Fries', kitchenName: '', description: '', price: 0, isDefault: true, allergens: null },
+        {
+          ...{ subItemName: 'Fries', kitchenName: '', description: '', price: 0, isDefault: true, allergens: null },
+          ...{ opens: null, dish: null },
+        },
         {
           ...{ subItemName: 'Salad', kitchenName: 'SLD', description: '', price: 2, isDefault: false, allergens: null },
-          opens: 'Dressing',
+          ...{ opens: 'Dressing', dish: null },
         },
       ],
     });
@@ -154,6 +157,9 @@ describe('choice groups in a menu file', () => {
       faults: [{ column: 'choiceGroups.Main.choices.0.dish', message: "There is no dish 'Soup'." }],
     });
     expect(await there.file()).toEqual(file);
+    const { dish: _dish, opens: _opens, ...older } = file.choiceGroups[0].choices[0];
+    const before = there.menuOf([lunch], [{ ...file.choiceGroups[0], choices: [older] }]);
+    expect(await there.compare(before)).toMatchObject({ groups: { changed: 0, same: 1 } });
   });
 
   it('are at most 1,000', async () => {

@@ -103,7 +103,11 @@ const menus = fc
     text(8),
   )
   .map(([drawn, categories, description]) => {
-    const groups = drawn.map((one, at) => ({ ...one, groupName: `${one.groupName} ${at}`.trim() }));
+    const groups = drawn.map((one, at) => ({
+      ...one,
+      groupName: `${one.groupName} ${at}`.trim(),
+      choices: one.choices.map((choice) => ({ ...choice, opens: null, dish: null })),
+    }));
     const opened = groups.length > 1 ? groups.pop() : undefined;
     const first = groups[0]?.choices[0];
     if (opened && first) Object.assign(first, { opens: opened.groupName });

@@ -111,8 +111,8 @@ function recordOf(
     choices: choices?.map(({ opens, dish, ...choice }) => ({
       ...choice,
       choiceId: idOf(choice.subItemName),
-      opensGroupId: opened(opens),
-      itemId: dishes.get(nameKey(dish))?.id ?? null,
+      opensGroupId: opens === undefined ? undefined : opened(opens),
+      itemId: dish === undefined ? undefined : (dishes.get(nameKey(dish))?.id ?? null),
     })),
     version: null,
   };

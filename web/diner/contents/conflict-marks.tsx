@@ -1,4 +1,3 @@
-import type { MenuItem } from '../../../core/contract/menu.ts';
 import { allergenWords } from '../../../core/domain/allergens.ts';
 import type { Conflict } from '../../../core/domain/avoided.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
@@ -9,7 +8,7 @@ import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import type { useDialogs } from '../ui/dialogs.tsx';
 import styles from './conflict-marks.module.css';
-import { accept, type CantEat, conflictOfItem } from './use-cant-eat.ts';
+import { type Avoidance, accept } from './use-cant-eat.ts';
 
 type Ask = ReturnType<typeof useDialogs>['ask'];
 
@@ -46,34 +45,32 @@ export function ConflictMarks({ conflict }: { conflict: Conflict }) {
 }
 
 /** True if the guest wants the dish in spite of the filter. */
-export async function asksToAdd(ask: Ask, item: MenuItem, cantEat: CantEat): Promise<boolean> {
-  const found = conflictOfItem(item, cantEat);
-  const [first = '', ...more] = found ? severeWords(found) : [];
-  const text = [item.itemName, ...more].join(' · ');
+export async function asksToAdd(ask: Ask, avoided: Avoidance): Promise<boolean> {
+  const [first = '', ...more] = severeWords(avoided.conflict);
+  const text = [avoided.item.itemName, ...more].join(' · ');
   const isWanted = await ask(say(cantEatMessages.addAnyway, { conflict: first }), {
     text,
     act: say(cantEatMessages.add),
     danger: true,
   });
-  if (isWanted) accept([item.itemId]);
+  if (isWanted) accept([avoided]);
   return isWanted;
 }
 
 /** Before an order: the filter may have been set after a dish was chosen. */
-export async function asksToOrder(ask: Ask, items: readonly MenuItem[], cantEat: CantEat): Promise<boolean> {
+export async function asksToOrder(ask: Ask, all: readonly Avoidance[]): Promise<boolean> {
   const isWanted = await ask(say(cantEatMessages.orderAnyway), {
     more: (
       <ul className={styles.asked}>
-        {items.map((item) => {
-          const found = conflictOfItem(item, cantEat);
-          const conflict = found ? severeWords(found).join(', ') : '';
-          return <li key={item.itemId}>{say(cantEatMessages.dishConflict, { dish: item.itemName, conflict })}</li>;
+        {all.map(({ item, conflict }) => {
+          const words = { dish: item.itemName, conflict: severeWords(conflict).join(', ') };
+          return <li key={`${item.itemId} ${words.conflict}`}>{say(cantEatMessages.dishConflict, words)}</li>;
         })}
       </ul>
     ),
     act: say(cantEatMessages.order),
     danger: true,
   });
-  if (isWanted) accept(items.map(({ itemId }) => itemId));
+  if (isWanted) accept(all);
   return isWanted;
 }

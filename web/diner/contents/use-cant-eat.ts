@@ -1,7 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type Avoided, type Conflict, conflictOf } from '../../../core/domain/avoided.ts';
+import { type Avoided, type Conflict, conflictOf, withPicked } from '../../../core/domain/avoided.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import type { CartLine } from '../../api/cart/cart-line.ts';
+import { groupsOf, picksOf } from '../../api/choice-groups.ts';
 import { forget, isRecord, onStored, readText, writeText } from '../storage/storage.ts';
 import { filterName } from './stored-filter.ts';
 
@@ -13,8 +15,8 @@ export interface CantEat {
 }
 
 const nothing: CantEat = { avoided: [], diets: [] };
-/** Dishes that the guest chose in spite of it, with the filter that held then. A reload asks again. */
-const accepted = new Map<number, string | undefined>();
+/** What the guest chose in spite of it, with the filter that held then. A reload asks again. */
+const accepted = new Set<string>();
 
 function read(text: string | undefined): CantEat {
   try {
@@ -46,12 +48,23 @@ export function conflictOfItem(item: MenuItem, { avoided, diets }: CantEat): Con
   return conflictOf({ ...item, types: parseItemTypes(item.type) ?? [] }, avoided, diets);
 }
 
-/** Traces and what is not stated only warn. */
-export function isAvoided(item: MenuItem, cantEat: CantEat): boolean {
-  const conflict = conflictOfItem(item, cantEat);
-  return conflict !== undefined && conflict.contains.length + conflict.lacks.length > 0;
+/** Also with what was picked of its groups. */
+export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
+  const picks = picksOf(line.selectedSubItems);
+  return withPicked(conflictOfItem(item, cantEat), groupsOf(item.groups), picks, cantEat.avoided);
 }
 
-export const isAccepted = (itemId: number) => accepted.has(itemId) && accepted.get(itemId) === readText(filterName);
-export const accept = (itemIds: readonly number[]) =>
-  itemIds.forEach((id) => void accepted.set(id, readText(filterName)));
+export interface Avoidance {
+  readonly item: MenuItem;
+  readonly conflict: Conflict;
+}
+
+/** Traces and what is not stated only warn. */
+export function avoidanceOf(item: MenuItem, conflict: Conflict | undefined): Avoidance | undefined {
+  return conflict && conflict.contains.length + conflict.lacks.length > 0 ? { item, conflict } : undefined;
+}
+
+const nameOf = ({ item, conflict }: Avoidance) =>
+  [item.itemId, conflict.contains, conflict.lacks, readText(filterName)].join(' ');
+export const isAccepted = (one: Avoidance) => accepted.has(nameOf(one));
+export const accept = (all: readonly Avoidance[]) => all.forEach((one) => void accepted.add(nameOf(one)));

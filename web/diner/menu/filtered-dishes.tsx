@@ -6,7 +6,7 @@ import { quantityOf } from '../../api/cart/cart-line.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
-import { conflictOfItem, isAvoided, useCantEat } from '../contents/use-cant-eat.ts';
+import { avoidanceOf, conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './find-dishes.module.css';
 import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
@@ -26,7 +26,8 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
   });
   const unlessAvoided = async (item: MenuItem, add: () => void) => {
     const isNew = quantityOf(cart, item.itemId) === 0;
-    if (!isNew || !isAvoided(item, cantEat) || (await asksToAdd(ask, item, cantEat))) add();
+    const avoided = isNew ? avoidanceOf(item, conflictOfItem(item, cantEat)) : undefined;
+    if (!avoided || (await asksToAdd(ask, avoided))) add();
   };
   const marksOf = (item: MenuItem) => {
     const conflict = conflictOfItem(item, cantEat);

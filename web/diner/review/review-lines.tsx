@@ -9,7 +9,7 @@ import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { ConflictMarks } from '../contents/conflict-marks.tsx';
-import { conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
+import { conflictOfLine, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -56,7 +56,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
   const formats = useFormats();
   const { line, item, changes, orderable } = checked;
   const cantEat = useCantEat();
-  const conflict = item && orderable ? conflictOfItem(item, cantEat) : undefined;
+  const conflict = item && orderable ? conflictOfLine(item, line, cantEat) : undefined;
   const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
   return (
     <div className={orderable ? undefined : styles.out} data-changed={changes.length > 0 || undefined}>

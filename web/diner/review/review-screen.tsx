@@ -23,7 +23,7 @@ import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
-import { isAccepted, isAvoided, useCantEat } from '../contents/use-cant-eat.ts';
+import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
@@ -58,10 +58,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
     const fault = firstFault(ready);
     if (fault) return tell(fault);
-    const avoided = ready.flatMap(({ item }) =>
-      item && isAvoided(item, cantEat) && !isAccepted(item.itemId) ? [item] : [],
-    );
-    if (avoided.length > 0 && !(await asksToOrder(ask, avoided, cantEat))) return;
+    const avoided = ready
+      .flatMap(({ item, line }) => (item ? (avoidanceOf(item, conflictOfLine(item, line, cantEat)) ?? []) : []))
+      .filter((one) => !isAccepted(one));
+    if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
   };

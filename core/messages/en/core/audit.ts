@@ -84,6 +84,7 @@ export const auditMessages = room('core/audit', {
     hidden: 'Hidden',
     availability: 'Availability',
     sold_out: 'Sold out',
+    dish: 'Dish',
     left_count: 'Left',
     sold_out_until: 'Sold out until',
     offer_times: 'Offered',

@@ -14,16 +14,14 @@ export function lineAmong(line: KitchenLine, shown: readonly KitchenLine[]) {
     dish: isBelowCombo ? itemName : full,
     // The combo above says it already.
     specialInstruction: isBelowCombo ? '' : specialInstruction,
-    units: unitsWithoutParts(line, shown),
+    units: unitsWithoutParts(line),
   };
 }
 
-/** A chosen dish is said once: in its own line if that is shown, with what it opened. */
-function unitsWithoutParts({ lineID, units }: KitchenLine, shown: readonly KitchenLine[]): KitchenLine['units'] {
-  const parts = shown.flatMap(({ partOf, itemName }) => (partOf?.lineID === lineID ? [itemName] : []));
-  if (parts.length === 0) return units;
-  return units.map((unit) => ({
-    ...unit,
-    groups: unit.groups?.filter(({ isDish, name, within }) => !parts.includes(isDish ? name : within)),
-  }));
+/** A chosen dish is said once, with what it opened: in its own line, here or at its station. */
+function unitsWithoutParts({ units }: KitchenLine): KitchenLine['units'] {
+  return units.map((unit) => {
+    const parts = unit.groups?.flatMap(({ isDish, name }) => (isDish ? [name] : [])) ?? [];
+    return { ...unit, groups: unit.groups?.filter(({ isDish, within }) => !isDish && !parts.includes(within)) };
+  });
 }
