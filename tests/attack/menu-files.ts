@@ -14,7 +14,7 @@ const hostile: Readonly<Record<string, string>> = {
   'UTF-16 read as Latin-1': Buffer.from(`${table}Café,Attack,1\n`, 'utf16le').toString('latin1'),
   'a NUL in a name': `${table}So\0up,Attack,1\n`,
   'half a letter': `${table}\ud800,Attack,1\n`,
-  'a name that nobody sees': `${table}\u200b\u2060,Attack,1\n`,
+  'an invisible name': `${table}\u200b\u2060,Attack,1\n`,
   'no heading': filled('x', 10_000),
   'a heading alone': table,
   'a quote without an end': `${table}"${filled('x')}`,

@@ -97,7 +97,7 @@ describe('a dish cannot contain itself', () => {
     expect((await groups())[0].choices).toHaveLength(1);
   });
 
-  it('by a choice of a group that one of its groups opens, whichever is saved last', async () => {
+  it('by a choice of a group that one of its groups opens, saved in either order', async () => {
     const { saveGroup, lunch, restaurantId } = await buildDesk();
     const opened = await buildGroup(test.db, { restaurantId, choices: [{ name: 'Lunch', itemId: lunch }] });
     const own = await buildGroup(test.db, { restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
