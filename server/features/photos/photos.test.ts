@@ -6,7 +6,6 @@ import { buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import * as pictures from '../../testing/pictures.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { readRaster } from '../logos/logos.service.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await buildRestaurant(test.db);
@@ -44,12 +43,6 @@ async function pixels(hash: string, width = 320, format = 'webp') {
   const { rawPayload } = await see(`${hash}-${width}.${format}`);
   return sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
 }
-/** Read by hand: what the program forbids sharp to read, it forbids it in this process too. */
-function sizeOf(file: Buffer): number[] {
-  const at = file.indexOf('ispe');
-  const raster = readRaster(file);
-  return raster ? [raster.width, raster.height] : [file.readUInt32BE(at + 8), file.readUInt32BE(at + 12)];
-}
 /** Whether a point of the photo, in fractions, is of the picture's red or blue half. */
 async function side(hash: string, x: number, y = 0.5) {
   const { data, info } = await pixels(hash);
@@ -78,7 +71,11 @@ describe('a photo', () => {
             'content-type': `image/${format}`,
             'cache-control': 'public, max-age=31536000, immutable',
           });
-          expect(sizeOf(rawPayload)).toEqual([width, (width * 3) / 4]);
+          expect(pictures.describePicture(rawPayload)).toEqual({
+            mediaType: `image/${format}`,
+            width,
+            height: (width * 3) / 4,
+          });
         }
       }
     },
