@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemContents } from '../../../core/contract/items.ts';
-import type { Photo } from '../../../core/contract/shapes.ts';
+import type { ItemContents, Photo } from '../../../core/contract/shapes.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
@@ -8,12 +7,10 @@ import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
-import { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
+import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 import { isSoldOut } from './sold-out.queries.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
-
-type Contents = { readonly [Name in keyof ItemContents]: ItemContents[Name] | null };
 
 /** Of a menu, a category or a dish. Null: always, and at the usual price. */
 export interface Offer {
@@ -23,11 +20,12 @@ export interface Offer {
 
 type OwnRow = Omit<
   RowOf<'items'>,
-  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof Contents
+  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof ItemContents
 >;
 
 /** As it reads at the menu's moment. */
-export interface MenuItemRow extends OwnRow, Contents {
+export interface MenuItemRow extends OwnRow {
+  readonly contents: ItemContents;
   /** 'O' also while it is sold out by count or by staff. */
   readonly availability: 'A' | 'N' | 'O';
   readonly isCounted: boolean;
@@ -93,8 +91,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
-        'allergens', i.allergens, 'traces', i.traces, 'calories', i.calories, 'alcohol', i.alcohol, 'minAge', i.min_age,
-        'featured', i.featured, 'goesWith', i.goes_with,
+        'contents', ${contentsJson}, 'featured', i.featured, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
         'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,

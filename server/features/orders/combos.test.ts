@@ -98,16 +98,26 @@ describe('a combo', () => {
 
   it('says what is in the chosen dish unless its choice says something else', async () => {
     const { changeDish, dishes, main, restaurantId } = await comboDesk(test);
-    await changeDish(dishes.burger, { allergens: ['milk'] });
-    await changeDish(dishes.steak, { allergens: ['milk'] });
+    const burger = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, min_age: 16, types: [4, 7] };
+    await changeDish(dishes.burger, burger);
+    await changeDish(dishes.steak, { allergens: ['milk'], traces: [] });
     await changeRows(test.db, 'group_choices', { id: main.choiceIds[1] as number }, { allergens: ['celery'] });
     const read = async () => {
       const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
       const items = result.flatMap((category: { items: { itemName: string; groups?: object[] }[] }) => category.items);
       const lunch = items.find(({ itemName }: { itemName: string }) => itemName === 'Lunch');
-      return lunch.groups[0].choices.map(({ allergens }: { allergens?: string[] }) => allergens);
+      return [lunch.subItems, lunch.groups[0].choices];
     };
-    await expect.poll(read, { timeout: 2000 }).toEqual([['milk'], ['celery'], undefined]);
+    const plain = (subItemName: string, price = 0) => ({ subItemName, description: expect.any(String), price });
+    const stated = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, minAge: 16, type: '4,7' };
+    await expect.poll(read, { timeout: 2000 }).toEqual([
+      [plain('Burger'), plain('Steak', 4), plain('Salad')],
+      [
+        { ...plain('Burger'), ...stated },
+        { ...plain('Steak', 4), allergens: ['celery'], traces: [], type: '', opens: expect.any(Object) },
+        plain('Salad'),
+      ],
+    ]);
   });
 });
 
@@ -218,8 +228,10 @@ describe('a printer', () => {
     return (await Promise.all(papers)).map((lines) => lines?.map(({ text }) => text.trim()).filter(Boolean) ?? []);
   };
 
-  it('prints the parts of its categories with their combo, or the combo with its choices', async () => {
-    const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
+  it('prints the parts of its categories with their combo, or the combo with its choices and all their allergens', async () => {
+    const { ordered, pick, rare, confirm, categories, dishes, changeDish, restaurantId } = await comboDesk(test);
+    await changeDish(dishes.lunch, { allergens: ['celery'] });
+    await changeDish(dishes.steak, { allergens: ['milk', 'celery'] });
     for (const [name, category_ids] of [
       ['Grill', [categories.grill]],
       ['Pass', [categories.combos, categories.bar]],
@@ -242,8 +254,10 @@ describe('a printer', () => {
     const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
     await confirm(subOrderID);
     const [grill, pass, all] = await printed(restaurantId);
-    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare']);
-    expect(pass?.slice(4)).toEqual(['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola']);
+    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare', 'Allergens: milk, celery']);
+    expect(pass?.slice(4)).toEqual([
+      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola', 'Allergens: milk, celery'],
+    ]);
     expect(all).toEqual(pass);
   });
 });
