@@ -162,6 +162,13 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
+/** Changes of a menu take turns. Returns its version; 0 without a restaurant. */
+export async function lockMenu(tx: Tx, restaurantId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select menu_version as version from restaurants where id = ${restaurantId} for no key update`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
 /** Orders priced from an earlier version are priced again. */
 export async function raiseMenuVersion(tx: Tx, restaurantId: number): Promise<void> {
   await sql`update restaurants set menu_version = menu_version + 1 where id = ${restaurantId}`.execute(tx);
