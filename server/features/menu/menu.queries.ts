@@ -77,16 +77,12 @@ const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
 
 /** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
+  // Materialized: before the tables have statistics, PostgreSQL would build the groups again for each dish and category.
   const { rows } = await sql<MenuPartRow>`
-    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
-      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
-      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
-        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
-        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
-      ) as next_change
-    from restaurants r
-    left join categories c on c.restaurant_id = r.id and c.removed_at is null
-    left join (
+    with groups_of_dish as materialized (
+      select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
+      where ig.restaurant_id = ${restaurantId} group by ig.item_id
+    ), part as materialized (
       select i.category_id, i.part, json_agg(json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
@@ -108,12 +104,18 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       ) s on s.item_id = i.id
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
-      left join (
-        select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
-        where ig.restaurant_id = ${restaurantId} group by ig.item_id
-      ) d on d.item_id = i.id
+      left join groups_of_dish d on d.item_id = i.id
       group by 1, 2
-    ) p on p.category_id = c.id
+    )
+    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
+      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
+      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
+        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
+        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
+      ) as next_change
+    from restaurants r
+    left join categories c on c.restaurant_id = r.id and c.removed_at is null
+    left join part p on p.category_id = c.id
     where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);
   return rows;
 }

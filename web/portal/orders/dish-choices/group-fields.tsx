@@ -74,7 +74,7 @@ function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
         <Checkbox {...shared} onChange={() => set(quantity > 0 ? 0 : 1)} />
       )}
       <Inside
-        words={contentsSentences(contents, isTold ? takeMessages.notStated : undefined)}
+        words={contentsSentences({ ...contents, minAge: null }, isTold ? takeMessages.notStated : undefined)}
         minAge={contents.minAge}
       />
       {opened.map((view) => (

@@ -121,7 +121,7 @@ describe('taking an order', () => {
     const drinks = within(await screen.findByRole('group', { name: 'Drink' }));
     expect(textsOf(drinks.getAllByText(/^(None|Allergens|Check)/))).toEqual([
       'Check age: 21',
-      'None of the 14 main allergens · May contain traces of milk · Vegan · 13.5% alcohol by volume · From 21 years',
+      'None of the 14 main allergens · May contain traces of milk · Vegan · 13.5% alcohol by volume',
       'Allergens not stated',
     ]);
     await user.click(drinks.getByRole('checkbox', { name: 'Wine' }));
