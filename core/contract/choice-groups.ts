@@ -9,6 +9,7 @@ import {
   Id,
   IdOrNew,
   IdOrNone,
+  ItemContents,
   list,
   page,
   pageQuery,
@@ -25,9 +26,11 @@ const MenuGroupChoice = z.object({
   price: Amount,
   isDefault: only,
   soldOut: only,
-  /** Codes; absent if not known. */
-  allergens: z.array(AllergenCode).optional(),
+  /** Comma-separated icon ids; only of a choice that is a dish. */
+  type: z.string().optional(),
+  ...ItemContents.shape,
 });
+export type MenuGroupChoice = z.output<typeof MenuGroupChoice>;
 
 const NestedGroup = z.object({
   groupName: z.string(),

@@ -12,6 +12,7 @@ import {
   Amount,
   Id,
   IdOrNew,
+  ItemContents,
   list,
   Moment,
   Photo,
@@ -35,19 +36,6 @@ const Codes = list(AllergenCode, { most: allergenCodes.length });
 const { calories, alcohol, minAge } = contentsFigures;
 const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
 const digits = z.string().regex(/^\d{1,3}$/);
-
-/** What is in an item. Absent: not stated. No allergens: none of the 14. */
-export const ItemContents = z
-  .object({
-    allergens: z.array(AllergenCode),
-    traces: z.array(AllergenCode),
-    calories: z.number().int(),
-    /** Percent by volume. */
-    alcohol: z.number(),
-    minAge: z.number().int(),
-  })
-  .partial();
-export type ItemContents = z.output<typeof ItemContents>;
 
 export const Item = z.object({
   itemId: z.number(),

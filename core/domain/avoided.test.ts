@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AllergenCode, allergenCodes, allergenNames, allergenOf } from './allergens.ts';
-import { type Avoided, conflictOf, withPicked } from './avoided.ts';
+import { type Avoided, conflictOf, jointConflict } from './avoided.ts';
 
 const codes = fc.subarray([...allergenCodes] as AllergenCode[]);
 const avoidable = fc.subarray<Avoided>([...new Set<Avoided>([...allergenNames, ...allergenCodes])]);
@@ -46,20 +46,32 @@ test('a dish without the label of a diet conflicts with it', () => {
   expect(conflictOf(dish, [], [1, 2])).toMatchObject({ lacks: [1], isUnknown: false });
 });
 
-test('what is picked counts with its dish, also within a choice, and what is not picked does not', () => {
-  const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
-  const dressing = {
-    ...rules,
-    name: 'Dressing',
-    choices: [{ name: 'Ranch', priceCents: 0, allergens: ['milk'] as const }],
-  };
-  const melt = { name: 'Melt', priceCents: 0, allergens: ['milk', 'fish'] as const };
-  const side = { ...rules, name: 'Side', choices: [melt, { name: 'Salad', priceCents: 0, nested: dressing }] };
-  const pick = (group: string, name: string, within = '') => ({ group, name, within, unit: 1, quantity: 1 });
-  const unknown = conflictOf({ types: [], allergens: null, traces: null }, ['milk']);
-  const found = (...picks: ReturnType<typeof pick>[]) => withPicked(unknown, [side], picks, ['milk']);
-  expect(found(pick('Side', 'Melt'))).toEqual({ contains: ['milk'], traces: [], lacks: [], isUnknown: true });
-  expect(found(pick('Side', 'Salad'), pick('Dressing', 'Ranch', 'Salad'))?.contains).toEqual(['milk']);
-  expect(found(pick('Side', 'Salad'))).toBe(unknown);
-  expect(withPicked(undefined, [side], [pick('Side', 'Melt')], ['celery'])).toBeUndefined();
+test('a choice that is no dish conflicts with no diet, and warns if its allergens are not stated', () => {
+  expect(conflictOf({ allergens: [] }, ['milk'], [1, 2])).toBeUndefined();
+  expect(conflictOf({ allergens: ['fish'] }, ['fish'], [1])).toMatchObject({ contains: ['fish'], lacks: [] });
+  expect(conflictOf({}, ['milk'], [1])).toEqual({ contains: [], traces: [], lacks: [], isUnknown: true });
+});
+
+test('a dish and what is picked for it conflict as if one dish had all of it', () => {
+  const diets = fc.subarray([0, 1, 2, 7, 8]);
+  fc.assert(
+    fc.property(dishes, fc.array(dishes), avoidable, diets, (dish, picked, avoided, needed) => {
+      const all = [dish, ...picked];
+      const found = jointConflict(all.map((one) => conflictOf(one, avoided, needed)));
+      const together = {
+        allergens: all.flatMap(({ allergens }) => allergens ?? []),
+        traces: all.flatMap(({ traces }) => traces ?? []),
+      };
+      const labels = [0, 1, 2, 4, 5, 6, 7, 8].filter((type) => all.every(({ types }) => types.includes(type)));
+      const whole = conflictOf({ ...together, types: labels }, avoided, needed);
+      const { isUnknown = false, contains = [] } = found ?? {};
+      expect(isUnknown).toBe(avoided.length > 0 && all.some(({ allergens }) => allergens === null));
+      expect(new Set(contains.filter((code) => code !== 'nuts'))).toEqual(new Set(whole?.contains));
+      expect(new Set([...contains, ...(found?.traces ?? [])])).toEqual(
+        new Set([...contains, ...(whole?.contains ?? []), ...(whole?.traces ?? [])]),
+      );
+      expect(new Set(found?.lacks)).toEqual(new Set(whole?.lacks));
+      expect((found?.traces ?? []).filter((code) => contains.includes(code))).toEqual([]);
+    }),
+  );
 });

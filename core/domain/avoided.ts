@@ -1,5 +1,4 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
-import { type ChoiceGroup, type GroupPick, isAt, slotsOf } from './choice-groups.ts';
 import type { Contents } from './item-contents.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
@@ -20,9 +19,9 @@ export const dietLabels: readonly number[] = [0, 1, 2, 7, 8];
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
-/** How a dish conflicts with what a guest can't eat; undefined if it doesn't. */
+/** How a dish or a choice conflicts with what a guest can't eat; undefined if it doesn't. */
 export function conflictOf(
-  dish: Pick<Contents, 'allergens' | 'traces'> & { readonly types: readonly number[] },
+  dish: Pick<Contents, 'allergens' | 'traces' | 'types'>,
   avoided: readonly Avoided[],
   diets: readonly number[] = [],
 ): Conflict | undefined {
@@ -31,27 +30,19 @@ export function conflictOf(
   const isUnknown = avoided.length > 0 && !dish.allergens;
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
-    isUnknown && avoidsNuts && dish.types.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
+    isUnknown && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
   const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
-  const lacks = diets.filter((diet) => !dish.types.includes(diet));
+  const lacks = diets.filter((diet) => dish.types?.includes(diet) === false);
   const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
 }
 
-/** A dish's conflict, with what is known to be in the choices that were picked for it. */
-export function withPicked(
-  conflict: Conflict | undefined,
-  groups: readonly ChoiceGroup[],
-  picks: readonly GroupPick[],
-  avoided: readonly Avoided[],
-): Conflict | undefined {
-  const allergens = slotsOf(groups).flatMap((slot) =>
-    slot.rules.choices
-      .filter(({ name }) => picks.some((pick) => isAt(pick, slot) && pick.name === name))
-      .flatMap((choice) => choice.allergens ?? []),
-  );
-  const { contains = [] } = conflictOf({ allergens, traces: null, types: [] }, avoided) ?? {};
-  if (contains.length === 0) return conflict;
-  const own = conflict ?? { contains: [], traces: [], lacks: [], isUnknown: false };
-  return { ...own, contains: [...new Set([...own.contains, ...contains])] };
+/** What a combo, or any dish, and the choices that were picked for it conflict with together. */
+export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
+  const found = all.filter((one) => one !== undefined);
+  if (found.length === 0) return undefined;
+  const contains = [...new Set(found.flatMap((one) => one.contains))];
+  const traces = [...new Set(found.flatMap((one) => one.traces))].filter((code) => !contains.includes(code));
+  const lacks = [...new Set(found.flatMap((one) => one.lacks))];
+  return { contains, traces, lacks, isUnknown: found.some((one) => one.isUnknown) };
 }

@@ -1,4 +1,4 @@
-import type { AllergenCode } from './allergens.ts';
+import type { Contents } from './item-contents.ts';
 import type { Cents } from './money.ts';
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
@@ -16,8 +16,7 @@ export interface GroupChoice {
   readonly priceCents: Cents;
   readonly isDefault?: boolean | undefined;
   readonly isSoldOut?: boolean | undefined;
-  /** Null or undefined if not stated. */
-  readonly allergens?: readonly AllergenCode[] | null | undefined;
+  readonly contents?: Contents | undefined;
   /** Opens once the choice is picked. The choices of a nested group have none. */
   readonly nested?: ChoiceGroup | null | undefined;
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
+import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { inEnglish } from '../messages/in-english.ts';
+import type { Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
-import { contentsFacts, contentsFault, parseContentsFigure } from './item-contents.ts';
+import {
+  contentsFacts,
+  contentsFault,
+  contentsSentences,
+  differInAllergens,
+  parseContentsFigure,
+} from './item-contents.ts';
 
 test.each<[number[], AllergenCode[] | null, number | null, string | undefined]>([
   [[0], ['gluten.wheat', 'milk'], null, 'Gluten Free does not go with gluten (wheat). Please change one of them.'],
@@ -46,4 +54,27 @@ test('what is not stated is never said to be free of anything', () => {
     '13.5% alcohol by volume',
     'From 18 years',
   ]);
+});
+
+test('a choice says what is stated, and what is not only with words for that', () => {
+  const said = (contents: object, notStated?: Words) => inEnglish(contentsSentences(contents, notStated));
+  const wine = { allergens: ['sulfites'], traces: ['milk'], types: [1, 4], calories: 150, alcohol: 13.5, minAge: 21 };
+  expect(said(wine, allergenMessages.notStated)).toEqual([
+    ...['Contains sulfites', 'May contain traces of milk', 'Vegan', 'Spicy'],
+    ...['150 kcal', '13.5% alcohol by volume', 'From 21 years'],
+  ]);
+  expect([said({}), said({ allergens: [] })]).toEqual([[], []]);
+  expect([said({}, allergenMessages.notStated), said({ allergens: [] }, allergenMessages.notStated)]).toEqual([
+    ['Allergens not stated. Please ask us.'],
+    ['None of the 14 main allergens'],
+  ]);
+});
+
+test.each([
+  [[{}, {}], false],
+  [[{ allergens: [] }, { allergens: [] }], false],
+  [[{ allergens: [] }, {}], true],
+  [[{ allergens: ['milk'] as const }, { allergens: [] }], true],
+])('choices with %j differ in allergens: %s', (all, differ) => {
+  expect(differInAllergens(all)).toBe(differ);
 });

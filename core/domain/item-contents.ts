@@ -30,6 +30,8 @@ export function parseContentsFigure(name: keyof typeof contentsFigures, text: st
 
 /** Null or absent: not stated. */
 export interface Contents {
+  /** Ids of labels. A choice that isn't a dish has none to state. */
+  readonly types?: readonly number[] | undefined;
   readonly allergens?: readonly AllergenCode[] | null | undefined;
   readonly traces?: readonly AllergenCode[] | null | undefined;
   readonly calories?: number | null | undefined;
@@ -92,12 +94,28 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   });
 }
 
-/** 'Contains gluten (wheat), milk', 'May contain traces of soy'; empty if not stated. */
-export const allergenSentences = ({ allergens: listed, traces }: Contents): Words[] => [
+/**
+ * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With the words for what is `notStated`, also says so,
+ * and that there are none.
+ */
+export const allergenSentences = ({ allergens: listed, traces }: Contents, notStated: Words | undefined): Words[] => [
   ...(listed?.length ? [fill(allergenMessages.contains, { allergens: allergenWords(listed) })] : []),
-  ...(listed?.length === 0 ? [allergenMessages.none] : []),
+  ...(notStated && !listed?.length ? [listed ? allergenMessages.none : notStated] : []),
   ...(traces?.length ? [fill(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
 ];
+
+/** Only then choices of a group say that they have none, or don't state them: four kinds of 'medium' need no words. */
+export const differInAllergens = (choices: readonly Contents[]): boolean =>
+  new Set(choices.map(({ allergens: listed }) => listed?.join())).size > 1;
+
+/** All that is known, for one line: allergens, labels, then figures. */
+export function contentsSentences(contents: Contents, notStated: Words | undefined): Words[] {
+  return [
+    ...allergenSentences(contents, notStated),
+    ...(contents.types ?? []).flatMap((type) => itemTypeNames[type] ?? []),
+    ...contentsFacts(contents).rest.flatMap(({ about, words }) => (about === 'note' ? [] : [words])),
+  ];
+}
 
 /** In words, as guests and staff read them. */
 export function contentsFacts({ allergens: listed, traces, calories, alcohol, minAge }: Contents) {

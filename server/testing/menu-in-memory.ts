@@ -3,7 +3,15 @@ import type { Menu, MenuItemRow } from '../features/menu/menu.service.ts';
 
 /** A dish without choices, at 12.50. */
 export const dishInMemory = (id: number, more: Partial<MenuItemRow> = {}): MenuItemRow => ({
-  ...{ id, name: `Dish ${id}`, description: `About ${id}`, priceCents: 1250, types: [], availability: 'A' },
+  ...{
+    id,
+    name: `Dish ${id}`,
+    description: `About ${id}`,
+    priceCents: 1250,
+    types: [],
+    contents: {},
+    availability: 'A',
+  },
   ...{ selection: 'Y', mandatory: false, maxChoices: 0, choices: [], featured: false, goesWith: [] },
   ...{ isCounted: false, left: null, ...more },
 });

@@ -1,4 +1,4 @@
-import type { MenuGroup, NestedGroup } from '../../core/contract/choice-groups.ts';
+import type { MenuGroup } from '../../core/contract/choice-groups.ts';
 import {
   type ChoiceGroup,
   defaultPicks,
@@ -8,6 +8,7 @@ import {
   mergedPicks,
   slotsOf,
 } from '../../core/domain/choice-groups.ts';
+import { parseItemTypes } from '../../core/domain/item-types.ts';
 import { centsOf } from '../../core/domain/money.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 
@@ -26,19 +27,21 @@ export function groupsOf(groups: readonly MenuGroup[] | undefined): ChoiceGroup[
   return (groups ?? []).map(groupOf);
 }
 
-function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup | NestedGroup): ChoiceGroup {
+function groupOf({ groupName, min, max, free, repeatable, choices }: MenuGroup): ChoiceGroup {
   return {
     ...{ name: groupName, min, max, freeCount: free, isRepeatable: repeatable },
-    choices: choices.map((choice) => ({
-      name: choice.subItemName,
-      priceCents: centsOf(choice.price),
-      isDefault: choice.isDefault,
-      isSoldOut: choice.soldOut,
-      allergens: choice.allergens,
-      nested: 'opens' in choice && choice.opens ? groupOf(choice.opens) : null,
+    choices: choices.map(({ subItemName: name, price, isDefault, soldOut: isSoldOut, opens, ...choice }) => ({
+      ...{ name, priceCents: centsOf(price), isDefault, isSoldOut, contents: contentsOf(choice) },
+      nested: opens ? groupOf(opens) : null,
     })),
   };
 }
+
+/** What is in a dish, or in a choice. */
+export const contentsOf = <Of extends { readonly type?: string | undefined }>({ type, ...contents }: Of) => ({
+  ...contents,
+  types: type === undefined ? undefined : (parseItemTypes(type) ?? []),
+});
 
 /** The choices that are of a group, priced as they are. */
 export function pricedPicksOf(choices: readonly WireChoice[]): PricedPick[] {

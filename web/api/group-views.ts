@@ -1,6 +1,5 @@
 import {
   type ChoiceGroup,
-  type GroupChoice,
   type GroupFault,
   type GroupPick,
   groupCaps,
@@ -12,6 +11,7 @@ import {
 } from '../../core/domain/choice-groups.ts';
 import type { Formats } from '../../core/domain/formats/formats.ts';
 import { choicePriceWords, ruleWords } from '../../core/domain/group-words.ts';
+import { type Contents, differInAllergens } from '../../core/domain/item-contents.ts';
 import type { PricedPick } from '../../core/domain/pricing/choice-prices.ts';
 import type { Words } from '../../core/messages/message.ts';
 
@@ -31,7 +31,7 @@ export interface ChoiceView {
   /** The highest count that may be picked now. */
   readonly most: number;
   readonly price: Words | undefined;
-  readonly allergens: GroupChoice['allergens'];
+  readonly contents: Contents;
   /** The groups that it opened. */
   readonly opened: readonly GroupView[];
 }
@@ -44,6 +44,8 @@ export interface GroupView {
   readonly rules: readonly Words[];
   readonly fault: GroupFault | undefined;
   readonly choices: readonly ChoiceView[];
+  /** Each says also that it has no allergens, or doesn't state them. */
+  readonly isTold: boolean;
   /** The pick that a radio button can't take back. */
   readonly clearable: GroupPick | undefined;
 }
@@ -63,7 +65,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
     const isFull = max !== null && count >= max;
     const charged = priced.filter(isHere);
     const choices = rules.choices.map((choice): ChoiceView => {
-      const { name, isSoldOut = false, allergens } = choice;
+      const { name, isSoldOut = false, contents = {} } = choice;
       const own = charged.filter((one) => one.name === name);
       const quantity = pieces(own);
       const kind = max === 1 ? 'one' : isRepeatable ? 'counted' : 'many';
@@ -74,7 +76,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
         most: isClosed ? quantity : kind === 'counted' ? groupCaps.most : 1,
         // A radio button takes the place of the one that is picked.
         price: choicePriceWords(formats, rules, choice, kind === 'one' ? own : charged),
-        allergens,
+        contents,
         opened: viewsOf(name, group),
       };
     });
@@ -85,6 +87,7 @@ export function groupViews({ groups, unit, picks, priced, fault }: ShownGroups, 
       rules: ruleWords(rules),
       fault: fault?.unit === unit && isAt(fault, slot) ? fault : undefined,
       choices,
+      isTold: differInAllergens(choices.map(({ contents }) => contents)),
       clearable: max === 1 && min === 0 ? picked[0] : undefined,
     };
   };

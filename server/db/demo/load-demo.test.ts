@@ -81,7 +81,7 @@ describe('the demo', () => {
     );
     expect(parts).toMatchObject([
       { combo: 'Bistro Lunch', choices: 3, offered: true },
-      { combo: 'Bistro Lunch', choices: 4, offered: true },
+      { combo: 'Bistro Lunch', choices: 5, offered: true },
     ]);
   });
 

@@ -3,10 +3,12 @@ import type { WrittenRestaurant } from './write-restaurants.ts';
 
 const parts: Readonly<Record<string, readonly string[]>> = {
   'Lunch: main': ['Croque Madame', 'Buttermilk Chicken Sandwich', 'Portobello Melt'],
-  'Lunch: drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz'],
+  'Lunch: drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz', 'House Red Wine'],
 };
 /** In cents. */
-const surcharges: Readonly<Record<string, number>> = { 'Buttermilk Chicken Sandwich': 150, 'Garden Spritz': 400 };
+const surcharges: Readonly<Record<string, number>> = {
+  ...{ 'Buttermilk Chicken Sandwich': 150, 'Garden Spritz': 400, 'House Red Wine': 600 },
+};
 
 /** A sandwich and a drink for one price, each of its own stock and station. */
 export async function writeCombo(db: Queryable, { id: restaurant_id, dishes }: WrittenRestaurant): Promise<void> {

@@ -54,11 +54,7 @@ export async function allGroups(db: Queryable, restaurantId: number): Promise<Gr
   return rows;
 }
 
-/** Serializes saves that nest or use these groups. In the order of ids, so that two never wait for each other. */
-export async function lockGroups(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<GroupRow[]> {
-  await sql`
-    select from choice_groups where restaurant_id = ${restaurantId} and id = any(${ids}::int[])
-    order by id for no key update`.execute(tx);
+export async function findGroups(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
     select ${columns} from choice_groups g where ${ofRestaurant(restaurantId)} and g.id = any(${ids}::int[])`.execute(
     tx,
@@ -80,7 +76,7 @@ export async function openedBy(tx: Tx, restaurantId: number, groupId: number): P
 /** The name of a group, removed or not. */
 export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select name from choice_groups where restaurant_id = ${restaurantId} and id = ${id} for update`.execute(tx);
+    select name from choice_groups where restaurant_id = ${restaurantId} and id = ${id}`.execute(tx);
   return rows[0]?.name;
 }
 

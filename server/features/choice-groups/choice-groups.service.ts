@@ -15,8 +15,8 @@ import {
   type ChoiceRow,
   choiceGroups,
   type DishGroupDraft,
+  findGroups,
   type GroupRow,
-  lockGroups,
   nameOfGroup,
   openedBy,
   replaceChoices,
@@ -44,7 +44,7 @@ export async function saveChoiceGroup(
   return catchUniqueViolation({ choice_groups_name: nameTaken }, () =>
     changeMenu(services, restaurantId, async (tx) => {
       const opened = (record.choices ?? []).flatMap(({ opensGroupId }) => opensGroupId ?? []);
-      const groups = await lockGroups(tx, restaurantId, [...opened, ...(groupId == null ? [] : [groupId])]);
+      const groups = await findGroups(tx, restaurantId, [...opened, ...(groupId == null ? [] : [groupId])]);
       const stored = groups.find(({ id }) => id === groupId);
       if (groupId != null && !stored) return notSaved(false);
       const ids = (record.choices ?? []).flatMap(({ itemId }) => itemId ?? []);
@@ -70,7 +70,6 @@ export async function refusedCircle(tx: Tx, restaurantId: number, choices: Group
   return invalidGroup([{ path, message: fill(groupRuleMessages.containsItself, { dish: found.dish }) }]);
 }
 
-/** All groups concerned are locked. */
 async function nestingFault(
   tx: Tx,
   restaurantId: number,
@@ -148,7 +147,7 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
   return changeMenu(services, restaurantId, async (tx) => {
     const name = await nameOfGroup(tx, restaurantId, id);
     if (name === undefined) return refuse('NotFound');
-    const [group] = await lockGroups(tx, restaurantId, [id]);
+    const [group] = await findGroups(tx, restaurantId, [id]);
     if (!group) return true as const;
     if (group.items > 0) {
       return refuse('InUse', { words: fill(groupRuleMessages.usedByItems, { name, count: group.items }) });
@@ -162,10 +161,10 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
   });
 }
 
-/** Checks the groups of a dish and holds them. */
+/** Checks the groups of a dish. */
 export async function readDishGroups(tx: Tx, restaurantId: number, records: readonly ItemGroupRecord[]) {
   const ids = records.map(({ groupId }) => groupId);
-  return dishGroupsAmong(records, await lockGroups(tx, restaurantId, ids));
+  return dishGroupsAmong(records, await findGroups(tx, restaurantId, ids));
 }
 
 /** Checks the groups of a dish against the library. */

@@ -82,6 +82,21 @@ describe('a choice that is a dish', () => {
     await saveGroup([{ subItemName: 'Salad' }], { groupId, version: 1 });
     expect((await remove()).statusCode).toBe(200);
   });
+
+  it('is saved or its dish deleted, not both, if both are asked for at once', async () => {
+    const { saveGroup, saveItem, dish } = await buildDesk();
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      const itemId = await dish(name);
+      const answers = await Promise.all([
+        saveGroup([{ itemId }], { groupName: name }),
+        saveItem({ itemId, availibilty: 'R' }),
+      ]);
+      expect(
+        answers.filter(({ statusCode }) => statusCode === 200),
+        name,
+      ).toHaveLength(1);
+    }
+  });
 });
 
 describe('a dish cannot contain itself', () => {
@@ -123,5 +138,22 @@ describe('a dish cannot contain itself', () => {
       path: 'groups',
       message: `'${name}' has this dish as a choice: a dish cannot contain itself.`,
     });
+  });
+
+  it('by a group that it gets while another one gets it as a choice', async () => {
+    const { saveGroup, saveItem, dish, restaurantId, lunch } = await buildDesk();
+    const { category_id } = await findRow(test.db, 'items', lunch);
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      const itemId = await dish(name);
+      const choices = [{ name: 'Salad' }];
+      const opened = await buildGroup(test.db, { restaurantId, choices });
+      const own = await buildGroup(test.db, { restaurantId, choices: [{ name: 'Rice', opens: opened.id }] });
+      const sent = { ...item, itemId, itemName: name, category: { itemCategoryId: category_id }, availibilty: 'A' };
+      const answers = await Promise.all([
+        saveItem({ ...sent, version: 1, groups: [{ groupId: own.id }] }),
+        saveGroup([{ itemId }], { groupId: opened.id, groupName: name, version: 1 }),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode).sort(), name).toEqual([200, 422]);
+    }
   });
 });

@@ -154,12 +154,6 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
   return rows[0];
 }
 
-/** `no key update`: staff who order the item hold the restaurant, which is locked after the item here. */
-export async function lockItem(tx: Tx, restaurantId: number, id: number): Promise<ItemRow | undefined> {
-  await sql`select from items where restaurant_id = ${restaurantId} and id = ${id} for no key update`.execute(tx);
-  return findItem(tx, restaurantId, id);
-}
-
 /** A kept name keeps its row, so that the audit trail records only real changes. */
 export async function replaceSubItems(
   tx: Tx,

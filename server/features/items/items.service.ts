@@ -16,7 +16,7 @@ import { changeMenu, type DishGroupRow, presentLook, subItemsOf } from '../menu/
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
 import { invalidItem, readItemDraft } from './item-draft.ts';
-import { type ItemRow, itemState, items, lockItem, otherDishes, replaceSubItems } from './items.queries.ts';
+import { findItem, type ItemRow, itemState, items, otherDishes, replaceSubItems } from './items.queries.ts';
 
 export { readItemDraft } from './item-draft.ts';
 export {
@@ -40,7 +40,7 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
   const { itemId, version } = record;
   return catchUniqueViolation(takenNames(record), () =>
     changeMenu(services, restaurantId, async (tx) => {
-      const stored = itemId == null ? undefined : await lockItem(tx, restaurantId, itemId);
+      const stored = itemId == null ? undefined : await findItem(tx, restaurantId, itemId);
       const read = await readRecord(tx, restaurantId, record, stored);
       if (isRefusal(read)) return read;
       const { values, subItems, groups } = read;

@@ -33,9 +33,8 @@ export interface StockChange {
   readonly until: Date | 'infinity' | null | undefined;
 }
 
-/** False without such a dish. The restaurant is locked before the count, as by staff who order the dish. */
+/** False without such a dish. */
 export async function writeStock(tx: Tx, restaurantId: number, { itemId, left, until }: StockChange): Promise<boolean> {
-  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
   const { numAffectedRows } = await sql`
     insert into item_stock as k (restaurant_id, item_id, left_count, sold_out_until)
     select restaurant_id, id, ${left ?? null}::int, ${until ?? null}::timestamptz from items

@@ -14,6 +14,17 @@ export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
 }
 
+/** The parts of a combo of which nothing but dishes were chosen: it is made by making them. Undefined for other lines. */
+export function partsUnder({ id, now, told }: TicketLineRow, lines: readonly TicketLineRow[]) {
+  const choices = (now ?? told)?.choices ?? [];
+  const dishes = choices.filter(({ itemId }) => itemId !== undefined);
+  const isOfDish = ({ unit, within }: LineWords['choices'][number]) =>
+    dishes.some((dish) => dish.unit === unit && dish.name === within);
+  if (dishes.length === 0 || choices.some((one) => one.itemId === undefined && !isOfDish(one))) return undefined;
+  const parts = lines.filter((line) => (line.now ?? line.told)?.partOf?.lineID === id);
+  return parts.length > 0 ? parts : undefined;
+}
+
 export function contentsOf({ isCancelled, lines }: TicketRow): string {
   const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
@@ -33,7 +44,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     isChanged: !isAcknowledged && hasLateChange(ticket),
     contents: contentsOf(ticket),
     lastPress: ticket.lastPress,
-    lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line) ?? [])),
+    lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line, ticket.lines) ?? [])),
   };
 }
 
@@ -44,7 +55,7 @@ function partsAfterCombos(lines: readonly KitchenLine[]): KitchenLine[] {
   return lines.flatMap((line) => (isThere(line.partOf?.lineID) ? [] : [line, ...partsOf(line.lineID)]));
 }
 
-function presentLine(line: TicketLineRow): KitchenLine | undefined {
+function presentLine(line: TicketLineRow, all: readonly TicketLineRow[]): KitchenLine | undefined {
   const words = line.now ?? line.told;
   if (!words) return undefined;
   const change = lateChangeOf(line) ?? null;
@@ -53,6 +64,7 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     itemName: words.name,
     categoryID: line.categoryId,
     ...(words.partOf ? { partOf: words.partOf } : {}),
+    ...(partsUnder(line, all) ? { isHeading: true as const } : {}),
     ...(line.allergens?.length ? { allergens: line.allergens } : {}),
     ...presentWords(words),
     step: line.step,

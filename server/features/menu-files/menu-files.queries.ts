@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Locks the restaurant's menu against other imports, and returns its version; 0 without a restaurant. */
-export async function lockMenu(tx: Tx, restaurantId: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select menu_version as version from restaurants where id = ${restaurantId} for no key update`.execute(tx);
-  return rows[0]?.version ?? 0;
-}
-
 export async function addCategories(
   tx: Tx,
   restaurantId: number,

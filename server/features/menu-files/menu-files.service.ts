@@ -13,8 +13,8 @@ import {
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
 import { addItems, addSubItems, allItems, changeItems, items, replaceSubItems } from '../items/items.service.ts';
-import { changeMenu } from '../menu/menu.service.ts';
-import { addCategories, lockMenu, readCategories } from './menu-files.queries.ts';
+import { changeMenu, lockMenu } from '../menu/menu.service.ts';
+import { addCategories, readCategories } from './menu-files.queries.ts';
 import { type Fault, type MenuText, nameKey } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';

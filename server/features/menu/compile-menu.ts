@@ -125,12 +125,7 @@ function presentMenuItem(item: MenuItemRow): MenuItem {
     availibilty: item.availability,
     ...offeredOf(item.offered),
     ...(item.left !== null && item.availability === 'A' ? { left: item.left } : {}),
-    // What is not stated is absent.
-    allergens: item.allergens ?? undefined,
-    traces: item.traces ?? undefined,
-    calories: item.calories ?? undefined,
-    alcohol: item.alcohol ?? undefined,
-    minAge: item.minAge ?? undefined,
+    ...item.contents,
     ...subItemsOf(item),
     ...menuGroups(item),
     ...menuDefaults(item.groups),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AllergenCode } from '../../../core/domain/allergens.ts';
+import type { ItemContents } from '../../../core/contract/shapes.ts';
 import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choice-groups.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
@@ -9,7 +9,7 @@ export interface DishChoiceRow extends GroupChoice {
   readonly id: number;
   readonly kitchenName: string;
   readonly description: string;
-  readonly allergens: AllergenCode[] | null;
+  readonly contents: ItemContents & { readonly types?: readonly number[] };
   /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
@@ -26,18 +26,24 @@ export interface DishGroupRow extends ChoiceGroup {
   readonly choices: readonly DishChoiceRow[];
 }
 
+/** Of an item `i` as JSON of `ItemContents`: what is not stated is absent. */
+export const contentsJson = sql`jsonb_strip_nulls(jsonb_build_object('allergens', i.allergens, 'traces', i.traces,
+  'calories', i.calories, 'alcohol', i.alcohol, 'minAge', i.min_age))`;
+
 const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name', ${group}.name,
   'kitchenName', ${group}.kitchen_name, 'min', ${group}.min_count, 'max', ${group}.max_count,
   'freeCount', ${group}.free_count, 'isRepeatable', ${group}.repeatable`;
 const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'name', ${choice}.name,
   'kitchenName', ${choice}.kitchen_name, 'isDefault', ${choice}.is_default,
   'description', coalesce(nullif(${choice}.description, ''), dish.description, ''),
-  'allergens', coalesce(${choice}.allergens, dish.allergens), 'itemId', dish.id, 'itemTimes', dish.times,
+  'contents', coalesce(dish.contents, '{}') || jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens)),
+  'itemId', dish.id, 'itemTimes', dish.times,
   'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
 
 /** The dish that a choice is. */
 const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (
-  select i.id, i.description, i.allergens, i.availability <> 'A' or i.hidden or coalesce(${isSoldOut}, false) as is_sold_out,
+  select i.id, i.description, ${contentsJson} || jsonb_build_object('types', i.types) as contents,
+    i.availability <> 'A' or i.hidden or coalesce(${isSoldOut}, false) as is_sold_out,
     case when coalesce(i.offer_times, t.offer_times) is not null
       then array_remove(array[i.offer_times, t.offer_times], null) end as times
   from items i join categories t on t.restaurant_id = i.restaurant_id and t.id = i.category_id

@@ -45,12 +45,14 @@ function presentGroup({ name, min, max, freeCount, isRepeatable, choices }: Dish
   return { groupName: name, min, max, free: freeCount, repeatable: isRepeatable, choices: choices.map(presentChoice) };
 }
 
-function presentChoice({ name, description, priceCents, isDefault, isSoldOut, allergens }: DishChoiceRow) {
+function presentChoice({ name, description, priceCents, isDefault, isSoldOut, contents }: DishChoiceRow) {
+  const { types, ...stated } = contents;
   return {
     ...{ subItemName: name, description, price: toDecimal(priceCents) },
     ...(isDefault ? { isDefault: true as const } : {}),
     ...(isSoldOut ? { soldOut: true as const } : {}),
-    ...(allergens ? { allergens } : {}),
+    ...(types ? { type: types.join(',') } : {}),
+    ...stated,
   };
 }
 

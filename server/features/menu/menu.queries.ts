@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemContents } from '../../../core/contract/items.ts';
-import type { Photo } from '../../../core/contract/shapes.ts';
+import type { ItemContents, Photo } from '../../../core/contract/shapes.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
@@ -8,12 +7,10 @@ import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
-import { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
+import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 import { isSoldOut } from './sold-out.queries.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
-
-type Contents = { readonly [Name in keyof ItemContents]: ItemContents[Name] | null };
 
 /** Of a menu, a category or a dish. Null: always, and at the usual price. */
 export interface Offer {
@@ -23,11 +20,12 @@ export interface Offer {
 
 type OwnRow = Omit<
   RowOf<'items'>,
-  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof Contents
+  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof ItemContents
 >;
 
 /** As it reads at the menu's moment. */
-export interface MenuItemRow extends OwnRow, Contents {
+export interface MenuItemRow extends OwnRow {
+  readonly contents: ItemContents;
   /** 'O' also while it is sold out by count or by staff. */
   readonly availability: 'A' | 'N' | 'O';
   readonly isCounted: boolean;
@@ -79,22 +77,17 @@ const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
 
 /** The menu of an active restaurant in its order, in a single statement so that it is consistent. */
 export async function readMenu(db: Queryable, restaurantId: number): Promise<MenuPartRow[]> {
+  // Materialized: before the tables have statistics, PostgreSQL would build the groups again for each dish and category.
   const { rows } = await sql<MenuPartRow>`
-    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
-      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
-      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
-        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
-        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
-      ) as next_change
-    from restaurants r
-    left join categories c on c.restaurant_id = r.id and c.removed_at is null
-    left join (
+    with groups_of_dish as materialized (
+      select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
+      where ig.restaurant_id = ${restaurantId} group by ig.item_id
+    ), part as materialized (
       select i.category_id, i.part, json_agg(json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
         'selection', i.selection, 'mandatory', i.mandatory, 'maxChoices', i.max_choices, 'types', i.types,
         'availability', case when i.availability = 'A' and ${isSoldOut} then 'O' else i.availability end,
-        'allergens', i.allergens, 'traces', i.traces, 'calories', i.calories, 'alcohol', i.alcohol, 'minAge', i.min_age,
-        'featured', i.featured, 'goesWith', i.goes_with,
+        'contents', ${contentsJson}, 'featured', i.featured, 'goesWith', i.goes_with,
         'isCounted', k.left_count is not null, 'left', ${few},
         'offerTimes', i.offer_times, 'priceWindows', i.price_windows, 
         'photo', case when f.hash is not null then json_build_object('hash', f.restaurant_id || '-' || f.hash, 'colour', f.colour) end,
@@ -111,12 +104,18 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
       ) s on s.item_id = i.id
       left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
       left join item_photos f on f.restaurant_id = i.restaurant_id and f.item_id = i.id
-      left join (
-        select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
-        where ig.restaurant_id = ${restaurantId} group by ig.item_id
-      ) d on d.item_id = i.id
+      left join groups_of_dish d on d.item_id = i.id
       group by 1, 2
-    ) p on p.category_id = c.id
+    )
+    select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
+      p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
+      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
+        select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
+        where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
+      ) as next_change
+    from restaurants r
+    left join categories c on c.restaurant_id = r.id and c.removed_at is null
+    left join part p on p.category_id = c.id
     where r.id = ${restaurantId} and r.active order by c.position, c.id, p.part`.execute(db);
   return rows;
 }
@@ -163,6 +162,13 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
     select menu_version as version, ${stockOf(restaurantId)} as stock
     from restaurants where id = ${restaurantId} and active`.execute(db);
   return rows[0];
+}
+
+/** Changes of a menu take turns. Returns its version; 0 without a restaurant. */
+export async function lockMenu(tx: Tx, restaurantId: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select menu_version as version from restaurants where id = ${restaurantId} for no key update`.execute(tx);
+  return rows[0]?.version ?? 0;
 }
 
 /** Orders priced from an earlier version are priced again. */

@@ -7,6 +7,7 @@ import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { compileMenu, type MenuParts } from './compile-menu.ts';
 import {
+  lockMenu,
   type MenuItemRow,
   type MenuMark,
   noteMenuChange,
@@ -18,7 +19,7 @@ import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
 export { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
-export type { MenuItemRow } from './menu.queries.ts';
+export { lockMenu, type MenuItemRow } from './menu.queries.ts';
 export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
@@ -150,7 +151,7 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
-/** Increments the menu's version with `work`, unless it returns a refusal or false. */
+/** Increments the menu's version with `work`, which no other change meets, unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,
@@ -158,6 +159,7 @@ export async function changeMenu<Outcome>(
 ): Promise<Outcome> {
   const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
   const outcome = await inTransaction(db, async (tx) => {
+    await lockMenu(tx, restaurantId);
     const done = await work(tx);
     if (isChanged(done)) await raiseMenuVersion(tx, restaurantId);
     return done;

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { largestId } from '../../../core/contract/shapes.ts';
-import { type AllergenCode, allergenWords } from '../../../core/domain/allergens.ts';
+import { type ItemContents, largestId } from '../../../core/contract/shapes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { allergenSentences, contentsFacts } from '../../../core/domain/item-contents.ts';
-import { itemTypeNames, parseItemTypes } from '../../../core/domain/item-types.ts';
+import { contentsSentences, differInAllergens } from '../../../core/domain/item-contents.ts';
+import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -13,7 +12,7 @@ import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -22,9 +21,9 @@ import type { Services } from '../../platform/services.ts';
 import { findRestaurantTerms } from '../restaurants/restaurants.service.ts';
 import type { Menus } from './menu.service.ts';
 
-type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> & {
-  readonly allergens?: readonly AllergenCode[] | undefined;
-};
+type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
+  ItemContents &
+  Partial<Pick<MenuItem, 'type'>>;
 
 interface PublicMenu {
   readonly name: string;
@@ -91,23 +90,23 @@ ${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${wor
 }
 
 function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
-  const types = (parseItemTypes(item.type) ?? []).flatMap((id) => itemTypeNames[id] ?? []);
-  const joined = (list: readonly Words[]) => list.map((one) => say(serverLanguage, one)).join(' · ');
-  const choice = ({ subItemName, price, allergens }: Choice) => {
-    const contains = (allergens ? allergenWords(allergens) : []).map((one) => say(serverLanguage, one)).join(', ');
-    return `${subItemName}${contains && ` (${contains})`}${price > 0 ? ` + ${formats.amount(centsOf(price))}` : ''}`;
-  };
-  const choices = (list: readonly Choice[]) => list.map(choice).join(' · ');
+  const inside = ({ type, ...contents }: ItemContents & { readonly type?: string | undefined }, isTold: boolean) =>
+    contentsSentences(
+      { ...contents, types: parseItemTypes(type ?? '') },
+      isTold ? allergenMessages.notStated : undefined,
+    ).map((one) => say(serverLanguage, one));
+  const choices = (list: readonly Choice[]) =>
+    list
+      .map(({ subItemName, price, ...contents }) => {
+        const said = inside(contents, differInAllergens(list)).join(', ');
+        return `${subItemName}${said && ` (${said})`}${price > 0 ? ` + ${formats.amount(centsOf(price))}` : ''}`;
+      })
+      .join(' · ');
   const small = [
     item.description,
     item.groups?.[0]?.isSubItems ? '' : choices(item.subItems),
     ...(item.groups ?? []).map((group) => `${group.groupName}: ${choices(group.choices)}`),
-    joined(types),
-    joined([
-      ...allergenSentences(item),
-      ...(!item.allergens && isStated ? [allergenMessages.notStated] : []),
-      ...contentsFacts(item).rest.flatMap(({ about, words: fact }) => (about === 'note' ? [] : [fact])),
-    ]),
+    inside(item, isStated).join(' · '),
   ].filter(Boolean);
   return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)

@@ -85,7 +85,9 @@ it('the public menu says what is in a dish and in its choices', async () => {
   const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Pie' });
   const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['soy'], calories: 480, alcohol: 2, min_age: 16 };
   await changeItem(test.db, id, contents);
-  const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }];
+  const { id: itemId } = await buildItem(test.db, { restaurantId, categoryId, name: 'Wine', types: [1] });
+  await changeItem(test.db, itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
+  const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }, { name: 'Red', itemId }];
   await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
   await changeRows(
     test.db,
@@ -98,6 +100,9 @@ it('the public menu says what is in a dish and in its choices', async () => {
   expect(body).toContain(
     '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From 16 years</small>',
   );
-  expect(body).toContain('<small>Sauce: Mayo (eggs, mustard) + $0.40 · Salt</small>');
+  expect(body).toContain(
+    '<small>Sauce: Mayo (Contains eggs, mustard) + $0.40 · Salt (Allergens not stated. Please ask us.) · ' +
+      'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From 21 years)</small>',
+  );
   expect(body).toMatch(/<h3>Water<\/h3>.*?<small>Allergens not stated\. Please ask us\.<\/small>/);
 });

@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { comboDesk } from '../../testing/combo-desk.ts';
 import { seatBeside } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockMenu } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 
 const test = await testApp();
@@ -98,16 +101,26 @@ describe('a combo', () => {
 
   it('says what is in the chosen dish unless its choice says something else', async () => {
     const { changeDish, dishes, main, restaurantId } = await comboDesk(test);
-    await changeDish(dishes.burger, { allergens: ['milk'] });
-    await changeDish(dishes.steak, { allergens: ['milk'] });
+    const burger = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, min_age: 16, types: [4, 7] };
+    await changeDish(dishes.burger, burger);
+    await changeDish(dishes.steak, { allergens: ['milk'], traces: [] });
     await changeRows(test.db, 'group_choices', { id: main.choiceIds[1] as number }, { allergens: ['celery'] });
     const read = async () => {
       const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
       const items = result.flatMap((category: { items: { itemName: string; groups?: object[] }[] }) => category.items);
       const lunch = items.find(({ itemName }: { itemName: string }) => itemName === 'Lunch');
-      return lunch.groups[0].choices.map(({ allergens }: { allergens?: string[] }) => allergens);
+      return [lunch.subItems, lunch.groups[0].choices];
     };
-    await expect.poll(read, { timeout: 2000 }).toEqual([['milk'], ['celery'], undefined]);
+    const plain = (subItemName: string, price = 0) => ({ subItemName, description: expect.any(String), price });
+    const stated = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, minAge: 16, type: '4,7' };
+    await expect.poll(read, { timeout: 2000 }).toEqual([
+      [plain('Burger'), plain('Steak', 4), plain('Salad')],
+      [
+        { ...plain('Burger'), ...stated },
+        { ...plain('Steak', 4), allergens: ['celery'], traces: [], type: '', opens: expect.any(Object) },
+        plain('Salad'),
+      ],
+    ]);
   });
 });
 
@@ -129,6 +142,27 @@ describe('staff edit a combo', () => {
       ['Cola', 3, 3, 0],
       ['Steak', 1, 1, 0],
     ]);
+  });
+
+  it('with a dish that begins to be counted meanwhile, and take its portion once', async () => {
+    const { ordered, pick, confirm, leftOf, dishes, restaurantId } = await comboDesk(test);
+    const { subOrderID, line } = await ordered([pick('Burger')]);
+    const { editing } = await inTransaction(test.db, async (tx) => {
+      await lockMenu(tx, restaurantId);
+      const { orderItemID } = line;
+      const editing = confirm(subOrderID, [{ orderItemID, itemQuantity: 1, subItems: [pick('Cola'), pick('Steak')] }]);
+      await waitersAtLock(test, 1);
+      await addRow(tx, 'item_stock', { restaurant_id: restaurantId, item_id: dishes.cola, left_count: 5 });
+      return { editing };
+    });
+    expect((await editing).statusCode).toBe(200);
+    const parts = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID });
+    expect(parts.map(({ item_name, from_count }) => [item_name, from_count])).toEqual([
+      ['Lunch', 0],
+      ['Steak', 0],
+      ['Cola', 1],
+    ]);
+    expect(await leftOf(dishes.cola)).toBe(4);
   });
 
   it('and are told of a dish that is not left', async () => {
@@ -218,8 +252,10 @@ describe('a printer', () => {
     return (await Promise.all(papers)).map((lines) => lines?.map(({ text }) => text.trim()).filter(Boolean) ?? []);
   };
 
-  it('prints the parts of its categories with their combo, or the combo with its choices', async () => {
-    const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
+  it('prints the parts of its categories with their combo, or the combo with its choices and all their allergens', async () => {
+    const { ordered, pick, rare, confirm, categories, dishes, changeDish, restaurantId } = await comboDesk(test);
+    await changeDish(dishes.lunch, { allergens: ['celery'] });
+    await changeDish(dishes.steak, { allergens: ['milk', 'celery'] });
     for (const [name, category_ids] of [
       ['Grill', [categories.grill]],
       ['Pass', [categories.combos, categories.bar]],
@@ -242,14 +278,16 @@ describe('a printer', () => {
     const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
     await confirm(subOrderID);
     const [grill, pass, all] = await printed(restaurantId);
-    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare']);
-    expect(pass?.slice(4)).toEqual(['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola']);
+    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare', 'Allergens: milk, celery']);
+    expect(pass?.slice(4)).toEqual([
+      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola', 'Allergens: milk, celery'],
+    ]);
     expect(all).toEqual(pass);
   });
 });
 
 describe('the kitchen', () => {
-  it('has each part at its own category, and its steps are its own', async () => {
+  it('has each part at its own category with its own steps, and a combo of nothing but dishes follows them', async () => {
     const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
     const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
     await confirm(subOrderID);
@@ -258,7 +296,7 @@ describe('the kitchen', () => {
     const [lunch, steak, cola] = lines;
     const partOf = { lineID: lunch?.lineID, itemName: 'Lunch' };
     expect(lines).toMatchObject([
-      { itemName: 'Lunch', categoryID: categories.combos },
+      { itemName: 'Lunch', categoryID: categories.combos, isHeading: true },
       { itemName: 'Steak', categoryID: categories.grill, partOf, quantity: 1 },
       { itemName: 'Cola', categoryID: categories.bar, partOf, quantity: 1 },
     ]);
@@ -270,8 +308,28 @@ describe('the kitchen', () => {
       { name: 'Rare' },
       { name: 'Cola' },
     ]);
-    await cook.step(subOrderID, [cola?.lineID ?? 0], 'waiting', 'preparing');
-    const after = await cook.ticket(subOrderID);
-    expect(after?.lines.map(({ step }) => step)).toEqual(['waiting', 'waiting', 'preparing']);
+    const steps = async () => (await cook.ticket(subOrderID))?.lines.map(({ step }) => step);
+    const press = (of: typeof cola, ...[from, to]: ['waiting' | 'preparing', 'preparing' | 'served']) =>
+      cook.step(subOrderID, [of?.lineID ?? 0], from, to);
+    await press(cola, 'waiting', 'preparing');
+    expect(await steps()).toEqual(['preparing', 'waiting', 'preparing']);
+    const pressID = (await cook.ticket(subOrderID))?.lastPress?.pressID ?? 0;
+    expect((await cook.undo(subOrderID, pressID)).statusCode).toBe(200);
+    expect(await steps()).toEqual(['waiting', 'waiting', 'waiting']);
+    await press(cola, 'waiting', 'served');
+    await press(steak, 'waiting', 'served');
+    expect(await steps()).toBeUndefined();
+    expect((await cook.served())[0]?.lines.map(({ step }) => step)).toEqual(['served', 'served', 'served']);
+  });
+
+  it('makes what of a combo is no dish in the line of the combo', async () => {
+    const { ordered, pick, confirm, restaurantId } = await comboDesk(test);
+    const { subOrderID } = await ordered([pick('Burger'), pick('Salad')]);
+    await confirm(subOrderID);
+    const cook = await buildCook(test, restaurantId);
+    const [lunch, burger] = (await cook.ticket(subOrderID))?.lines ?? [];
+    expect(lunch?.isHeading).toBeUndefined();
+    await cook.step(subOrderID, [burger?.lineID ?? 0], 'waiting', 'served');
+    expect((await cook.ticket(subOrderID))?.lines.map(({ step }) => step)).toEqual(['waiting', 'served']);
   });
 });

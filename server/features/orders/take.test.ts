@@ -2,14 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { inTransaction } from '../../platform/database.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { lockItem } from '../items/items.queries.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 
@@ -137,14 +135,6 @@ describe('staff take an order', () => {
     const waiter = await waiterOf(floor.restaurantId);
     for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
-  });
-
-  it('of a dish that is being saved, without waiting for the save', async () => {
-    const floor = await buildFreeTable();
-    await inTransaction(test.db, async (tx) => {
-      await lockItem(tx, floor.restaurantId, floor.soup);
-      expect((await take(floor.waiter.headers, floor.tableId, soups(floor, 1))).statusCode).toBe(200);
-    });
   });
 
   it('with choices, at the current price even if the menu in memory is older', async () => {

@@ -19,12 +19,16 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
   return rows[0];
 }
 
-/** By the id of the order's line. */
+/** By the id of the order's line; a combo has those of its parts as well. */
 export async function findAllergens(db: Queryable, restaurantId: number, subOrderId: number) {
-  const { rows } = await sql<{ id: number; allergens: AllergenCode[] | null }>`
-    select l.id, i.allergens from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
-    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}`.execute(db);
-  return new Map(rows.map(({ id, allergens }) => [id, allergens ?? []]));
+  const { rows } = await sql<{ id: number; allergens: AllergenCode[] }>`
+    select l.id, array_agg(distinct a.code) as allergens
+    from order_lines l join order_lines p on p.restaurant_id = l.restaurant_id and p.sub_order_id = l.sub_order_id
+      and l.position in (p.position, p.part_of)
+    join items i on i.restaurant_id = p.restaurant_id and i.id = p.item_id
+    cross join unnest(i.allergens) as a(code)
+    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} group by l.id`.execute(db);
+  return new Map(rows.map(({ id, allergens }) => [id, allergens]));
 }
 
 export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {

@@ -5,7 +5,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { groupsOf, picksOf } from '../choice-groups.ts';
 import type { Cart, CartChoice, CartLine } from './cart-line.ts';
-import { ownList } from './needs-choice.ts';
+import { ownList, placedChoices } from './needs-choice.ts';
 
 // Separate from the cart, so that the menu loads without it.
 
@@ -34,17 +34,8 @@ export function groupChoices(item: MenuItem, picks: readonly GroupPick[]): CartC
   }));
 }
 
-function descriptionOf(
-  { groups = [] }: MenuItem,
-  { group, within, name }: Omit<GroupPick, 'unit' | 'quantity'>,
-): string {
-  const top = groups.find(({ groupName }) => groupName === group);
-  const nested = groups.flatMap(({ choices }) =>
-    choices.flatMap(({ subItemName, opens }) => (subItemName === within && opens?.groupName === group ? [opens] : [])),
-  );
-  const choices = within ? nested[0]?.choices : top?.choices;
-  return choices?.find(({ subItemName }) => subItemName === name)?.description ?? '';
-}
+const descriptionOf = (item: MenuItem, pick: Omit<GroupPick, 'unit' | 'quantity'>): string =>
+  placedChoices(item).find((one) => isAt(one, pick) && one.choice.subItemName === pick.name)?.choice.description ?? '';
 
 export function choiceFault(item: MenuItem, line: CartLine): ChoiceFault | undefined {
   const own = line.selectedSubItems.filter(({ group }) => !group);

@@ -16,6 +16,32 @@ export const hasChoices = (item: MenuItem) =>
 
 export const needsChoice = (item: MenuItem) => isOwnRequired(item) || item.groups?.some(({ min }) => min > 0) === true;
 
+/** Every choice of a dish's groups, with its place. */
+export const placedChoices = ({ groups = [] }: Pick<MenuItem, 'groups'>) =>
+  groups.flatMap(({ groupName: group, choices }) =>
+    choices.flatMap(({ opens, ...choice }) => [
+      { choice, group, within: '' },
+      ...(opens?.choices ?? []).map((one) => ({
+        ...{ choice: one, group: opens?.groupName ?? '', within: choice.subItemName },
+      })),
+    ]),
+  );
+
+/** The choices of groups that are in a line. */
+export const pickedOf = (item: MenuItem, line: CartLine | undefined) =>
+  placedChoices(item).flatMap(({ choice, ...place }) =>
+    line?.selectedSubItems.some(
+      ({ subItemName, group, within = '' }) =>
+        subItemName === choice.subItemName && group === place.group && within === place.within,
+    )
+      ? [choice]
+      : [],
+  );
+
+/** From which age a guest may have the dish with what was picked for it; 0 from any. */
+export const leastAge = (item: MenuItem, line: CartLine | undefined): number =>
+  Math.max(...[item, ...pickedOf(item, line)].map(({ minAge = 0 }) => minAge));
+
 /** Number of units that still need a choice. */
 export function missingChoices(item: MenuItem, line: CartLine | undefined): number {
   if (!line || !needsChoice(item)) return 0;

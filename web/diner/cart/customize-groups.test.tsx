@@ -85,7 +85,7 @@ test('a dish with a required group opens its groups, each with its rule and pric
   expect(sheet().getByText('$10.00')).toBeTruthy();
 });
 
-test('a choice says what it contains, marked for a guest who cannot eat it', async () => {
+test('a choice says what is in it, or that this is not stated, marked for a guest who cannot eat it', async () => {
   window.localStorage.setItem('cantEat', JSON.stringify({ avoided: ['milk'], diets: [] }));
   const contents = {
     ...sauces,
@@ -93,13 +93,26 @@ test('a choice says what it contains, marked for a guest who cannot eat it', asy
       { ...choice('Mayo', 0.4), allergens: ['eggs' as const, 'mustard' as const] },
       { ...choice('Ranch', 0.4), allergens: ['milk' as const] },
       choice('Oil', 0),
+      { ...choice('Salt', 0), allergens: [] },
+      { ...choice('Wine', 3), allergens: [], type: '1', alcohol: 13.5, minAge: 21 },
     ],
   };
-  const { add } = await openMenu([{ ...wings, groups: [contents, side] }]);
+  const { user, add } = await openMenu([{ ...wings, groups: [contents, side] }]);
   await add('Wings');
-  const said = group('Sauces').getAllByText(/^Contains/);
-  expect(said.map((one) => one.textContent)).toEqual(['Contains eggs, mustard', 'Contains milk']);
-  expect(said.map((one) => one.className.includes('danger'))).toEqual([false, true]);
+  const said = group('Sauces').getAllByText(/^(Contains|None|Allergens)/);
+  expect(said.map((one) => [one.textContent, one.className.includes('danger')])).toEqual([
+    ['Contains eggs, mustard', false],
+    ['Contains milk', true],
+    ['Allergens not stated. Please ask us.', false],
+    ['None of the 14 main allergens', false],
+    ['None of the 14 main allergens · Vegan · 13.5% alcohol by volume · From 21 years', false],
+  ]);
+  const wingsRow = within(screen.getByRole('article', { name: 'Wings' }));
+  expect(wingsRow.queryByText('From 21 years')).toBeNull();
+  await user.click(group('Sauces').getByRole('button', { name: 'More Wine' }));
+  await user.click(group('Side').getByRole('radio', { name: 'Fries' }));
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(await wingsRow.findByText('From 21 years')).toBeTruthy();
 });
 
 test('what is missing is said at its group, which gets the focus', async () => {

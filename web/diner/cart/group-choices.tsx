@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { type AllergenCode, allergenOf, allergenWords } from '../../../core/domain/allergens.ts';
+import { conflictOf } from '../../../core/domain/avoided.ts';
 import type { GroupPick } from '../../../core/domain/choice-groups.ts';
 import { groupFaultWords } from '../../../core/domain/group-words.ts';
+import { type Contents, contentsSentences } from '../../../core/domain/item-contents.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { type ChoiceView, type GroupView, groupViews, type ShownGroups } from '../../api/group-views.ts';
@@ -24,7 +25,7 @@ export function GroupChoices({ onPick, ...shown }: ShownGroups & Picking) {
 }
 
 function Group({ view, onPick }: { view: GroupView } & Picking) {
-  const { key, title, isNested, rules, fault, choices, clearable } = view;
+  const { key, title, isNested, rules, fault, choices, isTold, clearable } = view;
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (fault) box.current?.focus();
@@ -44,7 +45,7 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
         </p>
       ) : null}
       {choices.map((choice) => (
-        <Offered key={choice.pick.name} choice={choice} radios={key} onPick={onPick} />
+        <Offered key={choice.pick.name} choice={choice} isTold={isTold} radios={key} onPick={onPick} />
       ))}
       {clearable ? (
         <Button look="quiet" size="small" onClick={() => onPick({ ...clearable, quantity: 0 })}>
@@ -55,8 +56,14 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
   );
 }
 
-function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: string } & Picking) {
-  const { pick, kind, most, price, allergens, opened } = choice;
+interface OfferedProps extends Picking {
+  choice: ChoiceView;
+  isTold: boolean;
+  radios: string;
+}
+
+function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
+  const { pick, kind, most, price, contents, opened } = choice;
   const { name, quantity } = pick;
   const extra = price && say(price);
   const set = (count: number) => onPick({ ...pick, quantity: count });
@@ -79,7 +86,7 @@ function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: strin
           onChange={(checked) => set(checked ? 1 : 0)}
         />
       )}
-      {allergens?.length ? <Allergens codes={allergens} /> : null}
+      <Inside contents={contents} isTold={isTold} />
       {opened.map((view) => (
         <Group key={view.key} view={view} onPick={onPick} />
       ))}
@@ -87,13 +94,15 @@ function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: strin
   );
 }
 
-/** Marked if the guest can't eat it. */
-function Allergens({ codes }: { codes: readonly AllergenCode[] }) {
-  const { avoided } = useCantEat();
-  const isAvoided = avoided.some((one) => codes.some((code) => code === one || allergenOf(code) === one));
+/** Marked if the guest can't eat it; who avoids something reads also what is not stated. */
+function Inside({ contents, isTold }: { contents: Contents; isTold: boolean }) {
+  const { avoided, diets } = useCantEat();
+  const words = contentsSentences(contents, isTold || avoided.length > 0 ? allergenMessages.notStated : undefined);
+  if (words.length === 0) return null;
+  const { contains = [], lacks = [] } = conflictOf(contents, avoided, diets) ?? {};
   return (
-    <p className={`${common.fine} ${styles.allergens} ${isAvoided ? common.danger : ''}`}>
-      {say(allergenMessages.contains, { allergens: allergenWords(codes) })}
+    <p className={`${common.fine} ${styles.allergens} ${contains.length + lacks.length > 0 ? common.danger : ''}`}>
+      {words.map((one) => say(one)).join(' · ')}
     </p>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type Avoided, type Conflict, conflictOf, withPicked } from '../../../core/domain/avoided.ts';
-import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import { type Avoided, type Conflict, conflictOf, jointConflict } from '../../../core/domain/avoided.ts';
 import type { CartLine } from '../../api/cart/cart-line.ts';
-import { groupsOf, picksOf } from '../../api/choice-groups.ts';
+import { pickedOf } from '../../api/cart/needs-choice.ts';
+import { contentsOf } from '../../api/choice-groups.ts';
 import { forget, isRecord, onStored, readText, writeText } from '../storage/storage.ts';
 import { filterName } from './stored-filter.ts';
 
@@ -44,14 +44,16 @@ export function keepCantEat(part: Partial<CantEat>): void {
   window.dispatchEvent(new Event('storage'));
 }
 
-export function conflictOfItem(item: MenuItem, { avoided, diets }: CantEat): Conflict | undefined {
-  return conflictOf({ ...item, types: parseItemTypes(item.type) ?? [] }, avoided, diets);
+export function conflictOfItem(
+  item: Parameters<typeof contentsOf>[0],
+  { avoided, diets }: CantEat,
+): Conflict | undefined {
+  return conflictOf(contentsOf(item), avoided, diets);
 }
 
 /** Also with what was picked of its groups. */
 export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
-  const picks = picksOf(line.selectedSubItems);
-  return withPicked(conflictOfItem(item, cantEat), groupsOf(item.groups), picks, cantEat.avoided);
+  return jointConflict([item, ...pickedOf(item, line)].map((one) => conflictOfItem(one, cantEat)));
 }
 
 export interface Avoidance {

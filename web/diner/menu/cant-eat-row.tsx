@@ -3,6 +3,7 @@ import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { allergenNames, allergenOf, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
+import { placedChoices } from '../../api/cart/needs-choice.ts';
 import common from '../../ui/plain/common.module.css';
 import { ContentsMark } from '../../ui/plain/contents-icons.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/plain/icons.tsx';
@@ -71,7 +72,9 @@ export function CantEatRow({ menu, onClear }: CantEatRowProps) {
 /** The allergens of this menu and, where it has several kinds, these; also what is already avoided. */
 function offeredOn(menu: readonly MenuCategory[], avoided: readonly Avoided[]): Avoided[] {
   const onMenu = new Set<Avoided>(
-    menu.flatMap(({ items }) => items.flatMap((item) => [...(item.allergens ?? []), ...(item.traces ?? [])])),
+    menu
+      .flatMap(({ items }) => items.flatMap((item) => [item, ...placedChoices(item).map(({ choice }) => choice)]))
+      .flatMap(({ allergens = [], traces = [] }) => [...allergens, ...traces]),
   );
   return allergenNames.flatMap((name) => {
     const kinds = codesOf(name).filter((code) => code !== name);

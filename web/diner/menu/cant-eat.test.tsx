@@ -110,16 +110,33 @@ test('a dish that is added in spite of the filter is asked about first', async (
   expect(kept()).toHaveLength(2);
 });
 
-test('a filter that is set later is asked about before the order is sent', async () => {
-  keepCart(goodCart);
-  window.localStorage.setItem('cantEat', '{"avoided":["milk"],"diets":[1]}');
-  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result }) });
+test('a filter that is set later is asked about before the order is sent, also for what was picked', async () => {
+  const dip = { groupName: 'Dip', min: 0, max: 2, free: 0, repeatable: false };
+  const choice = { subItemName: 'Ranch', description: '', price: 0 };
+  const choices = [
+    { ...choice, allergens: ['milk' as const, 'eggs' as const], type: '' },
+    { ...choice, subItemName: 'Aioli', allergens: ['fish' as const], type: '1' },
+  ];
+  const [bread, burger] = goodCart;
+  const picked = { ...choice, group: 'Dip', sequence: 1, quantity: 1, subItemID: 'Ranch1' };
+  keepCart([{ ...bread, selectedSubItems: [picked] }, burger] as typeof goodCart);
+  window.localStorage.setItem('cantEat', '{"avoided":["milk","fish"],"diets":[1]}');
+  const menu = result.map((category) => ({
+    ...category,
+    items: category.items.map((one) =>
+      one.itemId === 11 ? { ...one, type: '1', groups: [{ ...dip, choices }] } : one,
+    ),
+  }));
+  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result: menu }) });
   const { user } = openAt(App, `/customer/review/${segment}`);
-  expect(await screen.findByText('Contains milk')).toBeTruthy();
+  expect(await screen.findAllByText('Contains milk')).toHaveLength(2);
   const submit = async () => user.click(screen.getByRole('button', { name: 'Submit Order' }));
   const asked = () => screen.findByRole('alertdialog', { name: 'Order these dishes anyway?' });
   await submit();
-  expect(textsOf((await asked()).querySelectorAll('li'))).toEqual(['House Burger: Contains milk, Not labeled Vegan']);
+  expect(textsOf((await asked()).querySelectorAll('li'))).toEqual([
+    'Focaccia: Contains milk, Not labeled Vegan',
+    'House Burger: Contains milk, Not labeled Vegan',
+  ]);
   await user.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
   expect(server.madeOf('placeOrder')).toHaveLength(0);
   await submit();

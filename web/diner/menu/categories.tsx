@@ -5,7 +5,7 @@ import { orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
-import { missingChoices, needsChoice } from '../../api/cart/needs-choice.ts';
+import { leastAge, missingChoices, needsChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
@@ -154,6 +154,7 @@ export function Categories(props: CategoriesProps) {
           >
             {() =>
               category.items.slice(0, Math.max(0, drawn - above(at))).map((item, row) => {
+                const line = cart.find((one) => one.itemId === item.itemId);
                 const itsOwn = own.find(({ items }) => items.includes(item)) ?? category;
                 return (
                   <Dish
@@ -161,10 +162,8 @@ export function Categories(props: CategoriesProps) {
                     item={item}
                     eager={at === 0 && row < 4}
                     quantity={quantityOf(cart, item.itemId)}
-                    missingChoices={missingChoices(
-                      item,
-                      cart.find((one) => one.itemId === item.itemId),
-                    )}
+                    missingChoices={missingChoices(item, line)}
+                    minAge={leastAge(item, line)}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
                     onCustomize={() => unlessAvoided(item, () => setCustomized({ item, category: itsOwn }))}
                     onContents={isStated ? () => setCustomized({ item, category: itsOwn, isLook: true }) : undefined}

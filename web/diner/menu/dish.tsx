@@ -24,6 +24,8 @@ interface DishProps {
   quantity: number;
   /** Number of units that still need a choice. */
   missingChoices: number;
+  /** Also of what was picked for it; 0 if there is none. */
+  minAge: number;
   onQuantity: (quantity: number) => void;
   onCustomize: () => void;
   /** Absent where the restaurant says nothing about contents. */
@@ -33,7 +35,7 @@ interface DishProps {
 }
 
 export function Dish(props: DishProps) {
-  const { item, eager, quantity, missingChoices, onQuantity, onCustomize, onContents, marks } = props;
+  const { item, eager, quantity, missingChoices, minAge, onQuantity, onCustomize, onContents, marks } = props;
   const formats = useFormats();
   const { itemName, left } = item;
   const isAvailable = item.availibilty === 'A';
@@ -62,7 +64,7 @@ export function Dish(props: DishProps) {
           )}
           {isAvailable ? null : <Gone item={item} />}
           {left === undefined ? null : <span className={styles.left}>{say(menuMessages.onlyLeft, { left })}</span>}
-          {item.minAge ? <span className={common.strong}>{say(dishMessages.minAge, { age: item.minAge })}</span> : null}
+          {minAge > 0 ? <span className={common.strong}>{say(dishMessages.minAge, { age: minAge })}</span> : null}
           {isAvailable && hasChoices(item) ? (
             <button
               type="button"

@@ -85,7 +85,8 @@ interface TicketCardProps {
 export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
   const { busy, press } = useKitchenPress();
-  const tap = isChanged ? undefined : ticketTap(lines);
+  const made = lines.filter(({ isHeading }) => !isHeading);
+  const tap = isChanged ? undefined : ticketTap(made);
   const name = say(kitchenMessages.ticket, { place, table: tableName, order: orderID });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -186,7 +187,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             aria-label={say(kitchenMessages.doneOf, { ticket: name })}
             aria-busy={busy !== undefined}
             onClick={() =>
-              void press(() => serveTicket(ticketID, unservedBySteps(lines)), isThere(lastKitchenStep, lines))
+              void press(() => serveTicket(ticketID, unservedBySteps(made)), isThere(lastKitchenStep, made))
             }
           >
             {say(kitchenMessages.done)}
@@ -231,7 +232,7 @@ function TicketLine({ ticketID, line, all, isStill, isVoid }: TicketLineProps) {
   const { lineID, quantity, step, change, was } = line;
   const { isBelowCombo, dish, full, specialInstruction, units } = lineAmong(line, all);
   const { busy, press } = useKitchenPress();
-  const next = isStill ? undefined : nextKitchenStep(step);
+  const next = isStill || line.isHeading ? undefined : nextKitchenStep(step);
   const gone = isVoid || change === 'removed';
   return (
     <li

@@ -74,6 +74,8 @@ describe('the form of a group', () => {
     await user.keyboard('Chili');
     await type(choice('Chili').getByRole('textbox', { name: 'Price' }), '0.6');
     await user.click(choice('Chili').getByRole('checkbox', { name: 'Selected by default' }));
+    await user.click(choice('Chili').getByRole('checkbox', { name: 'Allergens are stated' }));
+    expect(choice('Chili').getByText('None chosen: it has none of the 14 main allergens.')).toBeTruthy();
     await user.click(choice('Chili').getByRole('combobox', { name: 'Opens group' }));
     await user.click(await screen.findByRole('option', { name: 'Dressing' }));
     await user.click(button('Move Chili up'));
@@ -83,7 +85,7 @@ describe('the form of a group', () => {
     expect(sent()).toEqual({
       ...{ groupName: 'Dips', kitchenName: '', min: 0, max: null, free: 0, repeatable: false },
       choices: [
-        { ...more, subItemName: 'Chili', price: 0.6, isDefault: true, opensGroupId: 9 },
+        { ...more, subItemName: 'Chili', price: 0.6, isDefault: true, opensGroupId: 9, allergens: [] },
         { ...more, subItemName: 'Mayo', price: 0, isDefault: false, opensGroupId: null },
       ],
     });

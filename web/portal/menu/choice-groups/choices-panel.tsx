@@ -10,6 +10,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import { groupMessages } from '../../../../core/messages/en/portal/choice-groups.ts';
+import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -227,13 +228,16 @@ function ChoiceRow({
         error={markOf('itemId').error}
         onChange={onChange}
       />
-      <div className={styles.allergens}>
-        <AllergenSelect
-          label={say(groupMessages.allergens)}
-          codes={allergens ?? []}
-          onChange={(codes) => onChange({ allergens: codes.length > 0 ? codes : null })}
-        />
-      </div>
+      {allergens ? (
+        <div className={styles.allergens}>
+          <AllergenSelect
+            label={say(groupMessages.allergens)}
+            {...(allergens.length === 0 && { description: say(groupMessages.noneHint) })}
+            codes={allergens}
+            onChange={(codes) => onChange({ allergens: codes })}
+          />
+        </div>
+      ) : null}
       <div className={`${common.wrapped} ${styles.more}`}>
         <Checkbox
           label={say(groupMessages.isDefault)}
@@ -245,6 +249,14 @@ function ChoiceRow({
           checked={soldOut}
           onChange={() => onChange({ soldOut: !soldOut })}
         />
+        {/* A dish states its own. */}
+        {choice.itemId === null || allergens ? (
+          <Checkbox
+            label={say(itemContentsMessages.areStated)}
+            checked={allergens !== null}
+            onChange={() => onChange({ allergens: allergens ? null : [] })}
+          />
+        ) : null}
         <span className={`${common.line} ${styles.moves}`}>
           <ActionIcon
             aria-label={say(arrangeMessages.up, { name: called })}

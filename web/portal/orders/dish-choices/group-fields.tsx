@@ -1,13 +1,16 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { GroupPick } from '../../../../core/domain/choice-groups.ts';
+import { contentsSentences } from '../../../../core/domain/item-contents.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
+import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { type ChoiceView, type GroupView, groupViews, type ShownGroups } from '../../../api/group-views.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './choices-dialog.module.css';
+import { Inside } from './inside.tsx';
 
 interface Picking {
   onPick: (pick: GroupPick) => void;
@@ -19,7 +22,7 @@ export function GroupFields({ onPick, ...shown }: ShownGroups & Picking) {
 }
 
 function Group({ view, onPick }: { view: GroupView } & Picking) {
-  const { key, title, isNested, rules, fault, choices, clearable } = view;
+  const { key, title, isNested, rules, fault, choices, isTold, clearable } = view;
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (fault) box.current?.focus();
@@ -34,7 +37,7 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
       <legend>{title}</legend>
       <p className={`${common.hint} ${fault ? styles.broken : ''}`}>{rules.map((words) => say(words)).join(' · ')}</p>
       {choices.map((choice) => (
-        <Offered key={choice.pick.name} choice={choice} radios={key} onPick={onPick} />
+        <Offered key={choice.pick.name} choice={choice} isTold={isTold} radios={key} onPick={onPick} />
       ))}
       {clearable ? (
         <Button variant="subtle" size="xs" onClick={() => onPick({ ...clearable, quantity: 0 })}>
@@ -45,8 +48,14 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
   );
 }
 
-function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: string } & Picking) {
-  const { pick, kind, most, price, opened } = choice;
+interface OfferedProps extends Picking {
+  choice: ChoiceView;
+  isTold: boolean;
+  radios: string;
+}
+
+function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
+  const { pick, kind, most, price, contents, opened } = choice;
   const { name, quantity } = pick;
   const extra = price && say(price);
   const set = (count: number) => onPick({ ...pick, quantity: count });
@@ -64,6 +73,10 @@ function Offered({ choice, radios, onPick }: { choice: ChoiceView; radios: strin
       ) : (
         <Checkbox {...shared} onChange={() => set(quantity > 0 ? 0 : 1)} />
       )}
+      <Inside
+        words={contentsSentences({ ...contents, minAge: null }, isTold ? takeMessages.notStated : undefined)}
+        minAge={contents.minAge}
+      />
       {opened.map((view) => (
         <Group key={view.key} view={view} onPick={onPick} />
       ))}

@@ -1,5 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { allergenSentences } from '../../../../core/domain/item-contents.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { type Cart, type CartLine, type Category, newUnits, withQuantity } from '../../../api/cart/cart-line.ts';
@@ -9,7 +10,7 @@ import { groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
-import { DishContents } from './dish-contents.tsx';
+import { Inside } from '../dish-choices/inside.tsx';
 import type { Dish } from './dishes.tsx';
 
 interface DishChoicesProps {
@@ -34,7 +35,7 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
     );
   const note = (
     <>
-      <DishContents dish={dish} isStated={false} />
+      <Inside words={allergenSentences(dish, dish.allergens && takeMessages.notStated)} minAge={dish.minAge} />
       <Textarea
         label={say(takeMessages.dishNote)}
         description={say(takeMessages.dishNoteHint)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../../core/contract/menu.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { allergenSentences } from '../../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
@@ -10,7 +11,7 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { type Cart, type CartLine, type Category, mostOf } from '../../../api/cart/cart-line.ts';
 import { choiceFault } from '../../../api/cart/line-choices.ts';
-import { hasChoices, needsChoice } from '../../../api/cart/needs-choice.ts';
+import { hasChoices, leastAge, needsChoice } from '../../../api/cart/needs-choice.ts';
 import { photoFiles } from '../../../api/photo-files.ts';
 import { Button } from '../../../ui/plain/button.tsx';
 import common from '../../../ui/plain/common.module.css';
@@ -19,7 +20,7 @@ import { MinusIcon, MoreIcon, PlusIcon, SearchIcon, SlidersIcon, WarningIcon } f
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState } from '../../../ui/plain/states.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { DishContents } from './dish-contents.tsx';
+import { Inside } from '../dish-choices/inside.tsx';
 import styles from './dishes.module.css';
 
 export type Dish = MenuItem;
@@ -168,7 +169,10 @@ function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onCh
           </button>
           {isAvailable && line ? <Choices dish={dish} line={line} disabled={disabled} onChoices={onChoices} /> : null}
         </div>
-        <DishContents dish={dish} isStated={isStated} />
+        <Inside
+          words={allergenSentences(dish, isStated ? takeMessages.notStated : undefined)}
+          minAge={leastAge(dish, line)}
+        />
       </div>
       {quantity > 0 ? (
         <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bowl, bread, burger, menuWith } from '../../../testing/diner-data.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import {
   add,
   addBowl,
@@ -106,6 +107,26 @@ describe('taking an order', () => {
         subItems: [1, 2, 3].map((sequence) => ({ ...egg, sequence })),
       },
     ]);
+  });
+
+  test('a choice says what is in it, and its dish from which age once it is chosen', async () => {
+    const rules = { min: 0, max: 2, free: 0, repeatable: false };
+    const choice = { description: '', price: 0, allergens: [] };
+    const wine = { ...choice, subItemName: 'Wine', traces: ['milk' as const], type: '1', alcohol: 13.5, minAge: 21 };
+    const choices = [wine, { ...choice, subItemName: 'Water', allergens: undefined }];
+    server.answer('itemMenu', menuWith({ [bread.itemId]: { groups: [{ groupName: 'Drink', ...rules, choices }] } }));
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    await user.click(screen.getByRole('button', { name: 'Choices of Focaccia' }));
+    const drinks = within(await screen.findByRole('group', { name: 'Drink' }));
+    expect(textsOf(drinks.getAllByText(/^(None|Allergens|Check)/))).toEqual([
+      'Check age: 21',
+      'None of the 14 main allergens · May contain traces of milk · Vegan · 13.5% alcohol by volume',
+      'Allergens not stated',
+    ]);
+    await user.click(drinks.getByRole('checkbox', { name: 'Wine' }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Check age: 21')).toBeTruthy();
   });
 
   test('a reviewed order is sent once with the shown figures, and a message names the table and the next step', async () => {

@@ -1,21 +1,18 @@
-import type { MenuItem } from '../../../../core/contract/menu.ts';
-import { allergenSentences } from '../../../../core/domain/item-contents.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
-import styles from './dishes.module.css';
+import styles from './choices-dialog.module.css';
 
 /** What staff answer when a guest asks; also that a guest's age must be checked. */
-export function DishContents({ dish, isStated }: { dish: MenuItem; isStated: boolean }) {
-  const { allergens, minAge } = dish;
-  const words = [...allergenSentences(dish), ...(!allergens && isStated ? [takeMessages.notStated] : [])];
+export function Inside({ words, minAge = 0 }: { words: readonly Words[]; minAge?: number | null | undefined }) {
   return (
     <>
-      {minAge === undefined ? null : (
+      {minAge ? (
         <span className={`${common.inline} ${common.newTint} ${styles.age}`}>
           {say(takeMessages.checkAge, { age: minAge })}
         </span>
-      )}
+      ) : null}
       {words.length > 0 ? (
         <p className={`${common.fine} ${styles.contents}`}>{words.map((one) => say(one)).join(' · ')}</p>
       ) : null}
