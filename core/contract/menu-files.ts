@@ -4,6 +4,7 @@ import { call, envelope, privilege } from './call.ts';
 import { ChoiceGroup, GroupChoice } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { Item } from './items.ts';
+import { OfferTimes, offerFields } from './offer-times.ts';
 import { Amount, wholeNumber } from './shapes.ts';
 
 /** A group of the library without what belongs to one evening; the group that a choice opens, and the dish that it is, by name. */
@@ -46,7 +47,11 @@ export const MenuFile = z.object({
   comanda: z.literal(1),
   /** The library; absent if it is empty. */
   choiceGroups: z.array(MenuFileGroup).optional(),
-  categories: z.array(z.object({ categoryName: z.string(), description: z.string(), items: z.array(MenuFileItem) })),
+  /** When the whole menu is offered; absent: always. */
+  offerTimes: OfferTimes.optional(),
+  categories: z.array(
+    z.object({ categoryName: z.string(), description: z.string(), ...offerFields, items: z.array(MenuFileItem) }),
+  ),
 });
 export type MenuFile = z.output<typeof MenuFile>;
 
@@ -59,7 +64,7 @@ export const menuFile = call(endpoints.menuFile, {
 });
 
 const MenuFileFault = z.object({
-  /** The line of a CSV file, or the number of the dish or group in a JSON file; 0: the file as a whole. */
+  /** The line of a CSV file, or the number of the dish, group or category in a JSON file; 0: the file as a whole. */
   row: z.number().int(),
   /** As the file names it; empty for the whole row. */
   column: z.string(),
@@ -78,13 +83,15 @@ export const MenuImport = z.object({
   same: z.number().int(),
   /** Of the library; absent if the file has none. */
   groups: z.object({ added: z.number().int(), changed: z.number().int(), same: z.number().int() }).optional(),
-  /** The first of those added or changed, groups before dishes. */
+  /** Categories, and the whole menu, whose times change. */
+  timesChanged: z.number().int(),
+  /** The first of those added or changed: times, then groups, then dishes. */
   changes: z.array(
     z.object({
       row: z.number().int(),
       itemName: z.string(),
-      /** A group of choices, not a dish. */
-      isGroup: z.literal(true).optional(),
+      /** Absent for a dish. */
+      kind: z.enum(['group', 'category', 'menu']).optional(),
       isNew: z.boolean(),
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
@@ -107,5 +114,5 @@ export const importMenu = call(endpoints.importMenu, {
   }),
   bodyLimit: 8_388_608,
   answer: envelope(MenuImport),
-  refusals: ['Stale', 'InvalidField'],
+  refusals: ['Stale'],
 });

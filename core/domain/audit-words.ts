@@ -31,11 +31,15 @@ export function auditWho(actor: AuditActor, name: string): Words {
   return messages.actors[actor];
 }
 
-/** One field of an event: 'Price: $9.00 → $9.50', 'Privileges: +refund'. */
+/** One field of an event: 'Price: was $9.00, now $9.50', 'Privileges: +refund'. */
 export function auditDetail(formats: Formats, { field, was, now, isHidden }: AuditDetail): Words {
   const name = fieldWords(field);
   if (isHidden) return fill(messages.hidden, { field: name });
   const as = isField(field) ? auditFields[field] : 'text';
+  if (as === 'picture') {
+    const { added, removed, replaced } = messages.pictures;
+    return fill(was === null ? added : now === null ? removed : replaced, { field: name });
+  }
   if (as === 'list' && Array.isArray(was) && Array.isArray(now)) {
     const [added, taken] = [now.filter((one) => !was.includes(one)), was.filter((one) => !now.includes(one))];
     const parts = [

@@ -69,7 +69,7 @@ export type AuditChange = (typeof auditChanges)[number];
 export const auditActors = ['user', 'guest', 'stranger', 'program', 'command', 'database'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-export type AuditValue = 'text' | 'cents' | 'percent' | 'list';
+export type AuditValue = 'text' | 'cents' | 'percent' | 'list' | 'picture';
 
 export const auditFields = {
   amount_cents: 'cents',
@@ -88,7 +88,7 @@ export const auditFields = {
   calories: 'text',
   alcohol: 'text',
   min_age: 'text',
-  photo: 'text',
+  photo: 'picture',
   hidden: 'text',
   availability: 'text',
   sold_out: 'text',

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   type ChoiceGroup,
   defaultPicks,
+  dishesInThemselves,
   type GroupPick,
   groupFault,
   groupOfPlain,
@@ -204,4 +205,19 @@ describe('the rules of a group', () => {
     const group = { ...sauces, ...changes };
     expect(rulesFault(group, group.choices)).toBe(fault);
   });
+});
+
+test('a dish is in itself through a group of its own or one that this opens, and not through another dish', () => {
+  const group = (id: number, ...choices: readonly (readonly [itemId: number | null, opened: number | null])[]) => ({
+    ...{ id, choices: choices.map(([itemId, nestedGroupId]) => ({ itemId, nestedGroupId })) },
+  });
+  const groups = [group(1, [7, null], [8, null]), group(2, [null, null], [null, 1]), group(3, [9, 2])];
+  const found = (...links: readonly (readonly [number, readonly number[]])[]) =>
+    dishesInThemselves(groups, new Map(links)).map(({ itemId, group: { id }, through }) => [itemId, id, through]);
+  expect(found([7, [3, 1]], [8, [2]], [9, [2, 1]])).toEqual([
+    [7, 1, 1],
+    [8, 1, 2],
+  ]);
+  expect(found([9, [3]])).toEqual([[9, 3, 3]]);
+  expect(found([7, [3]], [9, [1]])).toEqual([]);
 });

@@ -188,6 +188,32 @@ export function impliedPicks(
   return all.slice(picks.length);
 }
 
+/** By ids: what the choices of a group are and open. */
+export interface GroupLinks {
+  readonly id: number;
+  readonly choices: readonly { readonly itemId: number | null; readonly nestedGroupId: number | null }[];
+}
+
+/**
+ * Dishes that are a choice of `group`, and have that group or, `through` one of theirs, open it: they would contain
+ * themselves. `groupsOf` are the groups of each dish.
+ */
+export function dishesInThemselves<Group extends GroupLinks>(
+  groups: readonly Group[],
+  groupsOf: ReadonlyMap<number, readonly number[]>,
+): { readonly itemId: number; readonly group: Group; readonly through: number }[] {
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const opens = (id: number, opened: number) =>
+    byId.get(id)?.choices.some(({ nestedGroupId }) => nestedGroupId === opened);
+  return groups.flatMap((group) =>
+    group.choices.flatMap(({ itemId }) => {
+      const own = itemId === null ? undefined : groupsOf.get(itemId);
+      const through = own?.find((id) => id === group.id || opens(id, group.id));
+      return itemId === null || through === undefined ? [] : [{ itemId, group, through }];
+    }),
+  );
+}
+
 export type RulesFault =
   | 'minAboveMax'
   | 'freeAboveMax'

@@ -98,7 +98,8 @@ describe('the role for calls', () => {
 
   it('calls only the owner-rights functions it needs, and their search path is fixed', async () => {
     const { rows } = await sql<{ name: string; path: string; called: boolean }>`
-      select proname as name, array_to_string(proconfig, ' ') as path, has_function_privilege(oid, 'execute') as called
+      select proname as name, (select one from unnest(proconfig) one where one like 'search_path=%') as path,
+        has_function_privilege(oid, 'execute') as called
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`.execute(db);
     expect(rows.filter(({ called }) => called).map(({ name }) => name)).toEqual([
       'forget_audit_events',

@@ -30,7 +30,7 @@ it("300 dishes of Square's export are previewed, imported, and on the phone of a
   const preview = staff.getByRole('region', { name: '300 dishes in catalog.csv' });
   await preview.getByText('300 new · 0 changed · 0 as before').waitFor();
   await preview.getByText('New categories: Oven 0, Oven 1').waitFor();
-  await preview.getByText('Left out: 1 archived item').waitFor();
+  await preview.getByRole('listitem').getByText('1 archived item').waitFor();
   await expectAccessible(staff);
   expect(await guest.getByText('Oven 0').count()).toBe(0);
   await preview.getByRole('button', { name: 'Import' }).click();

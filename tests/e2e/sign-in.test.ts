@@ -175,8 +175,8 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await requests.getByRole('button', { name: /^Approve the request of / }).click();
   await isPaid(till, first.order);
   await expectNamed(manager, first.order, [
-    /For: a discount.*State: approved → used.*Answered by: Marco Bellini/,
-    /State: asked for → approved.*Answered by: Marco Bellini/,
+    /For: a discount.*State: was approved, now used.*Answered by: Marco Bellini/,
+    /State: was asked for, now approved.*Answered by: Marco Bellini/,
     /State: asked for/,
   ]);
 
@@ -200,7 +200,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await till.keyboard.press('Enter');
   await isPaid(till, second.order);
   await expectNamed(manager, second.order, [
-    /State: approved → used.*Answered by: Marco Bellini/,
+    /State: was approved, now used.*Answered by: Marco Bellini/,
     /State: approved.*Answered by: Marco Bellini/,
     /State: asked for/,
   ]);

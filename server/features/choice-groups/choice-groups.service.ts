@@ -1,5 +1,5 @@
 import type { ChoiceGroupRecord, ItemGroupRecord } from '../../../core/contract/choice-groups.ts';
-import { groupCaps } from '../../../core/domain/choice-groups.ts';
+import { dishesInThemselves, type GroupLinks, groupCaps } from '../../../core/domain/choice-groups.ts';
 import { parsePrice } from '../../../core/domain/item-rules.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
@@ -22,7 +22,7 @@ import {
   replaceChoices,
   replaceDishGroups,
 } from './choice-groups.queries.ts';
-import { dishInItself, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
+import { dishLinks, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
 import { type FieldWords, type GroupDraft, invalidGroup, readGroupDraft } from './group-draft.ts';
 
 export {
@@ -61,8 +61,16 @@ export async function saveChoiceGroup(
   );
 }
 
+/** A dish that contains itself, and the group that has it as a choice. */
+async function dishInItself(tx: Tx, restaurantId: number) {
+  const { groups, dishes } = await dishLinks(tx, restaurantId);
+  const [found] = dishesInThemselves(groups, new Map(dishes.map((dish) => [dish.id, dish.groups])));
+  const dish = dishes.find(({ id }) => id === found?.itemId);
+  return found && dish && { itemId: dish.id, dish: dish.name, group: found.group.name };
+}
+
 /** A dish that would contain itself. */
-export async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
+async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['choices']) {
   const found = await dishInItself(tx, restaurantId);
   if (!found) return undefined;
   const at = choices.findIndex(({ itemId }) => itemId === found.itemId);
@@ -83,10 +91,9 @@ async function nestingFault(
 }
 
 /** What rules of nesting and dishes look at. */
-export interface LibraryGroup {
-  readonly id: number;
+export interface LibraryGroup extends GroupLinks {
   readonly name: string;
-  readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId'>[];
+  readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId' | 'itemId'>[];
 }
 
 /** `parents` are the names of the groups that open this one. */

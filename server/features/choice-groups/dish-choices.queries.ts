@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { GroupLinks } from '../../../core/domain/choice-groups.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** Names by id, of those that are dishes of the restaurant. */
@@ -10,19 +11,21 @@ export async function dishNames(tx: Tx, restaurantId: number, ids: readonly numb
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A dish that is a choice in one of its own groups, or in one that these open; `group` has it as a choice. */
-export async function dishInItself(tx: Tx, restaurantId: number) {
-  const { rows } = await sql<{ itemId: number; dish: string; group: string }>`
-    select i.id as item_id, i.name as dish, g.name as "group"
-    from group_choices c
-    join items i on i.restaurant_id = c.restaurant_id and i.id = c.item_id and i.availability <> 'R'
-    join choice_groups g on g.restaurant_id = c.restaurant_id and g.id = c.group_id and g.removed_at is null
-    join item_groups o on o.restaurant_id = c.restaurant_id and o.item_id = c.item_id
-    where c.restaurant_id = ${restaurantId} and (o.group_id = c.group_id or exists(
-      select from group_choices p where p.restaurant_id = c.restaurant_id and p.group_id = o.group_id
-        and p.nested_group_id = c.group_id))
-    limit 1`.execute(tx);
-  return rows[0];
+/** The choices that are dishes or open groups, by group, and the groups of each dish that is a choice. */
+export async function dishLinks(tx: Tx, restaurantId: number) {
+  const groups = await sql<GroupLinks & { name: string }>`
+    select g.id, g.name, json_agg(json_build_object('itemId', c.item_id, 'nestedGroupId', c.nested_group_id)) as choices
+    from choice_groups g join group_choices c on c.restaurant_id = g.restaurant_id and c.group_id = g.id
+    where g.restaurant_id = ${restaurantId} and g.removed_at is null
+      and (c.item_id is not null or c.nested_group_id is not null)
+    group by g.id, g.name`.execute(tx);
+  const dishes = await sql<{ id: number; name: string; groups: number[] }>`
+    select i.id, i.name, array_agg(o.group_id) as groups
+    from item_groups o join items i on i.restaurant_id = o.restaurant_id and i.id = o.item_id
+    where o.restaurant_id = ${restaurantId} and i.availability <> 'R' and exists (
+      select from group_choices c where c.restaurant_id = o.restaurant_id and c.item_id = o.item_id)
+    group by i.id, i.name`.execute(tx);
+  return { groups: groups.rows, dishes: dishes.rows };
 }
 
 /** Names of the groups that have the dish as a choice. */

@@ -134,19 +134,6 @@ const storedRows = (drafts: readonly object[]) => {
   return sql`jsonb_populate_recordset(null::items, ${JSON.stringify(rows)}::jsonb)`;
 };
 
-/** The choices of new dishes. */
-export async function addSubItems(
-  tx: Tx,
-  restaurantId: number,
-  choices: readonly (SubItem & { readonly itemId: number; readonly position: number })[],
-): Promise<void> {
-  await sql`
-    insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
-    select ${restaurantId}, c."itemId", c.position, c.name, c.description, c."priceCents"
-    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb)
-      as c ("itemId" int, position int, name text, description text, "priceCents" bigint)`.execute(tx);
-}
-
 export async function findItem(db: Queryable, restaurantId: number, id: number): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
     select ${columns} ${fromItems}
@@ -158,26 +145,28 @@ export async function findItem(db: Queryable, restaurantId: number, id: number):
 export async function replaceSubItems(
   tx: Tx,
   restaurantId: number,
-  itemId: number,
-  subItems: readonly SubItem[],
+  items: readonly { readonly itemId: number; readonly subItems: readonly SubItem[] }[],
 ): Promise<void> {
-  const rows = subItems.map((subItem, position) => ({ ...subItem, position }));
+  const rows = items.flatMap(({ itemId, subItems }) =>
+    subItems.map((subItem, position) => ({ ...subItem, itemId, position })),
+  );
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json)
-    as g (position int, name text, description text, "priceCents" bigint)`;
-  const ofItem = sql`c.restaurant_id = ${restaurantId} and c.item_id = ${itemId}`;
+    as g ("itemId" int, position int, name text, description text, "priceCents" bigint)`;
+  const ofItems = sql`c.restaurant_id = ${restaurantId} and c.item_id = any(${items.map(({ itemId }) => itemId)}::int[])`;
   await sql`
-    delete from item_choices c
-    where ${ofItem} and not exists (select from ${given} where folded(g.name) = folded(c.name))`.execute(tx);
+    delete from item_choices c where ${ofItems} and not exists (
+      select from ${given} where g."itemId" = c.item_id and folded(g.name) = folded(c.name))`.execute(tx);
   // Move positions out of the way first: two sub-items may swap.
-  await sql`update item_choices c set position = position + 1000000 where ${ofItem}`.execute(tx);
+  await sql`update item_choices c set position = position + 1000000 where ${ofItems}`.execute(tx);
   await sql`
     update item_choices c
     set position = g.position, name = g.name, description = g.description, price_cents = g."priceCents"
-    from ${given} where ${ofItem} and folded(g.name) = folded(c.name)`.execute(tx);
+    from ${given} where ${ofItems} and g."itemId" = c.item_id and folded(g.name) = folded(c.name)`.execute(tx);
   await sql`
     insert into item_choices (restaurant_id, item_id, position, name, description, price_cents)
-    select ${restaurantId}, ${itemId}, g.position, g.name, g.description, g."priceCents" from ${given}
-    where not exists (select from item_choices c where ${ofItem} and c.position = g.position)`.execute(tx);
+    select ${restaurantId}, g."itemId", g.position, g.name, g.description, g."priceCents" from ${given}
+    where not exists (
+      select from item_choices c where ${ofItems} and c.item_id = g."itemId" and c.position = g.position)`.execute(tx);
 }
 
 /** Those of `ids`, in their order, that are dishes of the restaurant besides `itemId`. */

@@ -21,11 +21,9 @@ import { findItem, type ItemRow, itemState, items, otherDishes, replaceSubItems 
 export { readItemDraft } from './item-draft.ts';
 export {
   addItems,
-  addSubItems,
   allItems,
   changeItems,
   type ItemRow,
-  items,
   replaceSubItems,
 } from './items.queries.ts';
 
@@ -47,7 +45,7 @@ async function write(services: Services, restaurantId: number, record: ItemRecor
       if (!(await categories.hold(tx, { restaurantId, id: values.categoryId }))) return refuse('MISSING_CATEGORY');
       const id = await items.save(tx, restaurantId, { id: itemId, version }, values);
       if (isRefusal(id)) return id;
-      await replaceSubItems(tx, restaurantId, id, subItems);
+      await replaceSubItems(tx, restaurantId, [{ itemId: id, subItems }]);
       if (stored && stored.name !== values.name) {
         await renameDishChoices(tx, restaurantId, { id, from: stored.name, to: values.name });
       }

@@ -3,10 +3,12 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import type { Services } from '../../platform/services.ts';
 import { allGroups, choiceGroups, type GroupRow } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem } from '../items/items.service.ts';
-import { readCategories } from './menu-files.queries.ts';
+import { presentOffer } from '../offer-times/offer-times.service.ts';
+import { readCategories, readMenuRow } from './menu-files.queries.ts';
 
 export async function menuFileOf({ db }: Services, restaurantId: number): Promise<MenuFile> {
-  const [categories, items, groups] = await Promise.all([
+  const [menu, categories, items, groups] = await Promise.all([
+    readMenuRow(db, restaurantId),
     readCategories(db, restaurantId),
     allItems(db, restaurantId),
     allGroups(db, restaurantId),
@@ -16,8 +18,9 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
   return {
     comanda: 1,
     ...(groups.length > 0 && { choiceGroups: groups.map((group) => groupInFile(group, groupNames, names)) }),
-    categories: categories.map(({ id, name, description }) => ({
-      ...{ categoryName: name, description },
+    ...presentOffer({ offerTimes: menu.offerTimes }),
+    categories: categories.map(({ id, name, description, ...offer }) => ({
+      ...{ categoryName: name, description, ...presentOffer(offer) },
       items: items.filter(({ categoryId }) => categoryId === id).map((item) => inFile(item, names)),
     })),
   };

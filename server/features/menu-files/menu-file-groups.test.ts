@@ -76,12 +76,12 @@ describe('choice groups in a menu file', () => {
     });
     const { changes, ...result } = await there.take(text);
     expect(result).toMatchObject({ added: 1, groups: { added: 4, changed: 0, same: 0 }, isImported: true });
-    expect(changes.map(({ itemName, isGroup }) => [itemName, isGroup])).toEqual([
+    expect(changes.map(({ itemName, kind }) => [itemName, kind])).toEqual([
       ...[
-        ['Dressing', true],
-        ['Sauces', true],
-        ['Side', true],
-        ['Unused', true],
+        ['Dressing', 'group'],
+        ['Sauces', 'group'],
+        ['Side', 'group'],
+        ['Unused', 'group'],
         ['Steak', undefined],
       ],
     ]);
@@ -146,13 +146,9 @@ describe('choice groups in a menu file', () => {
     const [choice] = await findRows(test.db, 'group_choices', { restaurant_id: there.restaurantId });
     expect(choice?.item_id).toBe(burger?.id);
     expect(await there.compare(JSON.stringify(file))).toMatchObject({ changed: 0, groups: { changed: 0, same: 1 } });
-    const { changes } = await there.compare(there.menuOf([lunch], [main('Lunch')]));
-    expect(changes[0]?.fields).toEqual([{ field: 'Choice Beef', from: '0.00 · = Burger', to: '0.00 · = Lunch' }]);
-    const { menuVersion } = await there.compare(JSON.stringify(file));
-    expect((await there.send(there.menuOf([lunch], [main('Lunch')]), menuVersion)).json()).toMatchObject({
-      error: 'Invalid',
-      message: "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.",
-    });
+    const soup = { ...dish, itemName: 'Soup' };
+    const { changes } = await there.compare(there.menuOf([soup], [main('Soup')]));
+    expect(changes[0]?.fields).toEqual([{ field: 'Choice Beef', from: '0.00 · = Burger', to: '0.00 · = Soup' }]);
     expect(await there.compare(there.menuOf([lunch], [main('Soup')]))).toMatchObject({
       faults: [{ column: 'choiceGroups.Main.choices.0.dish', message: "There is no dish 'Soup'." }],
     });
@@ -160,6 +156,49 @@ describe('choice groups in a menu file', () => {
     const { dish: _dish, opens: _opens, ...older } = file.choiceGroups[0].choices[0];
     const before = there.menuOf([lunch], [{ ...file.choiceGroups[0], choices: [older] }]);
     expect(await there.compare(before)).toMatchObject({ groups: { changed: 0, same: 1 } });
+  });
+
+  const lunchItself = "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.";
+  const mainItself = "'Main' has this dish as a choice: a dish cannot contain itself.";
+  const choiceOf = (groupName: string, choice: object) => ({ groupName, choices: [{ subItemName: 'A', ...choice }] });
+  const lunch = { itemName: 'Lunch', price: '15', type: '', groups: [{ groupName: 'Menu' }] };
+  it.each([
+    [
+      'at the choice that is the dish',
+      [{ ...lunch, itemName: 'Other' }],
+      [choiceOf('Menu', { dish: 'Lunch' })],
+      [1, 'choiceGroups.Menu.choices.0.dish', lunchItself],
+    ],
+    [
+      'at the choice of a group that is opened, new dishes too',
+      [{ ...lunch, itemName: 'Dinner' }],
+      [choiceOf('Menu', { opens: 'Main' }), choiceOf('Main', { dish: 'Dinner' })],
+      [2, 'choiceGroups.Main.choices.0.dish', lunchItself.replace('Lunch', 'Dinner')],
+    ],
+    [
+      'at the dish that gets the group',
+      [{ ...lunch, itemName: 'Burger', groups: [{ groupName: 'Main' }] }],
+      [],
+      [1, 'groups', mainItself],
+    ],
+    [
+      'at the choice that opens the group',
+      [],
+      [choiceOf('Menu', { opens: 'Lunches' })],
+      [1, 'choiceGroups.Menu.choices.0.opens', lunchItself],
+    ],
+  ])('that would put a dish into itself are a fault %s', async (_, dishes, groups, [row, column, message]) => {
+    const there = await buildPlace();
+    await there.take(
+      there.menuOf(
+        [lunch, { ...lunch, itemName: 'Burger', groups: [] }],
+        [choiceOf('Menu', {}), choiceOf('Main', { dish: 'Burger' }), choiceOf('Lunches', { dish: 'Lunch' })],
+      ),
+    );
+    const before = await there.file();
+    const text = there.menuOf([...dishes, { ...lunch, itemName: 'Tea', groups: [] }], groups);
+    expect((await there.take(text)).faults).toEqual([{ row, column, message }]);
+    expect(await there.file()).toEqual(before);
   });
 
   it('are at most 1,000', async () => {

@@ -95,14 +95,22 @@ const dish = fc
     attached,
   }));
 
+const percents = windows.map((times) => times.map((window) => ({ ...window, percentOff: 12.5 })));
+/** Of a category. */
+const offer = fc
+  .tuple(maybe('offerTimes', windows), maybe('priceWindows', percents))
+  .map((parts): object => Object.assign({}, ...parts));
+
 /** The last group is opened by the first, if there are two. */
 const menus = fc
   .tuple(
     fc.array(group, { maxLength: 3 }),
     fc.array(fc.array(dish, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
     text(8),
+    fc.array(offer, { minLength: 3, maxLength: 3 }),
+    maybe('offerTimes', windows),
   )
-  .map(([drawn, categories, description]) => {
+  .map(([drawn, categories, description, offers, menuTimes]) => {
     const groups = drawn.map((one, at) => ({
       ...one,
       groupName: `${one.groupName} ${at}`.trim(),
@@ -116,6 +124,7 @@ const menus = fc
     const written = categories.map((items, at) => ({
       categoryName: `${description} ${at}`.trim(),
       description,
+      ...offers[at],
       items: items.map(({ attached: { uses, ownPrice }, ...item }) => {
         dishes += 1;
         const own = groups.filter((_, index) => uses[index]);
@@ -133,6 +142,7 @@ const menus = fc
     if (opened && used.has(groups[0]?.groupName ?? '')) library.push(opened);
     return {
       comanda: 1,
+      ...menuTimes,
       ...(library.length > 0 && { choiceGroups: library }),
       categories: written,
     } as unknown as MenuFile;
@@ -151,7 +161,7 @@ const bare = {
   featured: false,
   hidden: false,
 };
-const nothing = { allergens: null, traces: null, offerTimes: [], priceWindows: [], goesWith: [], groups: [] };
+const nothing = { allergens: null, traces: null, offerTimes: null, priceWindows: [], goesWith: [], groups: [] };
 
 it('any menu goes out and comes in as it was, as JSON and as CSV, and its own file changes nothing', async () => {
   await fc.assert(
@@ -167,7 +177,7 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       for (const own of [JSON.stringify(file), csv])
         expect(await here.compare(own)).toMatchObject({ added: 0, changed: 0, faults: [], leftOut: [], changes: [] });
       const stripped = file.categories.map(({ categoryName, items }) => ({
-        categoryName,
+        ...{ categoryName, offerTimes: null, priceWindows: [] },
         items: items.map(({ itemName }) => ({
           itemName,
           price: 99_999.99,
@@ -177,9 +187,21 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
           ...nothing,
         })),
       }));
-      expect((await there.take(JSON.stringify({ comanda: 1, categories: stripped }))).faults).toEqual([]);
-      expect(await there.take(csv)).toMatchObject({ added: 0, faults: [], isImported: true });
+      const bareMenu = JSON.stringify({ comanda: 1, offerTimes: null, categories: stripped });
+      expect((await there.take(bareMenu)).faults).toEqual([]);
+      const subItems = ({ categories }: MenuFile) =>
+        categories.flatMap(({ items }) => items.map((one) => one.subItems));
+      expect(subItems(await there.file()).flat()).toEqual([]);
+      expect(await there.take(csv)).toMatchObject({ added: 0, timesChanged: 0, faults: [], isImported: true });
       expect(await there.csv()).toBe(csv);
+      const timesOf = ({ offerTimes, categories }: MenuFile) => [
+        offerTimes,
+        ...categories.map((one) => [one.offerTimes, one.priceWindows]),
+      ];
+      expect(JSON.stringify(timesOf(await there.file()))).not.toContain('days');
+      const told = timesOf(file).filter((one) => [one].flat().some((times) => times !== undefined)).length;
+      expect(await there.take(JSON.stringify(file))).toMatchObject({ timesChanged: told, isImported: true });
+      expect(timesOf(await there.file())).toEqual(timesOf(file));
     }),
     { numRuns: 8 },
   );

@@ -1,5 +1,17 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import type { StoredOffer } from '../offer-times/offer-times.service.ts';
+
+interface MenuRow extends Pick<StoredOffer, 'offerTimes'> {
+  /** 0 without a restaurant. */
+  readonly version: number;
+}
+
+export async function readMenuRow(db: Queryable, restaurantId: number): Promise<MenuRow> {
+  const { rows } = await sql<MenuRow>`
+    select menu_version as version, offer_times from restaurants where id = ${restaurantId}`.execute(db);
+  return rows[0] ?? { version: 0, offerTimes: null };
+}
 
 export async function addCategories(
   tx: Tx,
@@ -12,10 +24,29 @@ export async function addCategories(
     from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb) as c (name text, description text)`.execute(tx);
 }
 
+export async function changeTimes(
+  tx: Tx,
+  restaurantId: number,
+  categories: readonly (StoredOffer & { readonly id: number })[],
+): Promise<void> {
+  await sql`
+    update categories c set offer_times = t."offerTimes", price_windows = t."priceWindows", version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+      as t (id int, "offerTimes" jsonb, "priceWindows" jsonb)
+    where c.restaurant_id = ${restaurantId} and c.id = t.id`.execute(tx);
+}
+
+export async function changeMenuTimes(tx: Tx, restaurantId: number, offerTimes: object | null): Promise<void> {
+  await sql`
+    update restaurants set offer_times = ${offerTimes && JSON.stringify(offerTimes)}::jsonb, version = version + 1
+    where id = ${restaurantId}`.execute(tx);
+}
+
 /** Categories that exist, in the menu's order. */
 export async function readCategories(db: Queryable, restaurantId: number) {
-  const { rows } = await sql<{ id: number; name: string; description: string }>`
-    select id, name, description from categories where restaurant_id = ${restaurantId} and removed_at is null
+  const { rows } = await sql<Required<StoredOffer> & { id: number; name: string; description: string }>`
+    select id, name, description, offer_times, price_windows
+    from categories where restaurant_id = ${restaurantId} and removed_at is null
     order by position, id`.execute(db);
   return rows;
 }

@@ -8,13 +8,12 @@ import type { Services } from '../../platform/services.ts';
 import {
   type DishGroupDraft,
   type GroupRow,
-  refusedCircle,
   replaceGroupsOfDishes,
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
-import { addItems, addSubItems, allItems, changeItems, items, replaceSubItems } from '../items/items.service.ts';
-import { changeMenu, lockMenu } from '../menu/menu.service.ts';
-import { addCategories, readCategories } from './menu-files.queries.ts';
+import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
+import { changeMenu } from '../menu/menu.service.ts';
+import { addCategories, changeMenuTimes, changeTimes, readCategories, readMenuRow } from './menu-files.queries.ts';
 import { type Fault, type MenuText, nameKey } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
@@ -32,52 +31,51 @@ export async function importMenu(
   const { restaurantId } = place;
   const file = await readMenuText(text);
   const work = async (tx: Tx) => {
-    const version = await lockMenu(tx, restaurantId);
+    const { version } = await readMenuRow(tx, restaurantId);
     if (menuVersion != null && menuVersion !== version) return refuse('Stale');
     const plan = await planImport(tx, place, file);
     const isImported = menuVersion != null && plan.faults.length === 0;
     if (isImported) await carryOut(tx, restaurantId, plan);
-    const circle = isImported ? await refusedCircle(tx, restaurantId, []) : undefined;
-    if (circle) return circle;
     return { ...summaryOf(file, plan), menuVersion: version, isImported };
   };
   return menuVersion == null ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
 }
 
-async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories, groups }: Plan): Promise<void> {
+async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
+  const { planned, newCategories, times, groups, dishes } = plan;
   await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
-  const values = ({ draft, stored, categoryName }: Planned) => ({
+  const timed = times.flatMap(({ categoryName, ...offer }) => {
+    const id = categoryName === undefined ? undefined : categories.get(nameKey(categoryName));
+    return id === undefined ? [] : [{ ...offer, id }];
+  });
+  await changeTimes(tx, restaurantId, timed);
+  const menu = times.find(({ categoryName }) => categoryName === undefined);
+  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
+  const values = ({ draft, stored, categoryName, offer }: Planned) => ({
     ...(stored ? rowAfter(stored, draft) : setOf(draft)),
+    ...offer,
     categoryId: categories.get(nameKey(categoryName)) ?? 0,
   });
   const isNew = (one: Planned) => one.stored === undefined;
   const added = await addItems(tx, restaurantId, planned.filter(isNew).map(values));
-  await addSubItems(
-    tx,
-    restaurantId,
-    planned.filter(isNew).flatMap(({ draft }) => {
-      const itemId = added.get(draft.name) ?? 0;
-      return draft.subItems.map((subItem, position) => ({ ...subItem, itemId, position }));
-    }),
-  );
-  const changed = planned.flatMap((one) => (one.stored && one.fields.length > 0 ? [{ one, id: one.stored.id }] : []));
-  const ids = new Map((await allItems(tx, restaurantId)).map(({ id, name }) => [nameKey(name), id]));
+  const idOf = ({ stored, draft }: Planned) => stored?.id ?? added.get(draft.name) ?? 0;
+  const ids = new Map([
+    ...[...dishes].map(([key, { id }]) => [key, id] as const),
+    ...[...added].map(([name, id]) => [nameKey(name), id] as const),
+  ]);
   const pairsOf = ({ dish }: Planned) => dish.goesWith?.flatMap((name) => ids.get(nameKey(name)) ?? []);
+  const changed = planned.filter((one) => (isNew(one) ? one.dish.goesWith : one.fields.length > 0));
   await changeItems(
     tx,
     restaurantId,
-    changed.map(({ one, id }) => ({ ...values(one), goesWith: pairsOf(one) ?? one.draft.goesWith, id })),
+    changed.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? one.draft.goesWith, id: idOf(one) })),
   );
-  for (const { one, id } of changed)
-    if (one.fields.some(({ field }) => field === 'subItems'))
-      await replaceSubItems(tx, restaurantId, id, one.draft.subItems);
-  const idOf = (one: Planned) => one.stored?.id ?? added.get(one.draft.name) ?? 0;
-  const paired = planned.filter((one) => isNew(one) && one.dish.goesWith);
-  await changeItems(
+  const listed = planned.filter((one) => isNew(one) || (one.fields.length > 0 && one.dish.record.subItems));
+  await replaceSubItems(
     tx,
     restaurantId,
-    paired.map((one) => ({ ...values(one), goesWith: pairsOf(one) ?? [], id: idOf(one) })),
+    listed.map((one) => ({ itemId: idOf(one), subItems: one.draft.subItems })),
   );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
     // The id of a new dish tells its place in the file.
@@ -97,7 +95,6 @@ async function carryOut(tx: Tx, restaurantId: number, { planned, newCategories, 
   );
   const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
   await carryPhotos(tx, restaurantId, photos);
-  for (const one of planned) if (one.offer) await items.update(tx, { restaurantId, id: idOf(one) }, one.offer);
 }
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
@@ -112,15 +109,20 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
   };
 }
 
-function summaryOf({ dishes, leftOut }: MenuText, { planned, newCategories, faults, groups }: Plan) {
+function summaryOf({ dishes }: MenuText, { planned, newCategories, faults, groups, times, leftOut }: Plan) {
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
   const changes = planned.filter(({ stored, fields }) => !stored || fields.length > 0);
   const changedGroups = groups.planned.filter(isChange);
+  const changedTimes = times.filter(({ fields }) => fields.length > 0);
   const listed: MenuImport['changes'] = [
+    ...changedTimes.map(({ row, categoryName, fields }) => ({
+      ...{ row, itemName: categoryName ?? '', isNew: false, fields },
+      kind: categoryName === undefined ? ('menu' as const) : ('category' as const),
+    })),
     ...changedGroups.map(({ row, id, draft: { name }, fields }) => ({
-      ...{ row, itemName: name, isGroup: true as const, isNew: id < 0, fields },
+      ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
     })),
     ...changes.map(({ dish: { row }, draft: { name }, stored, fields }) => ({
       ...{ row, itemName: name, isNew: !stored, fields },
@@ -139,6 +141,7 @@ function summaryOf({ dishes, leftOut }: MenuText, { planned, newCategories, faul
         groups.planned.length,
       ),
     }),
+    timesChanged: changedTimes.length,
     changes: listed.slice(0, shown),
     faults: faults.slice(0, shown).map(({ message, ...place }) => ({ ...place, message: written(message) })),
     faultCount: faults.length,

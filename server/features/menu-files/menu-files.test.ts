@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { MenuImport } from '../../../core/contract/menu-files.ts';
+import type { MenuFile, MenuImport } from '../../../core/contract/menu-files.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockMenu } from '../menu/menu.service.ts';
 import { plainFigure } from './columns.ts';
 
 const test = await testApp();
@@ -101,18 +105,15 @@ describe('a menu as a file', () => {
   it("reads Square's export: variations become a required choice, archived items stay out", async () => {
     const place = await buildPlace();
     const text = [
-      'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived,"Modifier Set - Milk"',
-      '#a,T1,Latte,Small,With milk,"Coffee, Hot",3.50,N,Y',
-      '#b,T1,Latte,Large,With milk,"Coffee, Hot",4.75,N,Y',
-      '#c,T2,Old soup,Regular,,Soups,5.00,Y,N',
-      '#d,T3,Cake,Regular,,Sweets,4.00,N,N',
+      'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived',
+      '#a,T1,Latte,Small,With milk,"Coffee, Hot",3.50,N',
+      '#b,T1,Latte,Large,With milk,"Coffee, Hot",4.75,N',
+      '#c,T2,Old soup,Regular,,Soups,5.00,Y',
+      '#d,T3,Cake,Regular,,Sweets,4.00,N',
     ].join('\n');
     const result = await place.take(text);
     expect(result).toMatchObject({ added: 2, isImported: true, newCategories: ['Coffee', 'Sweets'] });
-    expect(result.leftOut).toEqual([
-      '1 archived item',
-      "The choices of the modifier set 'Milk', which the file only names",
-    ]);
+    expect(result.leftOut).toEqual(['1 archived item']);
     const [{ items }] = (await place.file()).categories;
     expect(items[0]).toMatchObject({
       ...{ itemName: 'Latte', price: 3.5, selection: 'S', mandatory: true },
@@ -121,6 +122,81 @@ describe('a menu as a file', () => {
         { subItemName: 'Large', price: 1.25 },
       ],
     });
+  });
+
+  it("Square's modifier sets attach choice groups of their names, or take them off; others stay, and missing ones are told", async () => {
+    const place = await buildPlace();
+    const group = (groupName: string) => ({ groupName, choices: [{ subItemName: 'A' }] });
+    const cake = { itemName: 'Cake', price: '4', type: '', groups: [{ groupName: 'Milk' }, { groupName: 'Cream' }] };
+    await place.take(place.menuOf([cake], [group('Milk'), group('Cream'), group('Syrup')]));
+    const sets = ['MILK', 'Syrup', 'Size - O5YV6FYGMQFSBYT4LT727PZH', 'Size - REBO6QOQQKC6K3H75WMX7HEV', 'Extras'];
+    const text = [
+      `Token,Item Name,Variation Name,Categories,Price,${sets.map((set) => `Modifier Set - ${set}`).join(',')}`,
+      'T1,Latte,Small,Coffee,3.50,N,Y,N,Y,N',
+      'T1,Latte,Large,Coffee,4.75,Y,N,N,N,N',
+      'T2,Tea,Regular,Coffee,3.00,,,Y,N,Y',
+      'T3,Cake,Regular,Mains,4.00,N,,N,N,N',
+    ].join('\n');
+    const { leftOut, faults } = await place.take(text);
+    expect(faults).toEqual([]);
+    expect(leftOut).toEqual([
+      "The modifier set 'Size' of 2 dishes, of which the file has only the name: add a choice group of that name first",
+      "The modifier set 'Extras' of 1 dish, of which the file has only the name: add a choice group of that name first",
+    ]);
+    const { categories } = await place.file();
+    const groupsOf = (categories as MenuFile['categories'])
+      .flatMap(({ items }) => items)
+      .map(({ itemName, groups = [] }) => [itemName, ...groups.map(({ groupName }) => groupName)]);
+    expect(groupsOf).toEqual([['Cake', 'Cream'], ['Latte', 'Milk', 'Syrup'], ['Tea']]);
+    expect(await place.compare(text)).toMatchObject({ changed: 0 });
+  });
+
+  it('says which times of a category or the menu are wrong, and keeps those that a file does not name', async () => {
+    const place = await buildFullPlace();
+    const noon = { days: ['Mon'], from: '12:00', to: '14:00' };
+    const file = (menu: object, category: object) =>
+      JSON.stringify({
+        comanda: 1,
+        ...menu,
+        categories: [{ categoryName: 'Drinks', ...category, items: [{ itemName: 'Tea' }] }],
+      });
+    const { changes } = await place.take(file({ offerTimes: [noon] }, { priceWindows: [{ ...noon, percentOff: 20 }] }));
+    expect(changes).toEqual([
+      {
+        ...{ row: 0, itemName: '', kind: 'menu', isNew: false },
+        fields: [{ field: 'Offered', from: '', to: 'Mon 12:00-14:00' }],
+      },
+      {
+        ...{ row: 1, itemName: 'Drinks', kind: 'category', isNew: false },
+        fields: [{ field: 'Lower prices', from: '', to: 'Mon 12:00-14:00 -20 %' }],
+      },
+    ]);
+    const stored = await place.file();
+    await place.take(file({}, { offerTimes: null }));
+    expect(await place.file()).toEqual(stored);
+    const { faults } = await place.compare(
+      file({ offerTimes: [noon, noon] }, { offerTimes: [{ ...noon, to: '25:00' }] }),
+    );
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [0, 'offerTimes'],
+      [1, 'categories.Drinks.offerTimes.0.to'],
+    ]);
+    const free = await place.compare(file({}, { priceWindows: [{ ...noon, percentOff: 0 }] }));
+    expect(free.faults).toMatchObject([{ row: 1, column: 'categories.Drinks.priceWindows' }]);
+  });
+
+  it('an import waits for a change of the menu under way, and is refused afterwards', async () => {
+    const place = await buildFullPlace();
+    const text = place.menuOf([{ itemName: 'Tea', price: 4 }]);
+    const { menuVersion } = await place.compare(text);
+    const press = await inTransaction(test.db, async (tx) => {
+      await lockMenu(tx, place.restaurantId);
+      const press = place.send(text, menuVersion);
+      await waitersAtLock(test, 1);
+      await changeRows(tx, 'restaurants', place.restaurantId, { menu_version: menuVersion + 1 });
+      return { press };
+    });
+    expect((await press.press).json()).toMatchObject({ error: 'Stale' });
   });
 
   it('names each fault by line and column, and then imports nothing', async () => {

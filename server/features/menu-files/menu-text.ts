@@ -1,4 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
@@ -13,6 +14,8 @@ export interface FileDish {
   /** Names of dishes. */
   readonly goesWith?: readonly string[];
   readonly groups?: readonly FileDishGroup[];
+  /** Instead: the groups that it has or doesn't have; others stay. */
+  readonly sets?: readonly { readonly groupName: string; readonly isOn: boolean }[];
   /** As items answer its hash. */
   readonly photo?: string;
 }
@@ -46,7 +49,16 @@ export interface Fault {
   readonly message: string | Words;
 }
 
+/** Of a category or, without a name, of the menu as a whole. Null: always, and at the usual price. */
+export interface FileTimes {
+  readonly row: number;
+  readonly categoryName?: string;
+  readonly offerTimes?: CategoryRecord['offerTimes'];
+  readonly priceWindows?: CategoryRecord['priceWindows'];
+}
+
 export interface MenuText {
+  readonly times?: readonly FileTimes[];
   readonly groups?: readonly FileGroup[];
   readonly dishes: readonly FileDish[];
   readonly faults: readonly Fault[];

@@ -20,6 +20,7 @@ import {
   changeOf,
   type Fault,
   type FieldChanges,
+  type FileDish,
   type FileDishGroup,
   type FileGroup,
   inTurns,
@@ -155,7 +156,7 @@ function nestingFaults(
 }
 
 /** A group has no line: its column names it, as 'choiceGroups.Sauces.choices.0.price'. */
-const faultAt = (row: number, name: string | null | undefined, { path, message }: FieldWords): Fault => ({
+export const faultAt = (row: number, name: string | null | undefined, { path, message }: FieldWords): Fault => ({
   ...{ row, message },
   column: ['choiceGroups', name ?? '', path.replace('opensGroupId', 'opens')].join('.'),
 });
@@ -205,9 +206,10 @@ export interface DishGroupsPlan {
 /** The groups that a file gives a dish, which keeps its prices where the file has none. */
 export function planDishGroups(
   { library, faults }: GroupsPlan,
-  groups: readonly FileDishGroup[] | undefined,
+  dish: FileDish,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
+  const groups = dish.groups ?? (dish.sets && withSets(dish.sets, library, stored));
   if (groups === undefined || faults.length > 0) return { faults: [], fields: [] };
   const before = stored ? groupsOf(stored) : [];
   const unknown: Words[] = [];
@@ -233,6 +235,28 @@ export function planDishGroups(
   const [from, to] = [groupsText(before), groupsText(after)];
   const isSame = nameKey(from) === nameKey(to);
   return { drafts, faults: [], fields: isSame ? [] : changeOf(say(serverLanguage, words.headings.groups), from, to) };
+}
+
+type Sets = NonNullable<FileDish['sets']>;
+
+/** The groups of a dish, with those sets that it has and that are there, without those that it doesn't have. */
+function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | undefined): FileDishGroup[] {
+  const isOn = new Map(sets.map((one) => [nameKey(one.groupName), one.isOn]));
+  const kept = (stored ? groupsOf(stored) : []).filter(({ groupName }) => isOn.get(nameKey(groupName)) !== false);
+  const had = new Set(kept.map(({ groupName }) => nameKey(groupName)));
+  const added = [...isOn].flatMap(([key, on]) => {
+    const group = on && !had.has(key) ? library.get(key) : undefined;
+    return group ? [{ groupName: group.name }] : [];
+  });
+  return [...kept, ...added];
+}
+
+/** A sentence for each set that dishes have and that is not there. */
+export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['library']): Words[] {
+  const used = dishes.flatMap(({ sets = [] }) => sets.flatMap(({ groupName, isOn }) => (isOn ? groupName : [])));
+  const counts = new Map<string, number>();
+  for (const name of used) if (!library.has(nameKey(name))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => fill(words.modifierSet, { name, count }));
 }
 
 /** 'Sauces (Mayo 0.50) | Side'. */

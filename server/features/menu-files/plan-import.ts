@@ -1,5 +1,6 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { mostGoesWith } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
@@ -9,12 +10,13 @@ import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
+import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { allGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
-import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
+import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell, pricesCell, timesCell } from './cells.ts';
 import { namesOfTypes } from './columns.ts';
-import { readCategories } from './menu-files.queries.ts';
+import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import {
   changeOf,
   type Fault,
@@ -24,8 +26,17 @@ import {
   type MenuText,
   nameKey,
 } from './menu-text.ts';
-import { type DishesAfter, type DishGroupsPlan, type GroupsPlan, planDishGroups, planGroups } from './plan-groups.ts';
+import { circleFaults } from './plan-circles.ts';
+import {
+  type DishesAfter,
+  type DishGroupsPlan,
+  type GroupsPlan,
+  missingSets,
+  planDishGroups,
+  planGroups,
+} from './plan-groups.ts';
 import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
+import { planTimes, type TimesPlan } from './plan-times.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
 
@@ -34,7 +45,8 @@ export interface Planned {
   readonly categoryName: string;
   readonly draft: ItemDraft;
   readonly stored: ItemRow | undefined;
-  readonly offer: Exclude<Awaited<ReturnType<typeof readOffer>>, Refusal> | undefined;
+  /** What the file says of its times. */
+  readonly offer: ReturnType<typeof sentOffer>;
   /** Empty for a dish that stays the same. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
@@ -42,10 +54,14 @@ export interface Planned {
 }
 
 export interface Plan {
+  readonly times: TimesPlan['planned'];
   readonly groups: GroupsPlan;
   readonly planned: readonly Planned[];
   readonly newCategories: readonly { readonly name: string; readonly description: string }[];
   readonly faults: readonly Fault[];
+  readonly leftOut: MenuText['leftOut'];
+  /** Those that exist, by the key of their names. */
+  readonly dishes: ReadonlyMap<string, ItemRow>;
 }
 
 /** The id of a new dish tells its place in the file. */
@@ -61,7 +77,9 @@ function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileD
 export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
   const { restaurantId } = place;
   const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
-  const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
+  const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one]));
+  const formats = await restaurantFormats(tx, restaurantId);
+  const times = planTimes(formats, await readMenuRow(tx, restaurantId), categories, file.times ?? []);
   const photos = await findPhotosOf(tx, place, file.dishes);
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   const dishesAfter = afterImport(dishes, file.dishes);
@@ -74,10 +92,10 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     const name = nameKey(dish.record.itemName ?? '');
     const stored = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');
-    const categoryId = categories.get(nameKey(categoryName));
+    const categoryId = categories.get(nameKey(categoryName))?.id;
     const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
-    const offer = await offerIn(tx, restaurantId, dish.record, draft, stored);
-    const attached = planDishGroups(groups, dish.groups, stored);
+    const offer = offerIn(formats, dish.record, draft, stored);
+    const attached = planDishGroups(groups, dish, stored);
     const found = [
       ...faultsOfPlace(dish, categoryName, dishesAfter, seen.has(name)),
       ...[draft, offer].flatMap(faultsOfDraft),
@@ -93,10 +111,33 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     const fields = stored
       ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...parts]
       : [];
-    planned.push({ dish, categoryName, draft, stored, fields, offer, groups: attached, photo });
+    planned.push({ dish, categoryName, draft, stored, fields, offer: sentOffer(offer), groups: attached, photo });
   }
+  faults.push(...circleFaults(groups, afterGroups(planned, dishes, dishesAfter, file.columnOf('groups'))));
   faults.sort((one, other) => one.row - other.row);
-  return { planned, groups, newCategories: [...newCategories.values()], faults: [...groups.faults, ...faults] };
+  return {
+    ...{ planned, groups, dishes, times: times.planned, newCategories: [...newCategories.values()] },
+    faults: [...times.faults, ...groups.faults, ...faults],
+    leftOut: [...file.leftOut, ...missingSets(file.dishes, groups.library)],
+  };
+}
+
+/** The groups of all dishes. */
+function afterGroups(
+  planned: readonly Planned[],
+  stored: ReadonlyMap<string, ItemRow>,
+  ids: DishesAfter,
+  column: string,
+) {
+  const before = [...stored].map(
+    ([key, { id, name, groups }]) => [key, { id, name, groupIds: (groups ?? []).map((group) => group.id) }] as const,
+  );
+  const given = planned.flatMap(({ dish: { row }, draft: { name }, groups: { drafts } }) => {
+    const groupIds = drafts?.map(({ groupId }) => groupId);
+    const id = ids.get(nameKey(name))?.id ?? 0;
+    return groupIds ? [[nameKey(name), { id, name, groupIds, place: { row, column } }] as const] : [];
+  });
+  return [...new Map([...before, ...given]).values()];
 }
 
 type FieldFault = readonly [field: string, message: Fault['message']];
@@ -120,26 +161,30 @@ function faultsOfPlace(
 }
 
 /** Times and lower prices, where the file has them. */
-async function offerIn(
-  tx: Tx,
-  restaurantId: number,
+function offerIn(
+  formats: Formats,
   record: FileDish['record'],
   draft: ReturnType<typeof readItemDraft>,
   stored: ItemRow | undefined,
 ) {
   if (isRefusal(draft)) return undefined;
   const isSent = record.offerTimes != null || record.priceWindows != null;
-  if (isSent) return readOffer(tx, restaurantId, record, draft.priceCents);
+  if (isSent) return checkOffer(formats, record, draft.priceCents);
   // A lower price that stays must still be below the usual one.
   const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
   const kept = windows?.flatMap(({ price, ...window }) =>
     price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
   );
-  const checked = kept && (await readOffer(tx, restaurantId, { priceWindows: kept }, draft.priceCents));
+  const checked = kept && checkOffer(formats, { priceWindows: kept }, draft.priceCents);
   return isRefusal(checked) ? checked : undefined;
 }
 
-function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | Awaited<ReturnType<typeof offerIn>>): FieldFault[] {
+const sentOffer = ({ offerTimes, priceWindows }: Partial<Exclude<ReturnType<typeof offerIn>, Refusal>> = {}) => ({
+  ...(offerTimes !== undefined && { offerTimes }),
+  ...(priceWindows !== undefined && { priceWindows }),
+});
+
+function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<typeof offerIn>): FieldFault[] {
   if (!isRefusal(outcome)) return [];
   const { kind, fields, words: own } = outcome;
   if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];

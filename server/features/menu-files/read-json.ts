@@ -1,16 +1,30 @@
 import { z } from 'zod';
 import { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import { ItemRecord } from '../../../core/contract/items.ts';
+import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../core/contract/offer-times.ts';
 import { list, TypedFigure } from '../../../core/contract/shapes.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Fault, type FileDish, type FileGroup, faulty, inTurns, type MenuText } from './menu-text.ts';
+import {
+  type Fault,
+  type FileDish,
+  type FileGroup,
+  type FileTimes,
+  faulty,
+  inTurns,
+  type MenuText,
+} from './menu-text.ts';
 
 const most = menuFileLimits.namesPerDish;
+/** Null removes windows, as an empty list does. */
+const removable = <Shape extends z.ZodType>(shape: Shape) =>
+  shape.nullish().transform((sent) => (sent === null ? ([] as never) : sent));
 const JsonDish = ItemRecord.omit({ itemId: true, category: true, version: true }).extend({
   // R would remove the dish of that name.
   availibilty: z.enum(['A', 'N', 'O']).nullish(),
+  offerTimes: removable(OfferTimes),
+  priceWindows: removable(PriceWindowsRecord),
   goesWith: list(z.string(), { most }).nullish(),
   photo: z.object({ hash: z.string() }).nullish(),
   groups: list(
@@ -31,11 +45,14 @@ const JsonGroup = ChoiceGroupRecord.omit({ groupId: true, version: true }).exten
     { most: 1000 },
   ).nullish(),
 });
+const JsonTimes = z.object({ offerTimes: OfferTimes.nullish(), priceWindows: PercentWindowsRecord.nullish() });
+const times = { offerTimes: z.unknown().optional(), priceWindows: z.unknown().optional() };
 const JsonMenu = z.object({
   comanda: z.literal(1),
+  offerTimes: z.unknown().optional(),
   choiceGroups: z.array(z.unknown()).nullish(),
   categories: z.array(
-    z.object({ categoryName: z.string(), description: z.string().optional(), items: z.array(z.unknown()) }),
+    z.object({ categoryName: z.string(), description: z.string().optional(), ...times, items: z.array(z.unknown()) }),
   ),
 });
 
@@ -57,15 +74,30 @@ export async function readJson(text: string): Promise<MenuText> {
     if (read.success) groups.push({ row: at + 1, record: read.data });
     else faults.push(faultOf(read.error, at + 1, 'choiceGroups'));
   }
+  const { categories } = menu.data;
+  const times = readTimes(menu.data, faults);
   const dishes: FileDish[] = [];
-  const listed = menu.data.categories.flatMap(({ items, ...category }) => items.map((item) => ({ item, category })));
+  const listed = categories.flatMap(({ items, ...category }) => items.map((item) => ({ item, category })));
   for await (const [at, { item, category }] of inTurns(listed)) {
     const row = at + 1;
     const dish = JsonDish.safeParse(item);
     if (dish.success) dishes.push({ row, ...dishOf(dish.data, category) });
     else faults.push(faultOf(dish.error, row));
   }
-  return { groups, dishes, faults, leftOut: [], columnOf: (field) => field };
+  return { times, groups, dishes, faults, leftOut: [], columnOf: (field) => field };
+}
+
+/** Of the menu and of its categories, which are counted from 1. */
+function readTimes({ offerTimes, categories }: z.output<typeof JsonMenu>, faults: Fault[]): FileTimes[] {
+  const all = [{ offerTimes, priceWindows: undefined, categoryName: undefined }, ...categories];
+  return all.flatMap(({ categoryName, ...sent }, row) => {
+    if (sent.offerTimes === undefined && sent.priceWindows === undefined) return [];
+    const read = JsonTimes.safeParse(sent);
+    const name = categoryName === undefined ? {} : { categoryName };
+    if (read.success) return [{ row, ...name, ...read.data }];
+    faults.push(faultOf(read.error, row, ...Object.values(name).flatMap((own) => ['categories', own])));
+    return [];
+  });
 }
 
 function dishOf(

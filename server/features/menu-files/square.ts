@@ -14,28 +14,44 @@ export const isSquareTable = ({ headers }: TextTable) => {
 };
 
 export function readSquareTable({ headers, rows }: TextTable): MenuText {
-  const sets = headers.filter((header) => /^modifier set - /i.test(header));
+  const sets = setsOf(headers);
   const isArchived = (row: TableRow) => /^y/i.test(row.cells.get('archived') ?? '');
   const variations = new Map<string, TableRow[]>();
   for (const row of rows.filter((one) => !isArchived(one))) {
     const key = row.cells.get('token') ?? row.cells.get('itemname') ?? '';
     variations.set(key, [...(variations.get(key) ?? []), row]);
   }
-  const usedSets = sets.filter((set) => rows.some((row) => /^y/i.test(row.cells.get(foldedHeader(set)) ?? '')));
   const archived = rows.filter(isArchived).length;
   return {
-    dishes: [...variations.values()].map(dishOf),
+    dishes: [...variations.values()].map((own) => ({ ...dishOf(own), sets: setsIn(own, sets) })),
     faults: [],
-    leftOut: [
-      ...(archived > 0 ? [fill(words.archived, { count: archived })] : []),
-      ...usedSets.map((set) => fill(words.modifierSet, { name: set.replace(/^modifier set - /i, '') })),
-    ],
+    leftOut: archived > 0 ? [fill(words.archived, { count: archived })] : [],
     columnOf: (field) => {
+      if (field === 'groups') return [...sets.values()][0]?.[0] ?? field;
       const column = squareColumns[field] ?? 'price';
       return headers.find((header) => foldedHeader(header) === column) ?? field;
     },
   };
 }
+
+type Sets = ReadonlyMap<string, readonly string[]>;
+
+/** The columns of each modifier set. Sets of the same name have a token after it. */
+function setsOf(headers: readonly string[]): Sets {
+  const sets = new Map<string, string[]>();
+  for (const header of headers) {
+    const [, name] = /^modifier set - (.+?)(?: - [0-9A-Z]{24})?$/i.exec(header) ?? [];
+    if (name !== undefined) sets.set(name, [...(sets.get(name) ?? []), header]);
+  }
+  return sets;
+}
+
+/** A dish has a set that one of its variations has; an empty cell says nothing. */
+const setsIn = (rows: readonly TableRow[], sets: Sets) =>
+  [...sets].flatMap(([groupName, headers]) => {
+    const cells = rows.flatMap((row) => headers.flatMap((header) => row.cells.get(foldedHeader(header)) ?? []));
+    return cells.length > 0 ? [{ groupName, isOn: cells.some((cell) => /^y/i.test(cell)) }] : [];
+  });
 
 const squareColumns: Readonly<Record<string, string>> = {
   ...{ itemName: 'itemname', description: 'description', category: 'categories' },

@@ -148,6 +148,9 @@ export async function placeInOrder(
   of: 'categories' | 'items',
   ids: readonly number[],
 ): Promise<boolean> {
+  await sql`
+    select from ${sql.table(of)} where restaurant_id = ${restaurantId} and id = any(${ids}::int[])
+    order by id for no key update`.execute(tx);
   const { numAffectedRows } = await sql`
     update ${sql.table(of)} one set position = placed.at
     from unnest(${ids}::int[]) with ordinality as placed (id, at)

@@ -1,5 +1,5 @@
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
-import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { type Cents, toDecimal } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import { faultOfTimes } from '../../../core/domain/offer-times-words.ts';
@@ -7,7 +7,7 @@ import { type PriceWindow, readPriceWindows, type TypedPriceWindow } from '../..
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { asJson } from '../../platform/record-table.ts';
-import { invalid } from '../../platform/refusal.ts';
+import { invalid, isRefusal } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 
 interface SentOffer {
@@ -30,15 +30,26 @@ export async function readOffer(
 ) {
   const isNamed = restaurantId !== undefined && [offerTimes, priceWindows].some((sent) => sent && sent.length > 0);
   const formats = isNamed ? await restaurantFormats(db, restaurantId) : formatsOf();
+  const offer = checkOffer(formats, { offerTimes, priceWindows }, usualCents);
+  if (isRefusal(offer)) return offer;
+  return { offerTimes: stored(offer.offerTimes), priceWindows: stored(offer.priceWindows) };
+}
+
+/** As stored, but not yet as a value of SQL. */
+export function checkOffer(formats: Formats, { offerTimes, priceWindows }: SentOffer, usualCents?: Cents) {
   const fault = faultOfTimes(formats, offerTimes ?? []);
   if (fault) return invalid('offerTimes', fault);
   const prices = readPriceWindows(formats, priceWindows ?? [], usualCents);
   if ('fault' in prices) return invalid('priceWindows', prices.fault);
-  return { offerTimes: stored(offerTimes), priceWindows: stored(priceWindows && prices) };
+  return { offerTimes: unlessEmpty(offerTimes), priceWindows: unlessEmpty(priceWindows && prices) };
 }
 
-const stored = (windows: readonly object[] | null | undefined) =>
-  windows ? (windows.length > 0 ? asJson(windows) : null) : undefined;
+function unlessEmpty<Window>(windows: readonly Window[] | null | undefined) {
+  if (!windows) return undefined;
+  return windows.length > 0 ? windows : null;
+}
+
+const stored = (windows: readonly object[] | null | undefined) => windows && asJson(windows);
 
 export function presentOffer({ offerTimes, priceWindows }: StoredOffer) {
   const windows = priceWindows as readonly PriceWindow[] | null | undefined;

@@ -149,8 +149,10 @@ export const auditMessages = room('core/audit', {
   no: 'no',
   configEntry: 'Configuration “{entry}”',
   is: '{field}: {now}',
-  was: '{field}: {was} → {now}',
+  was: '{field}: was {was}, now {now}',
   gone: '{field} was {was}',
+  /** Stored as hashes, which say nothing to people. */
+  pictures: { added: '{field} added', replaced: '{field} replaced', removed: '{field} removed' },
   hidden: '{field} changed',
   added: '+{names}',
   taken: '−{names}',

@@ -75,7 +75,11 @@ export const menuFileMessages = room('server/menu-files', {
   noSuchGroup: "There is no choice group '{name}'.",
   noSuchChoice: "There is no choice '{name}' in '{group}'.",
   archived: { one: '{count} archived item', other: '{count} archived items' },
-  modifierSet: "The choices of the modifier set '{name}', which the file only names",
+  modifierSet: {
+    one: "The modifier set '{name}' of {count} dish, of which the file has only the name: add a choice group of that name first",
+    other:
+      "The modifier set '{name}' of {count} dishes, of which the file has only the name: add a choice group of that name first",
+  },
   photos: {
     one: 'The photo of {names}, which is not here',
     other: '{count} photos that are not here: {names}',

@@ -164,23 +164,31 @@ describe('the form of a group', () => {
     expect(sent().choices[0]).toMatchObject({ subItemName: 'Cola', itemId: null });
   });
 
-  test('shows what the server says about a choice at that choice', async () => {
-    const { user, choice, type } = await openAdd();
-    await type(field('Group name'), 'Dips');
-    await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo');
-    vi.spyOn(console, 'error').mockReturnValue();
-    const words = 'A choice cannot open the group that it is in.';
-    const fields = [{ path: 'choices.0.opensGroupId', message: words }];
-    const refusal = { success: false, result: null, message: words, error: 'Invalid', fields };
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
-      init?.method === 'POST' && input.endsWith('/choicegroup')
-        ? new Response(JSON.stringify(refusal), { status: 422 })
-        : answer(input, init),
-    );
-    await pressSave(user, 'Are you sure to save Choice group?');
-    expect(await choice('Mayo').findByText(words)).toBeDefined();
-  });
+  test.each([
+    ['opensGroupId', 'Opens group', 'A choice cannot open the group that it is in.'],
+    ['itemId', 'Dish', "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself."],
+  ])(
+    'shows what the server says about %s of a choice at that field, with no list over it',
+    async (path, label, words) => {
+      const { user, choice, type } = await openAdd();
+      await type(field('Group name'), 'Dips');
+      await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo');
+      vi.spyOn(console, 'error').mockReturnValue();
+      const fields = [{ path: `choices.0.${path}`, message: words }];
+      const refusal = { success: false, result: null, message: words, error: 'Invalid', fields };
+      const answer = globalThis.fetch;
+      vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+        init?.method === 'POST' && input.endsWith('/choicegroup')
+          ? new Response(JSON.stringify(refusal), { status: 422 })
+          : answer(input, init),
+      );
+      await pressSave(user, 'Are you sure to save Choice group?');
+      expect(await choice('Mayo').findByText(words)).toBeDefined();
+      const refused = choice('Mayo').getByRole('combobox', { name: label });
+      await waitFor(() => expect(document.activeElement).toBe(refused));
+      expect(refused.getAttribute('aria-expanded')).not.toBe('true');
+    },
+  );
 });
 
 test('a removed group stays if the question is declined', async () => {

@@ -31,6 +31,8 @@ export function DishSelect({ itemId, name, dishes, error, onChange }: DishSelect
       searchable
       clearable
       allowDeselect
+      // A refused save focuses the field: its list would cover the reason.
+      openOnFocus={false}
       disabled={!dishes}
       nothingFoundMessage={say(itemMessages.noSuchDish)}
       data={(dishes ?? [])

@@ -26,16 +26,18 @@ export function Comparison({ name, note, kind, result, busy, onImport, onCancel 
           : say(menuFileMessages.dishes, { count: dishes, name })
       }
       footer={
-        <Actions>
-          <Button variant="default" disabled={busy} onClick={onCancel}>
-            {say(kind ? menuFileMessages.bulkCancel : menuFileMessages.cancel)}
-          </Button>
-          {faultCount > 0 || isNothing ? null : (
-            <Button loading={busy} onClick={onImport}>
-              {say(kind ? menuFileMessages.bulkRun : menuFileMessages.run)}
+        <div className={styles.foot}>
+          <Actions>
+            <Button variant="default" disabled={busy} onClick={onCancel}>
+              {say(kind ? menuFileMessages.bulkCancel : menuFileMessages.cancel)}
             </Button>
-          )}
-        </Actions>
+            {faultCount > 0 || isNothing ? null : (
+              <Button loading={busy} onClick={onImport}>
+                {say(kind ? menuFileMessages.bulkRun : menuFileMessages.run)}
+              </Button>
+            )}
+          </Actions>
+        </div>
       }
       footerSticks
     >
@@ -48,7 +50,16 @@ export function Comparison({ name, note, kind, result, busy, onImport, onCancel 
         {newCategories.length > 0 ? (
           <p>{say(menuFileMessages.newCategories, { names: newCategories.join(', ') })}</p>
         ) : null}
-        {leftOut.length > 0 ? <p>{say(menuFileMessages.leftOut, { names: leftOut.join('; ') })}</p> : null}
+        {leftOut.length > 0 ? (
+          <>
+            <p>{say(menuFileMessages.leftOut)}</p>
+            <ul className={styles.left}>
+              {leftOut.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
       </div>
       {faultCount > 0 ? <Faults {...result} /> : <Changes {...result} />}
     </Panel>
@@ -68,33 +79,41 @@ const countsOf = ({ added, changed, same }: Counts) =>
     say(menuFileMessages.same, { count: same }),
   ].join(' · ');
 
-const changesIn = ({ added, changed, groups }: Pick<MenuImport, 'added' | 'changed' | 'groups'>) =>
-  added + changed + (groups ? groups.added + groups.changed : 0);
+type Changed = Pick<MenuImport, 'added' | 'changed' | 'groups' | 'timesChanged'>;
+
+const changesIn = ({ added, changed, groups, timesChanged }: Changed) =>
+  added + changed + (groups ? groups.added + groups.changed : 0) + timesChanged;
 
 function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'>) {
   return (
     <ul className={styles.list}>
       {faults.map((fault) => (
-        <li key={`${fault.row} ${fault.column} ${fault.message}`}>
-          {say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault)}
-        </li>
+        <li key={`${fault.row} ${fault.column} ${fault.message}`}>{faultWords(fault)}</li>
       ))}
       <More count={faultCount - faults.length} />
     </ul>
   );
 }
 
-function Changes({ changes, ...counts }: Pick<MenuImport, 'changes' | 'added' | 'changed' | 'groups'>) {
+/** A fault of the whole file has no row. */
+function faultWords(fault: MenuImport['faults'][number]) {
+  if (fault.row === 0) return fault.message;
+  return say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault);
+}
+
+function Changes({ changes, ...counts }: Pick<MenuImport, 'changes'> & Changed) {
   if (changes.length === 0) return null;
   const shown = (text: string) => text || say(menuFileMessages.nothing);
+  const { group, category, menu } = menuFileMessages.kinds;
+  const kinds = { group, category, menu: undefined };
   return (
     <>
       <h3 className={styles.subtitle}>{say(menuFileMessages.changes)}</h3>
       <ul className={styles.list}>
-        {changes.map(({ row, itemName, isGroup, isNew, fields }) => (
-          <li key={`${isGroup ?? ''} ${row}`}>
-            <strong>{itemName}</strong>
-            {isGroup ? <span className={common.hint}>{say(menuFileMessages.isGroup)}</span> : null}
+        {changes.map(({ row, itemName, kind, isNew, fields }) => (
+          <li key={`${kind ?? ''} ${row}`}>
+            <strong>{kind === 'menu' ? say(menu) : itemName}</strong>
+            {kind && kinds[kind] ? <span className={common.hint}>{say(kinds[kind])}</span> : null}
             {isNew ? <span className={common.hint}>{say(menuFileMessages.isNew)}</span> : null}
             {fields.map(({ field, from, to }) => (
               <span key={field} className={common.hint}>

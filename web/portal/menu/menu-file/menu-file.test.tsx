@@ -11,6 +11,7 @@ beforeEach(() => server.answer('menuOutline', []));
 
 const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
   ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
+  timesChanged: 0,
   changes: [
     { row: 2, itemName: 'Soup', isNew: true, fields: [] },
     { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'Price', from: '3.00', to: '3.50' }] },
@@ -30,14 +31,15 @@ async function openScreen() {
 const sent = () => server.sent('importMenu').map(({ body }) => JSON.parse(body ?? ''));
 
 test('a file is compared, shows what would change, and is imported as it was compared', async () => {
-  server.answer('importMenu', compared({ newCategories: ['Soups'], leftOut: ['1 archived item'] }));
+  server.answer('importMenu', compared({ newCategories: ['Soups'], leftOut: ['1 archived item', 'A photo'] }));
   const { user, choose } = await openScreen();
   await choose('Name,Price\nSoup,4');
   const result = within(await screen.findByRole('region', { name: '2 dishes in menu.csv' }));
   expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
   expect(result.getByText('New categories: Soups')).toBeTruthy();
-  expect(result.getByText('Left out: 1 archived item')).toBeTruthy();
-  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SoupNew', 'TeaPrice: 3.00 to 3.50']);
+  expect(result.getByText('Left out:')).toBeTruthy();
+  const listed = ['1 archived item', 'A photo', 'SoupNew', 'TeaPrice: 3.00 to 3.50'];
+  expect(textsOf(result.getAllByRole('listitem'))).toEqual(listed);
   server.answer('importMenu', compared({ isImported: true }));
   await user.click(result.getByRole('button', { name: 'Import' }));
   await screen.findByText('2 dishes imported.');
@@ -45,32 +47,52 @@ test('a file is compared, shows what would change, and is imported as it was com
   expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
 });
 
-test('choice groups of a file are counted and listed before its dishes', async () => {
-  const group = { row: 1, itemName: 'Sauces', isGroup: true, isNew: false } as const;
-  const changes = [{ ...group, fields: [{ field: 'Choice Mayo', from: '0.50', to: '0.60' }] }];
+test('times and choice groups of a file are listed before its dishes, and what is imported is counted', async () => {
+  const times = [{ field: 'Offered', from: '', to: 'Mon 10:00-12:00' }];
+  const group = { row: 1, itemName: 'Sauces', kind: 'group', isNew: false } as const;
+  const changes = [
+    { row: 0, itemName: '', kind: 'menu', isNew: false, fields: times } as const,
+    { row: 1, itemName: 'Mains', kind: 'category', isNew: false, fields: times } as const,
+    { ...group, fields: [{ field: 'Choice Mayo', from: '0.50', to: '0.60' }] },
+  ];
   const groups = { added: 0, changed: 1, same: 2 };
-  server.answer('importMenu', compared({ added: 0, changed: 0, same: 2, groups, changes }));
+  server.answer('importMenu', compared({ added: 0, changed: 0, same: 2, timesChanged: 2, groups, changes }));
   const { user, choose } = await openScreen();
   await choose('{}', 'menu.json');
   const result = within(await screen.findByRole('region', { name: '2 dishes in menu.json' }));
   expect(result.getByText('Choice groups: 0 new · 1 changed · 2 as before')).toBeTruthy();
-  expect(textsOf(result.getAllByRole('listitem'))).toEqual(['SaucesChoice groupChoice Mayo: 0.50 to 0.60']);
+  expect(textsOf(result.getAllByRole('listitem'))).toEqual([
+    'The whole menuOffered: (nothing) to Mon 10:00-12:00',
+    'MainsCategoryOffered: (nothing) to Mon 10:00-12:00',
+    'SaucesChoice groupChoice Mayo: 0.50 to 0.60',
+  ]);
   await user.click(result.getByRole('button', { name: 'Import' }));
   await screen.findByText('1 choice group imported.');
+  for (const [answer, words] of [
+    [{ groups }, '2 dishes and 1 choice group imported.'],
+    [{ added: 0, changed: 0, timesChanged: 1 }, 'Times imported.'],
+  ] as const) {
+    server.answer('importMenu', compared(answer));
+    await choose('{}', 'menu.json');
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByText(words);
+  }
 });
 
 test('faults name their row and column, and nothing can be imported', async () => {
   const faults = [
     { row: 3, column: 'Price', message: 'The price must be a figure.' },
     { row: 4, column: '', message: 'The row is odd.' },
+    { row: 0, column: '', message: 'The file holds no dishes.' },
   ];
-  server.answer('importMenu', compared({ faults, faultCount: 5 }));
+  server.answer('importMenu', compared({ faults, faultCount: 6 }));
   const { user, choose } = await openScreen();
   await choose('x');
-  await screen.findByText('5 faults: nothing can be imported yet');
-  expect(textsOf(screen.getAllByRole('listitem')).slice(-3)).toEqual([
+  await screen.findByText('6 faults: nothing can be imported yet');
+  expect(textsOf(screen.getAllByRole('listitem')).slice(-4)).toEqual([
     'Row 3, Price: The price must be a figure.',
     'Row 4: The row is odd.',
+    'The file holds no dishes.',
     'and 3 more',
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();

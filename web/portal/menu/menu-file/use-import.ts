@@ -21,6 +21,22 @@ export interface Compared extends MenuText {
   readonly result: MenuImport;
 }
 
+const changedDishes = ({ added, changed }: MenuImport) => added + changed;
+
+function done(result: MenuImport): Words {
+  const counts = {
+    dishes: changedDishes(result),
+    groups: result.groups ? result.groups.added + result.groups.changed : 0,
+  };
+  const dishes = fill(menuFileMessages.dishCount, { count: counts.dishes });
+  const groups = fill(menuFileMessages.groupCount, { count: counts.groups });
+  if (counts.dishes === 0 && counts.groups === 0) return menuFileMessages.doneTimes;
+  if (counts.groups === 0) return fill(menuFileMessages.done, { what: dishes });
+  return counts.dishes === 0
+    ? fill(menuFileMessages.done, { what: groups })
+    : fill(menuFileMessages.doneBoth, { dishes, groups });
+}
+
 /** Compares files with the menu and imports them as they were compared. */
 export function useImport() {
   const [compared, setCompared] = useState<Compared>();
@@ -43,11 +59,8 @@ export function useImport() {
         isOutdated = !answer.success && answer.code === 'Stale';
         return answer;
       },
-      said: ({ result: { added, changed, groups } }) => {
-        const count = added + changed;
-        if (count === 0 && groups) return fill(menuFileMessages.doneGroups, { count: groups.added + groups.changed });
-        return fill(file.kind ? menuFileMessages.bulkDone : menuFileMessages.done, { count });
-      },
+      said: ({ result }) =>
+        file.kind ? fill(menuFileMessages.bulkDone, { count: changedDishes(result) }) : done(result),
       failed: menuFileMessages.importFailed,
       changes: ['menu'],
       after: () => {

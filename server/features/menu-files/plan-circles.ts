@@ -1,0 +1,34 @@
+import { dishesInThemselves } from '../../../core/domain/choice-groups.ts';
+import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
+import { fill } from '../../../core/messages/message.ts';
+import type { Fault } from './menu-text.ts';
+import { faultAt, type GroupsPlan } from './plan-groups.ts';
+
+/** A dish as after the import. */
+interface DishAfter {
+  readonly id: number;
+  readonly name: string;
+  readonly groupIds: readonly number[];
+  /** Where the file gives it its groups. */
+  readonly place?: Pick<Fault, 'row' | 'column'> | undefined;
+}
+
+/** Dishes that would contain themselves: at the choice, the dish, or the choice that opens the group; one is in the file. */
+export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: readonly DishAfter[]): Fault[] {
+  if (faults.length > 0) return [];
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+  const groupsOf = new Map(dishes.map(({ id, groupIds }) => [id, groupIds]));
+  return dishesInThemselves([...library.values()], groupsOf).flatMap(({ itemId, group, through }) => {
+    const { name: dish = '', place } = byId.get(itemId) ?? {};
+    const message = fill(groupRuleMessages.containsItself, { dish });
+    const atGroup = (id: number, field: 'dish' | 'opens') => {
+      const own = planned.find((one) => one.id === id);
+      const isIt = (choice: { itemId: number | null; nestedGroupId: number | null }) =>
+        field === 'dish' ? choice.itemId === itemId : choice.nestedGroupId === group.id;
+      const at = own?.draft.choices.findIndex(isIt);
+      return own && faultAt(own.row, own.draft.name, { path: ['choices', at, field].join('.'), message });
+    };
+    const atDish = place && { ...place, message: fill(groupRuleMessages.groupContains, { group: group.name }) };
+    return atGroup(group.id, 'dish') ?? atDish ?? atGroup(through, 'opens') ?? [];
+  });
+}

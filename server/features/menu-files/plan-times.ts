@@ -1,0 +1,61 @@
+import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import { say } from '../../../core/messages/say.ts';
+import { serverLanguage } from '../../platform/language.ts';
+import { isRefusal } from '../../platform/refusal.ts';
+import { checkOffer, presentOffer, type StoredOffer } from '../offer-times/offer-times.service.ts';
+import { pricesCell, timesCell } from './cells.ts';
+import { changeOf, type Fault, type FieldChanges, type FileTimes, nameKey } from './menu-text.ts';
+
+export interface PlannedTimes extends Required<StoredOffer> {
+  readonly row: number;
+  /** Undefined for the menu as a whole. */
+  readonly categoryName: string | undefined;
+  /** Empty for a category that is yet to be added. */
+  readonly fields: FieldChanges;
+}
+
+export interface TimesPlan {
+  readonly planned: readonly PlannedTimes[];
+  readonly faults: readonly Fault[];
+}
+
+/** The times that change; what a file doesn't name stays. */
+export function planTimes(
+  formats: Formats,
+  menu: StoredOffer,
+  categories: ReadonlyMap<string, StoredOffer>,
+  times: readonly FileTimes[],
+): TimesPlan {
+  const planned: PlannedTimes[] = [];
+  const faults: Fault[] = [];
+  for (const { row, categoryName, ...sent } of times) {
+    const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
+    const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
+    if (isRefusal(offer)) {
+      const place = categoryName === undefined ? [] : ['categories', categoryName];
+      for (const { path, message } of offer.fields) faults.push({ row, column: [...place, path].join('.'), message });
+      continue;
+    }
+    const { offerTimes = null, priceWindows = null } = {
+      ...stored,
+      ...(sent.offerTimes !== undefined && { offerTimes: offer.offerTimes }),
+      ...(sent.priceWindows !== undefined && { priceWindows: offer.priceWindows }),
+    };
+    const fields = stored ? differences(stored, { offerTimes, priceWindows }) : [];
+    if (!stored || fields.length > 0) planned.push({ row, categoryName, offerTimes, priceWindows, fields });
+  }
+  return { planned, faults };
+}
+
+function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
+  const [was, now] = [before, after].map((one) => {
+    const { offerTimes = [], priceWindows = [] } = presentOffer(one);
+    return { times: timesCell(offerTimes), prices: pricesCell(priceWindows) };
+  });
+  const { offerTimes, priceWindows } = words.headings;
+  return [
+    ...changeOf(say(serverLanguage, offerTimes), was?.times ?? '', now?.times ?? ''),
+    ...changeOf(say(serverLanguage, priceWindows), was?.prices ?? '', now?.prices ?? ''),
+  ];
+}
