@@ -115,12 +115,15 @@ export default defineConfig({
           hookTimeout: 300_000,
         },
       },
-      // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the two files of e2e.
+      // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the files of e2e.
       {
         test: {
           name: 'faults',
           expect: patient,
-          include: ['tests/faults/**/*.test.ts', 'tests/e2e/kill.test.ts', 'tests/e2e/two-programs.test.ts'],
+          include: [
+            'tests/faults/**/*.test.ts',
+            ...['kill', 'two-programs', 'cut-network'].map((name) => `tests/e2e/${name}.test.ts`),
+          ],
           environment: 'node',
           pool: 'forks',
           globalSetup: ['./tests/e2e/global-setup.ts'],

@@ -25,7 +25,7 @@ export function picture(width = 1600, height = 1200): Sharp {
   ]);
 }
 
-export const jpeg = (width?: number, height?: number) => picture(width, height).jpeg({ quality: 90 }).toBuffer();
+export const jpeg = (width = 800, height = 600) => picture(width, height).jpeg({ quality: 90 }).toBuffer();
 
 /** As a phone writes it: turned by a quarter, with the place where it was taken. */
 export const phoneJpeg = () =>

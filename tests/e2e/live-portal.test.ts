@@ -159,7 +159,6 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
 
 describe.each([
   ['desk', desk],
-  ['tablet', { width: 820, height: 1180 }],
   ['phone', phone],
 ] as const)('at the size of a %s', (_name, size) => {
   it('a message covers nothing that can be pressed, and can be closed', async () => {

@@ -2,7 +2,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 
 /** Pastes all but the first character of longer words: a render per key took half of these tests' time. */
 export function person(): UserEvent {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   const { type } = user;
   return Object.assign(user, {
     async type(element: Element, text: string, options?: Parameters<typeof type>[2]) {

@@ -47,3 +47,6 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
 };
 Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {}, configurable: true });
+
+// Mantine's hundreds of variables would be copied for each element that a query asks whether it is visible.
+Object.defineProperty(window.Document.prototype, 'styleSheets', { get: () => [], configurable: true });

@@ -32,24 +32,24 @@ describe('the drawer', () => {
       .map(([, , name, icon]) => ({ name, path: `/portal/${icon}`, icon })),
   }));
 
-  test.each(entries)(
-    '[%s] in %s the entry %s leads to /portal/%s, a content path',
-    async (_id, _group, name, screenName) => {
-      const path = `/portal/${screenName}`;
-      server.answer('menus', menu);
-      const page = openPortal('/portal/home');
-      const nav = await screen.findByRole('navigation', { name: 'Main menu' });
+  test('[SHELL-14 SHELL-15 SHELL-16 SHELL-17 SHELL-18 SHELL-19 SHELL-20 SHELL-21 SHELL-22 SHELL-23 SHELL-24] each entry leads to its content path, open to signed-in users only', async () => {
+    server.answer('menus', menu);
+    const page = openPortal('/portal/home');
+    const nav = await screen.findByRole('navigation', { name: 'Main menu' });
+    for (const { name, path } of menu.flatMap(({ entries }) => entries)) {
       await page.user.click(await within(nav).findByRole('link', { name }));
       await waitFor(() => expect(page.address()).toBe(path));
-      await waitFor(() => expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull());
-      expect(page.address()).toBe(path);
-      page.unmount();
-      localStorage.clear();
-      const out = openPortal(path);
+    }
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull());
+    page.unmount();
+    localStorage.clear();
+    for (const [, , , screenName] of entries) {
+      const out = openPortal(`/portal/${screenName}`);
       await login();
       expect(out.address()).toBe('/portal/login');
-    },
-  );
+      out.unmount();
+    }
+  });
 
   test.each([
     ['item', 'Item'],
