@@ -1,15 +1,14 @@
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { type AllergenCode, allergenCodes } from '../../../../core/domain/allergens.ts';
 import { contentsFault, type contentsFigures, parseContentsFigure } from '../../../../core/domain/item-contents.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import type { Message } from '../../../../core/messages/message.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
-import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import styles from './item-fields.module.css';
 
 type Codes = readonly AllergenCode[];
@@ -88,17 +87,13 @@ function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
         : itemContentsMessages.statedHint;
   return (
     <>
-      <div className={styles.whole}>
-        <Switch
-          label={say(itemContentsMessages.areStated)}
-          aria-describedby="allergens-hint"
-          checked={value !== null}
-          onChange={(event) => change(event.currentTarget.checked ? [] : null)}
-        />
-        <p id="allergens-hint" className={`${common.fine} ${styles.hint}`}>
-          {say(hint)}
-        </p>
-      </div>
+      <HintedSwitch
+        className={styles.whole}
+        label={say(itemContentsMessages.areStated)}
+        hint={say(hint)}
+        checked={value !== null}
+        onChange={(event) => change(event.currentTarget.checked ? [] : null)}
+      />
       {value ? (
         <CodesInput
           label={itemContentsMessages.allergens}

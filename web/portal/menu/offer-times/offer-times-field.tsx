@@ -1,8 +1,8 @@
 import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { parsePrice } from '../../../../core/domain/item-rules.ts';
-import { faultOfTimes, timesWords } from '../../../../core/domain/offer-times-words.ts';
-import { priceWindowWords, readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
+import { faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
+import { readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { readSession } from '../../../api/session.ts';
@@ -18,15 +18,7 @@ interface OfferedRow {
 /** When a dish, a category or a whole menu is offered. */
 export const offerTimesField = (label: Words, always: Words) => {
   const draw = ({ input, change }: InputProps<OfferedRow, Windows>) => (
-    <TimesEditor
-      label={label}
-      none={always}
-      add={messages.addTimes}
-      rowLabel={messages.timesOf}
-      input={input}
-      onChange={change}
-      words={timesWords}
-    />
+    <TimesEditor label={label} none={always} input={input} onChange={change} />
   );
   return {
     initial: (row: OfferedRow | undefined): Windows => row?.offerTimes ?? [],
@@ -53,19 +45,7 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
 
 const pricesField = (prices: 'percent' | 'either') => {
   const draw = ({ input, change }: InputProps<PricedRow, Windows>) => (
-    <TimesEditor
-      label={messages.prices}
-      none={messages.usual}
-      add={messages.addPrice}
-      rowLabel={messages.priceOf}
-      prices={prices}
-      input={input}
-      onChange={change}
-      words={(formats, windows) => {
-        const read = readPriceWindows(formats, windows, undefined);
-        return 'fault' in read ? read.fault : priceWindowWords(formats, read);
-      }}
-    />
+    <TimesEditor label={messages.prices} none={messages.usual} prices={prices} input={input} onChange={change} />
   );
   return {
     initial: (row: PricedRow | undefined): Windows => typedPrices(row ?? {}),
