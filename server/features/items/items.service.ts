@@ -83,9 +83,10 @@ function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): 
 
 /** PostgreSQL may fold names differently than our check. */
 function takenNames({ subItems }: ItemRecord) {
+  const last = ['subItems', (subItems?.length ?? 1) - 1, 'subItemName'].join('.');
   return {
     items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
-    item_choices_name: invalid(`subItems.${(subItems?.length ?? 1) - 1}.subItemName`, recordMessages.subItemRepeated),
+    item_choices_name: invalid(last, recordMessages.subItemRepeated),
   };
 }
 

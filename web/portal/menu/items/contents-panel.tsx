@@ -38,13 +38,15 @@ export const contentsFields = {
   traces: {
     initial: (row: Item | undefined): Codes => row?.traces ?? [],
     sent: (codes: Codes, row: Item | undefined) => sentAs(codes.length > 0 ? [...codes] : null, row?.traces),
-    Input: ({ input, change, values }: InputProps<Item, Codes, Labeled>) => (
-      <CodesInput
-        label={itemContentsMessages.traces}
-        hint={itemContentsMessages.tracesHint}
-        codes={allergenCodes.filter((code) => !values.allergens?.includes(code))}
-        input={input}
-        change={change}
+    Input: ({ input: { value, ...input }, change, values }: InputProps<Item, Codes, Labeled>) => (
+      <AllergenSelect
+        {...input}
+        className={styles.whole}
+        label={say(itemContentsMessages.traces)}
+        description={say(itemContentsMessages.tracesHint)}
+        codes={value}
+        offered={allergenCodes.filter((code) => !values.allergens?.includes(code))}
+        onChange={change}
       />
     ),
   },
@@ -77,8 +79,7 @@ function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Messag
   };
 }
 
-function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
-  const { value } = input;
+function AllergensInput({ input: { value, ...input }, change }: InputProps<Item, Codes | null>) {
   const hint =
     value === null
       ? itemContentsMessages.notStatedHint
@@ -95,35 +96,15 @@ function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
         onChange={(event) => change(event.currentTarget.checked ? [] : null)}
       />
       {value ? (
-        <CodesInput
-          label={itemContentsMessages.allergens}
-          codes={allergenCodes}
-          input={{ ...input, value }}
-          change={change}
+        <AllergenSelect
+          {...input}
+          className={styles.whole}
+          label={say(itemContentsMessages.allergens)}
+          codes={value}
+          onChange={change}
         />
       ) : null}
     </>
-  );
-}
-
-interface CodesInputProps extends Pick<InputProps<Item, Codes>, 'input' | 'change'> {
-  label: Message;
-  hint?: Message;
-  codes: Codes;
-}
-
-function CodesInput({ label, hint, codes, input: { value, ...input }, change }: CodesInputProps) {
-  return (
-    <div className={styles.whole}>
-      <AllergenSelect
-        {...input}
-        label={say(label)}
-        {...(hint && { description: say(hint) })}
-        codes={value}
-        offered={codes}
-        onChange={change}
-      />
-    </div>
   );
 }
 
