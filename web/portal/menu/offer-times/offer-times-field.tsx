@@ -11,6 +11,10 @@ import { TimesEditor, type Windows } from './times-editor.tsx';
 
 const sessionFormats = () => formatsOf(readSession()?.region);
 
+/** A record that never had any doesn't mention them. */
+const sentIfUsed = <Sent,>(windows: Windows, stored: object | undefined, sent: (window: Windows[number]) => Sent) =>
+  windows.length === 0 && !stored ? undefined : windows.map(sent);
+
 interface OfferedRow {
   readonly offerTimes?: OfferTimes | undefined;
 }
@@ -23,11 +27,8 @@ export const offerTimesField = (label: Words, always: Words) => {
   return {
     initial: (row: OfferedRow | undefined): Windows => row?.offerTimes ?? [],
     fault: (windows: Windows) => faultOfTimes(sessionFormats(), windows) ?? false,
-    // A record that never had times doesn't mention them.
     sent: (windows: Windows, row: OfferedRow | undefined) =>
-      windows.length === 0 && !row?.offerTimes
-        ? undefined
-        : windows.map(({ days, from, to }) => ({ days: [...days], from, to })),
+      sentIfUsed(windows, row?.offerTimes, ({ days, from, to }) => ({ days: [...days], from, to })),
     Input: draw,
   };
 };
@@ -57,24 +58,23 @@ const pricesField = (prices: 'percent' | 'either') => {
   };
 };
 
-const isUnused = (windows: Windows, row: PricedRow | undefined) => windows.length === 0 && !row?.priceWindows;
-
 export const priceWindowsField = {
   ...pricesField('either'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    isUnused(windows, row)
-      ? undefined
-      : windows.map(({ days, price, percentOff, ...times }) => ({
-          ...{ days: [...days], ...times },
-          ...(price === undefined ? { percentOff } : { price }),
-        })),
+    sentIfUsed(windows, row?.priceWindows, ({ days, price, percentOff, ...times }) => ({
+      ...{ days: [...days], ...times },
+      ...(price === undefined ? { percentOff } : { price }),
+    })),
 };
 
 /** Of a category, which has no price of its own. */
 export const percentWindowsField = {
   ...pricesField('percent'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    isUnused(windows, row)
-      ? undefined
-      : windows.map(({ days, from, to, percentOff = '' }) => ({ days: [...days], from, to, percentOff })),
+    sentIfUsed(windows, row?.priceWindows, ({ days, from, to, percentOff = '' }) => ({
+      days: [...days],
+      from,
+      to,
+      percentOff,
+    })),
 };
