@@ -15,25 +15,21 @@ import {
   type ChoiceRow,
   choiceGroups,
   type DishGroupDraft,
-  dishInItself,
-  dishNames,
   type GroupRow,
-  groupsWithDish,
   lockGroups,
   nameOfGroup,
   openedBy,
   replaceChoices,
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
+import { dishInItself, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
 import { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export {
   allGroups,
   choiceGroups,
   type DishGroupDraft,
-  dishNames,
   type GroupRow,
-  renameDishChoices,
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
 export { type GroupDraft, readGroupDraft } from './group-draft.ts';
@@ -47,12 +43,11 @@ export async function saveChoiceGroup(
   const { groupId, version } = record;
   return catchUniqueViolation({ choice_groups_name: nameTaken }, () =>
     changeMenu(services, restaurantId, async (tx) => {
-      const sent = record.choices ?? [];
-      const opened = sent.flatMap(({ opensGroupId }) => opensGroupId ?? []);
+      const opened = (record.choices ?? []).flatMap(({ opensGroupId }) => opensGroupId ?? []);
       const groups = await lockGroups(tx, restaurantId, [...opened, ...(groupId == null ? [] : [groupId])]);
       const stored = groups.find(({ id }) => id === groupId);
       if (groupId != null && !stored) return notSaved(false);
-      const ids = sent.flatMap(({ itemId }) => itemId ?? []);
+      const ids = (record.choices ?? []).flatMap(({ itemId }) => itemId ?? []);
       const draft = readGroupDraft(record, stored, await dishNames(tx, restaurantId, ids));
       if (isRefusal(draft)) return draft;
       const { choices, ...values } = draft;
@@ -200,3 +195,5 @@ export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: numbe
   if (groups.length === 0 || name === undefined) return undefined;
   return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name, groups: quoted(groups) }) });
 }
+
+export { dishNames, renameDishChoices };
