@@ -1,28 +1,20 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Message, type Words } from '../messages/message.ts';
 
+type Kind = keyof typeof kinds;
+
 interface AllergenRules {
   /** As menus in German-speaking countries print it. */
   readonly letter: string;
   /** The grains or nuts that must be named. */
-  readonly kinds?: Readonly<Record<string, Message>>;
+  readonly kinds?: readonly Kind[];
 }
 
 const { names, kinds } = allergenMessages;
 
 /** The 14 of Annex II of Regulation (EU) 1169/2011, in its order. */
 export const allergens = {
-  gluten: {
-    letter: 'A',
-    kinds: {
-      wheat: kinds.wheat,
-      spelt: kinds.spelt,
-      khorasan: kinds.khorasan,
-      rye: kinds.rye,
-      barley: kinds.barley,
-      oats: kinds.oats,
-    },
-  },
+  gluten: { letter: 'A', kinds: ['wheat', 'spelt', 'khorasan', 'rye', 'barley', 'oats'] },
   crustaceans: { letter: 'B' },
   eggs: { letter: 'C' },
   fish: { letter: 'D' },
@@ -31,16 +23,7 @@ export const allergens = {
   milk: { letter: 'G' },
   nuts: {
     letter: 'H',
-    kinds: {
-      almonds: kinds.almonds,
-      hazelnuts: kinds.hazelnuts,
-      walnuts: kinds.walnuts,
-      cashews: kinds.cashews,
-      pecans: kinds.pecans,
-      brazils: kinds.brazils,
-      pistachios: kinds.pistachios,
-      macadamias: kinds.macadamias,
-    },
+    kinds: ['almonds', 'hazelnuts', 'walnuts', 'cashews', 'pecans', 'brazils', 'pistachios', 'macadamias'],
   },
   celery: { letter: 'L' },
   mustard: { letter: 'M' },
@@ -55,14 +38,16 @@ export type Allergen = keyof Rules;
 
 /** What a dish states: 'milk', or with its kind 'gluten.wheat'. */
 export type AllergenCode = {
-  [Name in Allergen]: Rules[Name] extends { readonly kinds: infer Kinds } ? `${Name}.${keyof Kinds & string}` : Name;
+  [Name in Allergen]: Rules[Name] extends { readonly kinds: readonly (infer OneKind)[] }
+    ? `${Name}.${OneKind & string}`
+    : Name;
 }[Allergen];
 
 export const allergenNames = Object.keys(allergens) as readonly Allergen[];
 
 export function codesOf(name: Allergen): readonly AllergenCode[] {
   const rules: AllergenRules = allergens[name];
-  const codes = rules.kinds ? Object.keys(rules.kinds).map((kind) => `${name}.${kind}`) : [name];
+  const codes = rules.kinds?.map((kind) => `${name}.${kind}`) ?? [name];
   return codes as readonly string[] as readonly AllergenCode[];
 }
 
@@ -76,7 +61,7 @@ export const allergenOf = (code: AllergenCode | Allergen) => code.split('.')[0] 
 /** 'milk', or of a kind 'wheat'. */
 export function allergenWord(code: AllergenCode | Allergen): Message {
   const [name = '', kind] = code.split('.');
-  return kind ? kinds[kind as keyof typeof kinds] : names[name as Allergen];
+  return kind ? kinds[kind as Kind] : names[name as Allergen];
 }
 
 /** One text per allergen, in the table's order: 'gluten (wheat, rye)', 'milk'. */
@@ -84,11 +69,7 @@ export function allergenWords(codes: readonly (AllergenCode | Allergen)[]): Word
   return allergenNames.flatMap((name) => {
     const own = codesOf(name).filter((code) => codes.includes(code));
     if (own.length === 0) return codes.includes(name) ? [names[name]] : [];
-    const isOfKinds = 'kinds' in allergens[name];
-    return [
-      isOfKinds
-        ? fill(allergenMessages.withKinds, { allergen: names[name], kinds: own.map(allergenWord) })
-        : names[name],
-    ];
+    if (!('kinds' in allergens[name])) return [names[name]];
+    return [fill(allergenMessages.withKinds, { allergen: names[name], kinds: own.map(allergenWord) })];
   });
 }

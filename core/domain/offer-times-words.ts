@@ -25,18 +25,17 @@ export function timesWords(formats: Clock, windows: Schedule): Words {
 
 /** From three days in a row on: 'Mon–Wed'. */
 export function daysWords(days: readonly Weekday[]): Words[] {
-  const chosen = weekdays.flatMap((day, at) => (days.includes(day) ? [at] : []));
-  const runs = chosen
-    .filter((at) => !chosen.includes(at - 1))
-    .map((at) => {
-      let last = at;
-      while (chosen.includes(last + 1)) last += 1;
-      return [at, last] as const;
-    });
-  const word = (at: number) => messages.days[weekdays[at] ?? 'Mon'];
-  return runs.flatMap(([first, last]) => {
-    if (last - first >= 2) return [fill(messages.range, { first: word(first), last: word(last) })];
-    return last > first ? [word(first), word(last)] : [word(first)];
+  const runs: Weekday[][] = [];
+  for (const [at, day] of weekdays.entries()) {
+    if (!days.includes(day)) continue;
+    const before = runs.at(-1);
+    if (before && before.at(-1) === weekdays[at - 1]) before.push(day);
+    else runs.push([day]);
+  }
+  return runs.flatMap((run) => {
+    const words = run.map((day) => messages.days[day]);
+    const [first, , third] = words;
+    return first && third ? [fill(messages.range, { first, last: words.at(-1) ?? third })] : words;
   });
 }
 

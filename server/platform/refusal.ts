@@ -51,10 +51,18 @@ export function refuse<Kind extends RefusalKind>(kind: Kind, options?: RefusalOp
   return new Refusal(kind, options);
 }
 
-/** For a well-formed field with an impossible value. */
-export function invalid(path: string, message: Words): Refusal<'InvalidField'> {
-  return refuse('InvalidField', { words: message, fields: [{ path, message }] });
+/** What is wrong with a field, in our words. */
+export interface FieldWords extends RefusedField {
+  readonly message: Words;
 }
+
+/** For well-formed fields with impossible values; says what is wrong with the first. */
+export function invalidFields(faults: readonly FieldWords[]): Refusal<'InvalidField'> {
+  return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
+}
+
+/** For one such field. */
+export const invalid = (path: string, message: Words): Refusal<'InvalidField'> => invalidFields([{ path, message }]);
 
 export function tooManyTries({ retryAfterSeconds }: { readonly retryAfterSeconds: number }): Refusal<'TooManyTries'> {
   return refuse('TooManyTries', { retryAfterSeconds });

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { parsePrice } from '../../core/domain/item-rules.ts';
+import type { Cents } from '../../core/domain/money.ts';
 import { isLongerThan, textLimits } from '../../core/domain/record-text.ts';
 import { restaurantRuleMessages } from '../../core/messages/en/core/restaurants.ts';
+import { recordMessages } from '../../core/messages/en/server/records.ts';
 import { fill } from '../../core/messages/message.ts';
 import { isSqlState } from './database.ts';
-import { invalid, type Refusal, refuse } from './refusal.ts';
+import { type FieldWords, invalidFields, type Refusal, refuse } from './refusal.ts';
 
 /** SQL that is true if the record still has `version`, or if none was sent. */
 export function isOfVersion(version: number | null | undefined) {
@@ -31,6 +34,19 @@ export async function catchUniqueViolation<Saved, Taken extends Refusal>(
   }
 }
 
-/** The refusal of a text of more than `limit` characters, by default those of a name. */
-export const tooLong = (path: string, text: string | undefined, limit: number = textLimits.name) =>
-  isLongerThan(limit, text ?? '') ? invalid(path, fill(restaurantRuleMessages.tooLong, { limit })) : undefined;
+/** The fault of a text of more than `limit` characters, by default those of a name. */
+export const textFaults = (path: string, text: string, limit: number = textLimits.name): FieldWords[] =>
+  isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
+
+/** The same as a refusal. */
+export function tooLong(path: string, text: string | undefined, limit?: number) {
+  const faults = textFaults(path, text ?? '', limit);
+  return faults.length > 0 ? invalidFields(faults) : undefined;
+}
+
+/** The cents of a typed price; adds a fault where it is none. */
+export function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {
+  const cents = parsePrice(figure);
+  if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });
+  return cents ?? 0;
+}

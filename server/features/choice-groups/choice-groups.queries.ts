@@ -62,13 +62,13 @@ export async function findGroups(tx: Tx, restaurantId: number, ids: readonly num
   return rows;
 }
 
-/** Names of the groups whose choices open this one. */
-export async function openedBy(tx: Tx, restaurantId: number, groupId: number): Promise<string[]> {
+/** Names of the groups whose choices open this one; none for a new group. */
+export async function openedBy(tx: Tx, restaurantId: number, groupId: number | undefined): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select g.name from choice_groups g
     where ${ofRestaurant(restaurantId)} and exists (
       select from group_choices c
-      where c.restaurant_id = g.restaurant_id and c.group_id = g.id and c.nested_group_id = ${groupId}
+      where c.restaurant_id = g.restaurant_id and c.group_id = g.id and c.nested_group_id = ${groupId ?? null}
     ) order by folded(g.name)`.execute(tx);
   return rows.map(({ name }) => name);
 }
@@ -111,9 +111,6 @@ export interface GroupsOfDish {
   readonly itemId: number;
   readonly groups: readonly DishGroupDraft[];
 }
-
-export const replaceDishGroups = (tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) =>
-  replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups }]);
 
 /** Kept rows stay, so that the audit trail records only real changes. */
 export async function replaceGroupsOfDishes(tx: Tx, restaurantId: number, dishes: readonly GroupsOfDish[]) {

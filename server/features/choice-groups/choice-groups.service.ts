@@ -5,7 +5,7 @@ import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { type FieldWords, invalid, invalidFields, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
@@ -20,10 +20,10 @@ import {
   nameOfGroup,
   openedBy,
   replaceChoices,
-  replaceDishGroups,
+  replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
 import { dishLinks, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
-import { type FieldWords, type GroupDraft, invalidGroup, readGroupDraft } from './group-draft.ts';
+import { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export {
   allGroups,
@@ -50,9 +50,10 @@ export async function saveChoiceGroup(
       const ids = (record.choices ?? []).flatMap(({ itemId }) => itemId ?? []);
       const draft = readGroupDraft(record, stored, await dishNames(tx, restaurantId, ids));
       if (isRefusal(draft)) return draft;
-      const nesting = await nestingFault(tx, restaurantId, groupId ?? undefined, draft, groups);
-      if (nesting) return invalidGroup([nesting]);
       const { choices, ...values } = draft;
+      const parents = await openedBy(tx, restaurantId, stored?.id);
+      const nesting = nestingFaultAmong({ id: stored?.id, choices }, groups, parents);
+      if (nesting) return invalidFields([nesting]);
       const id = await choiceGroups.save(tx, restaurantId, { id: groupId, version }, values);
       if (isRefusal(id)) return id;
       await replaceChoices(tx, restaurantId, id, choices);
@@ -75,19 +76,7 @@ async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['
   if (!found) return undefined;
   const at = choices.findIndex(({ itemId }) => itemId === found.itemId);
   const path = at < 0 ? 'choices' : ['choices', at, 'itemId'].join('.');
-  return invalidGroup([{ path, message: fill(groupRuleMessages.containsItself, { dish: found.dish }) }]);
-}
-
-async function nestingFault(
-  tx: Tx,
-  restaurantId: number,
-  groupId: number | undefined,
-  draft: GroupDraft,
-  groups: readonly GroupRow[],
-): Promise<FieldWords | undefined> {
-  const opens = draft.choices.some(({ nestedGroupId }) => nestedGroupId !== null);
-  const parents = opens && groupId !== undefined ? await openedBy(tx, restaurantId, groupId) : [];
-  return nestingFaultAmong({ id: groupId, choices: draft.choices }, groups, parents);
+  return invalid(path, fill(groupRuleMessages.containsItself, { dish: found.dish }));
 }
 
 /** What rules of nesting and dishes look at. */
@@ -177,21 +166,20 @@ export async function readDishGroups(tx: Tx, restaurantId: number, records: read
 /** Checks the groups of a dish against the library. */
 export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: readonly LibraryGroup[]) {
   const ids = records.map(({ groupId }) => groupId);
-  const fault = (path: string, message: FieldWords['message']) => invalidGroup([{ path, message }]);
   if (ids.length > groupCaps.groupsPerItem) {
-    return fault('groups', fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem }));
+    return invalid('groups', fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem }));
   }
-  if (new Set(ids).size < ids.length) return fault('groups', groupRuleMessages.groupTwice);
+  if (new Set(ids).size < ids.length) return invalid('groups', groupRuleMessages.groupTwice);
   const drafts: DishGroupDraft[] = [];
   for (const [at, { groupId, prices }] of records.entries()) {
     const group = groups.find(({ id }) => id === groupId);
-    if (!group) return fault(['groups', at, 'groupId'].join('.'), groupRuleMessages.groupGone);
+    if (!group) return invalid(['groups', at, 'groupId'].join('.'), groupRuleMessages.groupGone);
     const own = new Map<number, number>();
     for (const [index, { choiceId, price }] of (prices ?? []).entries()) {
       const path = ['groups', at, 'prices', index].join('.');
       const cents = parsePrice(price.trim());
-      if (!group.choices.some(({ id }) => id === choiceId)) return fault(path, groupRuleMessages.choiceGone);
-      if (cents === undefined) return fault(`${path}.price`, recordMessages.badPrice);
+      if (!group.choices.some(({ id }) => id === choiceId)) return invalid(path, groupRuleMessages.choiceGone);
+      if (cents === undefined) return invalid(`${path}.price`, recordMessages.badPrice);
       own.set(choiceId, cents);
     }
     drafts.push({ groupId, prices: [...own].map(([choiceId, priceCents]) => ({ choiceId, priceCents })) });
@@ -201,10 +189,10 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: rea
 
 /** Replaces the groups of a dish, which can't be a choice in them. */
 export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: number, groups: readonly DishGroupDraft[]) {
-  await replaceDishGroups(tx, restaurantId, itemId, groups);
+  await replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups }]);
   const found = await dishInItself(tx, restaurantId);
   if (!found) return undefined;
-  return invalidGroup([{ path: 'groups', message: fill(groupRuleMessages.groupContains, { group: found.group }) }]);
+  return invalid('groups', fill(groupRuleMessages.groupContains, { group: found.group }));
 }
 
 /** A dish that is a choice is kept. */
@@ -215,4 +203,4 @@ export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: numbe
   return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name, groups: quoted(groups) }) });
 }
 
-export { renameDishChoices };
+export { dishNames, renameDishChoices };

@@ -1,27 +1,16 @@
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
-import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { groupCaps, rulesFault } from '../../../core/domain/choice-groups.ts';
-import { parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
-import type { Cents } from '../../../core/domain/money.ts';
-import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
+import { repeatedName } from '../../../core/domain/item-rules.ts';
+import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
-import { restaurantRuleMessages } from '../../../core/messages/en/core/restaurants.ts';
-import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { Fields } from '../../platform/record-table.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { type FieldWords, invalidFields, refuse } from '../../platform/refusal.ts';
+import { readPrice, textFaults } from '../../platform/saving.ts';
 import type { ChoiceDraft, ChoiceRow, choiceGroups, GroupRow } from './choice-groups.queries.ts';
 
 export interface GroupDraft extends Fields<typeof choiceGroups> {
   readonly choices: readonly ChoiceDraft[];
-}
-
-export interface FieldWords extends RefusedField {
-  readonly message: Words;
-}
-
-export function invalidGroup(faults: readonly FieldWords[]) {
-  return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
 }
 
 /** Of dishes, by id. */
@@ -44,7 +33,7 @@ export function readGroupDraft(record: ChoiceGroupRecord, stored: GroupRow | und
   } satisfies GroupDraft;
   const broken = faults.length === 0 ? ruleFault(draft) : undefined;
   if (broken) faults.push(broken);
-  return faults.length > 0 ? invalidGroup(faults) : draft;
+  return faults.length > 0 ? invalidFields(faults) : draft;
 }
 
 const fieldOf = {
@@ -84,7 +73,8 @@ function readChoices(records: SentChoices, stored: GroupRow | undefined, dishes:
     faults.push(...missing(path, record, { before, dish, name }));
     faults.push(...textFaults(`${path}.subItemName`, name), ...textFaults(`${path}.kitchenName`, kitchenName));
     faults.push(...textFaults(`${path}.description`, description, textLimits.description));
-    const priceCents = record.price == null ? base.priceCents : readPrice(path, record.price, faults);
+    const priceCents =
+      record.price == null ? base.priceCents : readPrice(`${path}.price`, record.price.trim() || '0', faults);
     return {
       ...{ id: before?.id ?? null, name, kitchenName, description, priceCents },
       isDefault: record.isDefault ?? base.isDefault,
@@ -122,12 +112,6 @@ function missing(
   ];
 }
 
-function readPrice(path: string, figure: string, faults: FieldWords[]): Cents {
-  const cents = parsePrice(figure.trim() || '0');
-  if (cents === undefined) faults.push({ path: `${path}.price`, message: recordMessages.badPrice });
-  return cents ?? 0;
-}
-
 /** By its id; without one, by its name, unless another choice names that id. */
 function storedChoice(
   record: SentChoices[number],
@@ -137,8 +121,4 @@ function storedChoice(
   if (record.choiceId != null) return stored?.choices.find(({ id }) => id === record.choiceId);
   const isTaken = (id: number) => records.some(({ choiceId }) => choiceId === id);
   return stored?.choices.find(({ id, name }) => name === record.subItemName?.trim() && !isTaken(id));
-}
-
-function textFaults(path: string, text: string, limit: number = textLimits.name): FieldWords[] {
-  return isLongerThan(limit, text) ? [{ path, message: fill(restaurantRuleMessages.tooLong, { limit }) }] : [];
 }

@@ -1,19 +1,14 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
-import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { contentsFault } from '../../../core/domain/item-contents.ts';
-import { forcedMax, itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, needsSubItem, repeatedName } from '../../../core/domain/item-rules.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { Draft } from '../../platform/record-table.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { tooLong } from '../../platform/saving.ts';
+import { type FieldWords, invalidFields, refuse } from '../../platform/refusal.ts';
+import { readPrice, textFaults } from '../../platform/saving.ts';
 import { type ItemRow, items, type SubItem } from './items.queries.ts';
-
-interface FieldWords extends RefusedField {
-  readonly message: Words;
-}
 
 /** The first documented fault wins, otherwise all invalid fields. Most omitted fields stay as in `stored`. */
 export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
@@ -41,7 +36,7 @@ export function readItemDraft(record: ItemRecord, stored: ItemRow | undefined) {
   const { allergens = stored?.allergens, alcohol = stored?.alcohol } = record;
   const contradiction = contentsFault({ types, allergens, alcohol });
   if (contradiction) faults.push(contradiction);
-  if (faults.length > 0) return invalidItem(faults);
+  if (faults.length > 0) return invalidFields(faults);
   return {
     ...items.asSent(record),
     name,
@@ -65,10 +60,6 @@ const lookOf = (record: ItemRecord, stored: ItemRow | undefined) => ({
   goesWith: [...new Set(record.goesWith ?? stored?.goesWith ?? [])],
 });
 
-export function invalidItem(faults: readonly FieldWords[]) {
-  return refuse('InvalidField', { fields: faults, ...(faults[0] ? { words: faults[0].message } : {}) });
-}
-
 function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: FieldWords[]): SubItem[] {
   const subItems = records.map((record, at) => {
     const path = `subItems.${at}`;
@@ -86,15 +77,4 @@ function readSubItems(records: NonNullable<ItemRecord['subItems']>, faults: Fiel
     faults.push({ path: 'subItems', message: fill(recordMessages.subItemsTooMany, { limit: itemCaps.subItems }) });
   }
   return subItems;
-}
-
-function readPrice(path: string, figure: string, faults: FieldWords[]): number {
-  const cents = parsePrice(figure);
-  if (cents === undefined) faults.push({ path, message: recordMessages.badPrice });
-  return cents ?? 0;
-}
-
-function textFaults(path: string, text: string, limit: number): FieldWords[] {
-  const message = tooLong(path, text, limit)?.words;
-  return message ? [{ path, message }] : [];
 }

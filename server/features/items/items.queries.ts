@@ -169,21 +169,6 @@ export async function replaceSubItems(
       select from item_choices c where ${ofItems} and c.item_id = g."itemId" and c.position = g.position)`.execute(tx);
 }
 
-/** Those of `ids`, in their order, that are dishes of the restaurant besides `itemId`. */
-export async function otherDishes(
-  tx: Tx,
-  restaurantId: number,
-  itemId: number | null | undefined,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
-    select id from items
-    where restaurant_id = ${restaurantId} and id = any(${ids}::int[]) and availability <> 'R'
-      and id is distinct from ${itemId ?? null}::int`.execute(tx);
-  return ids.filter((id) => rows.some((row) => row.id === id));
-}
-
 /** Undefined if the restaurant never had the item. */
 export async function itemState(
   db: Queryable,

@@ -2,11 +2,12 @@ import type { Item, ItemRecord } from '../../../core/contract/items.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import type { Tx } from '../../platform/database.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import { categories } from '../categories/categories.service.ts';
 import {
+  dishNames,
   readDishGroups,
   refusedRemoval,
   renameDishChoices,
@@ -15,8 +16,8 @@ import {
 import { changeMenu, type DishGroupRow, presentLook, subItemsOf } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
-import { invalidItem, readItemDraft } from './item-draft.ts';
-import { findItem, type ItemRow, itemState, items, otherDishes, replaceSubItems } from './items.queries.ts';
+import { readItemDraft } from './item-draft.ts';
+import { findItem, type ItemRow, itemState, items, replaceSubItems } from './items.queries.ts';
 
 export { readItemDraft } from './item-draft.ts';
 export {
@@ -62,7 +63,8 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
   const groups = record.groups && (await readDishGroups(tx, restaurantId, record.groups));
   if (isRefusal(groups)) return groups;
   const { subItems, ...values } = draft;
-  const goesWith = await otherDishes(tx, restaurantId, record.itemId, draft.goesWith);
+  const dishes = await dishNames(tx, restaurantId, draft.goesWith);
+  const goesWith = draft.goesWith.filter((id) => dishes.has(id) && id !== record.itemId);
   return { values: { ...values, ...offer, goesWith }, subItems, groups };
 }
 
@@ -79,11 +81,10 @@ function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): 
 
 /** PostgreSQL may fold names differently than our check. */
 function takenNames({ subItems }: ItemRecord) {
+  const last = ['subItems', (subItems?.length ?? 1) - 1, 'subItemName'].join('.');
   return {
     items_name: refuse('ALREADY_EXISTS_ITEMNAME'),
-    item_choices_name: invalidItem([
-      { path: `subItems.${(subItems?.length ?? 1) - 1}.subItemName`, message: recordMessages.subItemRepeated },
-    ]),
+    item_choices_name: invalid(last, recordMessages.subItemRepeated),
   };
 }
 
@@ -120,19 +121,14 @@ export function presentOwnItem(item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {
     itemId: item.id,
-    ...stated(fields),
+    ...stated({ ...fields, left: item.left, soldOutUntil: item.soldOutUntil }),
     ...presentLook({ featured, goesWith, photo: item.photo }),
     ...(hidden && { hidden }),
-    ...stated({ left: item.left, soldOutUntil: item.soldOutUntil }),
     ...presentOffer({ offerTimes, priceWindows }),
     price: toDecimal(item.priceCents),
     type: item.types.join(','),
     category: { itemCategoryId: item.categoryId, categoryName: item.categoryName },
-    subItems: item.subItems.map(({ name, description, priceCents }) => ({
-      subItemName: name,
-      description,
-      price: toDecimal(priceCents),
-    })),
+    ...subItemsOf({ ...item, groups: null, choices: item.subItems }),
     version: item.version,
   };
 }

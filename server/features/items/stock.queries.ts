@@ -6,17 +6,10 @@ import type { Queryable, Tx } from '../../platform/database.ts';
 export const soldOutUntilSql = sql<DishStock['soldOutUntil']>`case when k.sold_out_until = 'infinity' then 'open'
   when k.sold_out_until > now() then to_char(k.sold_out_until, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 
-interface StockRow extends Pick<DishStock, 'left' | 'soldOutUntil'> {
-  readonly id: number;
-  readonly name: string;
-  readonly categoryName: string;
-  readonly availability: DishStock['availibilty'];
-}
-
 /** With `id`, only that dish. */
-export async function listStocks(db: Queryable, restaurantId: number, id?: number): Promise<StockRow[]> {
-  const { rows } = await sql<StockRow>`
-    select i.id, i.name, c.name as category_name, i.availability, k.left_count as "left", ${soldOutUntilSql} as sold_out_until
+export async function listStocks(db: Queryable, restaurantId: number, id?: number): Promise<DishStock[]> {
+  const { rows } = await sql<DishStock>`
+    select i.id as "itemID", i.name as item_name, c.name as category_name, i.availability as availibilty, k.left_count as "left", ${soldOutUntilSql} as sold_out_until
     from items i
     join categories c on c.restaurant_id = i.restaurant_id and c.id = i.category_id
     left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id

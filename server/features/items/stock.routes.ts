@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
-import type { DishStock, itemStock } from '../../../core/contract/stock.ts';
+import type { itemStock } from '../../../core/contract/stock.ts';
 import { mostLeft, soldOutUntil } from '../../../core/domain/stock.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -14,12 +14,10 @@ import { listStocks, writeStock } from './stock.queries.ts';
 
 export function stockRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  staffRoute(app, services, calls.itemStocks, async ({ staff }) => {
-    return ok((await listStocks(db, staff.restaurantId)).map(presentStock));
-  });
-  staffRoute(app, services, calls.itemStock, async ({ body, staff }) => {
-    return answered(await setStock(services, staff.restaurantId, body), presentStock);
-  });
+  staffRoute(app, services, calls.itemStocks, async ({ staff }) => ok(await listStocks(db, staff.restaurantId)));
+  staffRoute(app, services, calls.itemStock, async ({ body, staff }) =>
+    answered(await setStock(services, staff.restaurantId, body)),
+  );
 }
 
 async function setStock(services: Services, restaurantId: number, sent: BodyOf<typeof itemStock>) {
@@ -36,9 +34,4 @@ async function setStock(services: Services, restaurantId: number, sent: BodyOf<t
     const [row] = isThere ? await listStocks(tx, restaurantId, itemId) : [];
     return row ?? refuse('NotFound');
   });
-}
-
-function presentStock(row: Awaited<ReturnType<typeof listStocks>>[number]): DishStock {
-  const { id, name, categoryName, availability, left, soldOutUntil: until } = row;
-  return { itemID: id, itemName: name, categoryName, availibilty: availability, left, soldOutUntil: until };
 }

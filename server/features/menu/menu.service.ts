@@ -119,13 +119,10 @@ async function prepareMenu(
   const earlier = await before?.catch(() => undefined);
   const { body, ...compiled } = await compileMenu(rows, earlier?.parts, moment);
   const { version, stock } = row;
-  const nextChange = Math.min(
-    row.nextChange ?? Number.POSITIVE_INFINITY,
-    compiled.nextChange ?? Number.POSITIVE_INFINITY,
-  );
+  const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
   return {
     ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled, body: encodings(body) },
-    nextChange: Number.isFinite(nextChange) ? nextChange : undefined,
+    nextChange: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }
 

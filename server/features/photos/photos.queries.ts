@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { PhotoFormat } from '../../../core/domain/photo-rules.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { isOfVersion } from '../../platform/saving.ts';
-import type { MadePhoto } from './make-photo.ts';
+import type { MadePhoto, PhotoFile } from './make-photo.ts';
 
 export interface ItemKey {
   readonly restaurantId: number;
@@ -77,16 +76,10 @@ export async function copyPhotos(
     on conflict (restaurant_id, item_id, width, format) do update set bytes = excluded.bytes`.execute(tx);
 }
 
-export interface PhotoAddress {
-  readonly restaurantId: number;
-  readonly hash: string;
-  readonly width: number;
-  readonly format: PhotoFormat;
-}
-
 export async function findPhotoFile(
   db: Queryable,
-  { restaurantId, hash, width, format }: PhotoAddress,
+  restaurantId: number,
+  { hash, width, format }: Omit<PhotoFile, 'bytes'> & { readonly hash: string },
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ bytes: Buffer }>`
     select f.bytes from item_photos p

@@ -11,8 +11,7 @@ import { changeMenu } from '../menu/menu.service.ts';
 import { type MadePhoto, makePhoto } from './make-photo.ts';
 import { dropPhoto, holdItem, type ItemKey, putPhoto, readItem } from './photos.queries.ts';
 
-export { copyPhotos, findPhotos, type ItemKey } from './photos.queries.ts';
-export { dropPhoto };
+export { copyPhotos, dropPhoto, findPhotos, type ItemKey } from './photos.queries.ts';
 
 interface ItemVersion extends ItemKey {
   readonly version?: number | null | undefined;

@@ -1,6 +1,7 @@
 // Controls and bidi overrides, which people paste unseen. Joiners and direction marks stay: scripts and emoji need them.
-const unseen = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
-const everyUnseen = new RegExp(unseen, 'gu');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; \p{Cc} takes five times as long
+const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
+const everyUnseen = new RegExp(`${unseen.source}+`, 'g');
 
 /** Removes invisible characters, without recursion. False for text that PostgreSQL can't store (NUL, lone surrogates). */
 export function cleanTexts(value: object): boolean {

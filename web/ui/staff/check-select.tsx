@@ -1,5 +1,4 @@
-import { Checkbox, MultiSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import common from '../plain/common.module.css';
 import { ChevronDownIcon } from '../plain/icons.tsx';
@@ -13,27 +12,18 @@ export interface CheckOption {
   readonly disabled?: boolean;
 }
 
-interface CheckSelectProps {
-  label: string;
+interface CheckSelectProps extends Omit<MultiSelectProps, 'value' | 'data'> {
   options: readonly CheckOption[];
   value: readonly string[];
-  onChange: (value: string[]) => void;
-  required?: boolean;
-  disabled?: boolean;
-  description?: ReactNode;
-  error?: ReactNode;
-  errorProps?: { readonly role: 'alert' };
   emptyText?: string;
 }
 
-export function CheckSelect({ label, options, value, onChange, emptyText, ...field }: CheckSelectProps) {
+export function CheckSelect({ options, value, emptyText, ...field }: CheckSelectProps) {
   const hints = new Map(options.map((option) => [option.value, option.hint]));
   return (
     <MultiSelect
-      label={label}
       data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
       value={[...value]}
-      onChange={onChange}
       rightSection={<ChevronDownIcon />}
       rightSectionPointerEvents="none"
       // An empty placeholder gives the input no width, so screen readers and voice control could not press it.

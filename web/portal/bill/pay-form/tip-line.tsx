@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type TipPreset, tipPresets } from '../../../../core/domain/pricing/tip.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { say } from '../../../ui/plain/say.tsx';
-import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { FieldFault } from './field-fault.tsx';
 import styles from './pay-form.module.css';
 
@@ -15,15 +15,11 @@ interface TipLineProps {
 }
 
 export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLineProps) {
-  const formats = useFormats();
   return (
     <>
       <div className={styles.tips}>
-        <TextInput
+        <MoneyInput
           aria-label={say(fieldMessages.tipAmount)}
-          leftSection={formats.sign}
-          inputMode="decimal"
-          autoComplete="off"
           value={tip}
           placeholder="0.00"
           onChange={(event) => onType(event.currentTarget.value)}

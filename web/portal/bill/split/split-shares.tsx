@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useId } from 'react';
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { centsOf, toFigure } from '../../../../core/domain/money.ts';
@@ -10,6 +10,7 @@ import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { StatusChip, type StatusTone } from '../../../ui/plain/status-chip.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { FieldFault } from '../pay-form/field-fault.tsx';
 import tiles from '../pay-form/radio-tiles.module.css';
@@ -25,7 +26,6 @@ interface SplitSharesProps {
 }
 
 export function SplitShares(props: SplitSharesProps) {
-  const formats = useFormats();
   const { split, form, chosen, error, onChange } = props;
   const errorId = useId();
   return (
@@ -45,11 +45,8 @@ export function SplitShares(props: SplitSharesProps) {
         </div>
       ) : null}
       {split.way === 'free' ? (
-        <TextInput
+        <MoneyInput
           label={say(fieldMessages.amount)}
-          leftSection={formats.sign}
-          inputMode="decimal"
-          autoComplete="off"
           placeholder="0.00"
           value={form.everything ? toFigure(chosen?.cents ?? 0) : form.amount}
           onChange={(event) => onChange({ ...form, everything: false, amount: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { type ComboboxData, Select, Switch } from '@mantine/core';
+import { type ComboboxData, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Printer } from '../../../../core/contract/printers.ts';
@@ -11,12 +11,17 @@ import { printerMessages } from '../../../../core/messages/en/portal/printers.ts
 import type { Words } from '../../../../core/messages/message.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
-import { type InputProps, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import {
+  HintedSwitch,
+  type InputProps,
+  type RecordBody,
+  recordFields,
+  text,
+} from '../../shared/records/record-fields.tsx';
 import { PrinterPapers } from './printer-papers.tsx';
 import styles from './printers.module.css';
 
@@ -89,17 +94,13 @@ const { bodyOf, inputs, ...form } = recordFields<Printer, Body>('printerID')({
   active: {
     initial: (row): boolean => row?.active ?? true,
     Input: ({ input, change }: InputProps<Printer, boolean>) => (
-      <div className={styles.active}>
-        <Switch
-          label={say(printerMessages.active)}
-          aria-describedby="printer-active-hint"
-          checked={input.value}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <p id="printer-active-hint" className={`${common.quiet} ${styles.hint}`}>
-          {say(input.value ? printerMessages.activeHint : printerMessages.inactiveHint)}
-        </p>
-      </div>
+      <HintedSwitch
+        className={styles.active}
+        label={say(printerMessages.active)}
+        hint={say(input.value ? printerMessages.activeHint : printerMessages.inactiveHint)}
+        checked={input.value}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
     ),
   },
 });

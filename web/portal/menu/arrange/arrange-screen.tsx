@@ -24,8 +24,7 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './arrange.module.css';
 import { SortableList } from './sortable-list.tsx';
 
-type Category = MenuOutline[number];
-type Dish = Category['items'][number];
+type Dish = MenuOutline[number]['items'][number];
 
 export function Component() {
   const outline = useQuery(outlineQuery);
@@ -49,13 +48,8 @@ export function Component() {
 
 function Outline({ categories }: { categories: MenuOutline }) {
   const [open, setOpen] = useState<readonly number[]>([]);
-  const { busy, arrange } = useArrange();
+  const { busy, arrange } = useArrange(categories);
   const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
-  const inOrder = (ids: readonly number[]) => sorted(categories, ids, ({ itemCategoryId }) => itemCategoryId);
-  const withDishes = (changed: Category, ids: readonly number[]) =>
-    categories.map((one) =>
-      one === changed ? { ...one, items: sorted(one.items, ids, ({ itemId }) => itemId) } : one,
-    );
   return (
     <>
       <p className={`${common.hint} ${styles.hint}`}>{say(arrangeMessages.hint)}</p>
@@ -68,7 +62,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
             name: category.categoryName,
           }))}
           busy={busy !== undefined}
-          onMove={(ids) => arrange('categories', ids, inOrder(ids))}
+          onMove={(ids) => arrange('categories', ids)}
           below={(category) =>
             open.includes(category.id) ? (
               <div id={`dishes-${category.id}`} className={styles.dishes}>
@@ -79,10 +73,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
                     label={say(arrangeMessages.dishesOf, { name: category.name })}
                     rows={category.items.map((dish) => ({ ...dish, id: dish.itemId, name: dish.itemName }))}
                     busy={busy !== undefined}
-                    onMove={(ids) => {
-                      const changed = categories.find((one) => one.itemCategoryId === category.id);
-                      if (changed) arrange('items', ids, withDishes(changed, ids));
-                    }}
+                    onMove={(ids) => arrange('items', ids)}
                   >
                     {(dish) => <DishWords dish={dish} />}
                   </SortableList>
@@ -129,11 +120,17 @@ function DishWords({ dish: { itemName, price, availibilty, featured } }: { dish:
 }
 
 /** Shows the new order at once; a refused one is read again from the server. */
-function useArrange() {
+function useArrange(categories: MenuOutline) {
   const { busy, act } = useAction();
   const client = useQueryClient();
-  const arrange = (of: 'categories' | 'items', ids: readonly number[], shown: MenuOutline) => {
-    client.setQueryData(outlineQuery.queryKey, shown);
+  const shown = {
+    categories: (ids: readonly number[]) => sorted(categories, ids, ({ itemCategoryId }) => itemCategoryId),
+    // Sorting leaves the dishes of other categories as they are.
+    items: (ids: readonly number[]) =>
+      categories.map((one) => ({ ...one, items: sorted(one.items, ids, ({ itemId }) => itemId) })),
+  };
+  const arrange = (of: keyof typeof shown, ids: readonly number[]) => {
+    client.setQueryData(outlineQuery.queryKey, shown[of](ids));
     const isSaved = act({
       call: () => staffRequest(endpoints.arrangeMenu, { body: { of, ids: [...ids] } }),
       failed: arrangeMessages.notSaved,

@@ -18,7 +18,7 @@ import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../../ui/plain/icon
 import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { Fault } from '../../../ui/staff/strip.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { outlineQuery } from '../../shared/updates/calls.ts';
@@ -80,7 +80,7 @@ function ChoicesPanel({
 }: InputProps<ChoiceGroup, readonly ChoiceValue[]>) {
   const list = useRef<HTMLDivElement>(null);
   const added = useRef(false);
-  const { error } = mark('choices');
+  const { error, errorProps } = mark('choices');
   const opened = useOpenable(row?.groupId);
   const dishes = useQuery(outlineQuery);
   useFreshness(dishes, say(itemMessages.dishesFailed));
@@ -105,7 +105,9 @@ function ChoicesPanel({
   return (
     <Panel title={say(groupMessages.choices)}>
       <p className={`${common.hint} ${styles.hint}`}>{say(groupMessages.choicesHint)}</p>
-      <Fault>{error}</Fault>
+      <Strip tone="danger" {...errorProps}>
+        {error}
+      </Strip>
       <div ref={list}>
         {choices.map((choice, at) => (
           <ChoiceRow

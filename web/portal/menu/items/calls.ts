@@ -1,11 +1,23 @@
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { type Crop, writeCrop } from '../../../../core/domain/photo-rules.ts';
+import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffAnswer, staffRequest } from '../../../api/staff-request.ts';
 import type { PageOf } from '../../shared/records/list-description.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
-import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
+
+export const sortFieldOptions = [
+  { value: 'itemName', label: fieldMessages.name },
+  { value: 'price', label: fieldMessages.price },
+  { value: 'categoryName', label: fieldMessages.productGroup },
+] as const;
+
+export const sortDirectionOptions = [
+  { value: 'asc', label: uiMessages.ascending },
+  { value: 'desc', label: uiMessages.descending },
+] as const;
 
 /** Sort field and direction; invalid values in the URL fall back to Name, Asc. */
 export function sortOf(state: ListState) {

@@ -1,15 +1,14 @@
-import { Switch, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
 import { type AllergenCode, allergenCodes } from '../../../../core/domain/allergens.ts';
 import { contentsFault, type contentsFigures, parseContentsFigure } from '../../../../core/domain/item-contents.ts';
 import { itemContentsMessages } from '../../../../core/messages/en/portal/item-contents.ts';
 import type { Message } from '../../../../core/messages/message.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
-import type { InputProps } from '../../shared/records/record-fields.tsx';
+import { HintedSwitch, type InputProps } from '../../shared/records/record-fields.tsx';
 import styles from './item-fields.module.css';
 
 type Codes = readonly AllergenCode[];
@@ -39,13 +38,15 @@ export const contentsFields = {
   traces: {
     initial: (row: Item | undefined): Codes => row?.traces ?? [],
     sent: (codes: Codes, row: Item | undefined) => sentAs(codes.length > 0 ? [...codes] : null, row?.traces),
-    Input: ({ input, change, values }: InputProps<Item, Codes, Labeled>) => (
-      <CodesInput
-        label={itemContentsMessages.traces}
-        hint={itemContentsMessages.tracesHint}
-        codes={allergenCodes.filter((code) => !values.allergens?.includes(code))}
-        input={input}
-        change={change}
+    Input: ({ input: { value, ...input }, change, values }: InputProps<Item, Codes, Labeled>) => (
+      <AllergenSelect
+        {...input}
+        className={styles.whole}
+        label={say(itemContentsMessages.traces)}
+        description={say(itemContentsMessages.tracesHint)}
+        codes={value}
+        offered={allergenCodes.filter((code) => !values.allergens?.includes(code))}
+        onChange={change}
       />
     ),
   },
@@ -78,8 +79,7 @@ function figure(name: keyof typeof contentsFigures, hint: Message, wrong: Messag
   };
 }
 
-function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
-  const { value } = input;
+function AllergensInput({ input: { value, ...input }, change }: InputProps<Item, Codes | null>) {
   const hint =
     value === null
       ? itemContentsMessages.notStatedHint
@@ -88,47 +88,23 @@ function AllergensInput({ input, change }: InputProps<Item, Codes | null>) {
         : itemContentsMessages.statedHint;
   return (
     <>
-      <div className={styles.whole}>
-        <Switch
-          label={say(itemContentsMessages.areStated)}
-          aria-describedby="allergens-hint"
-          checked={value !== null}
-          onChange={(event) => change(event.currentTarget.checked ? [] : null)}
-        />
-        <p id="allergens-hint" className={`${common.fine} ${styles.hint}`}>
-          {say(hint)}
-        </p>
-      </div>
+      <HintedSwitch
+        className={styles.whole}
+        label={say(itemContentsMessages.areStated)}
+        hint={say(hint)}
+        checked={value !== null}
+        onChange={(event) => change(event.currentTarget.checked ? [] : null)}
+      />
       {value ? (
-        <CodesInput
-          label={itemContentsMessages.allergens}
-          codes={allergenCodes}
-          input={{ ...input, value }}
-          change={change}
+        <AllergenSelect
+          {...input}
+          className={styles.whole}
+          label={say(itemContentsMessages.allergens)}
+          codes={value}
+          onChange={change}
         />
       ) : null}
     </>
-  );
-}
-
-interface CodesInputProps extends Pick<InputProps<Item, Codes>, 'input' | 'change'> {
-  label: Message;
-  hint?: Message;
-  codes: Codes;
-}
-
-function CodesInput({ label, hint, codes, input: { value, ...input }, change }: CodesInputProps) {
-  return (
-    <div className={styles.whole}>
-      <AllergenSelect
-        {...input}
-        label={say(label)}
-        {...(hint && { description: say(hint) })}
-        codes={value}
-        offered={codes}
-        onChange={change}
-      />
-    </div>
   );
 }
 

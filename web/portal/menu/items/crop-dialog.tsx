@@ -9,7 +9,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { cropOf, largestZoom, moved, wholeView, zoomed } from './crop.ts';
+import { cropOf, largestZoom, moved, type View, wholeView, zoomed } from './crop.ts';
 import styles from './crop-dialog.module.css';
 import type { Picture } from './read-picture.ts';
 
@@ -152,10 +152,7 @@ function Cropped({ src, crop: { left, top, width, height } }: { src: string; cro
 }
 
 type FrameRef = React.RefObject<HTMLDivElement | null>;
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+type Point = Pick<View, 'x' | 'y'>;
 
 /** One pointer moves the picture, two zoom it as well. */
 function useDrag(frame: FrameRef, moveBy: (right: number, down: number) => void, zoomBy: (factor: number) => void) {

@@ -1,9 +1,9 @@
-import { Button, MultiSelect, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
-import { forcedMax, itemCaps, parsePrice } from '../../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, mostGoesWith, parsePrice } from '../../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
@@ -13,15 +13,23 @@ import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-times.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
-import common from '../../../ui/plain/common.module.css';
-import { ChevronDownIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { availabilityOptions } from '../../shared/forms/availability-options.ts';
 import { FirstAdd } from '../../shared/forms/first-add.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { type Option, saidOptions } from '../../shared/forms/said-options.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
-import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import {
+  type InputProps,
+  lines,
+  type RecordBody,
+  recordFields,
+  text,
+  toggle,
+} from '../../shared/records/record-fields.tsx';
+import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
@@ -31,12 +39,20 @@ import { categoryNamesQuery } from './calls.ts';
 import { ContentsPanel, contentsFields } from './contents-panel.tsx';
 import styles from './item-fields.module.css';
 import { itemGroupsField } from './item-groups.tsx';
-import { selectionOptions } from './item-options.ts';
-import { lookFields } from './look-fields.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
 import { decimalOf, subItemsField } from './sub-items.tsx';
 
 type Body = RecordBody<typeof endpoints.saveItem, 'itemId'>;
+
+/** An absent field keeps what is stored. */
+const ifChanged = <Value,>(value: Value, stored: Value) =>
+  JSON.stringify(value) === JSON.stringify(stored) ? undefined : value;
+
+const selectionOptions = [
+  { value: 'Y', label: itemMessages.none },
+  { value: 'M', label: itemMessages.multiple },
+  { value: 'S', label: itemMessages.single },
+] as const;
 
 const typeOptions = itemTypeNames.map((label, id) => ({ value: String(id), label })) satisfies readonly Option[];
 
@@ -107,38 +123,28 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   },
   mandatory: {
     initial: (row): boolean => row?.mandatory ?? false,
-    Input: ({ input, change }: InputProps<Item, boolean>) => (
-      <div className={`${styles.half} ${styles.mandatory}`}>
-        <Switch
-          label={say(itemMessages.mandatory)}
-          aria-describedby="mandatory-hint"
-          checked={input.value}
-          onChange={(event) => change(event.currentTarget.checked, ['subItems'])}
-        />
-        <p id="mandatory-hint" className={`${common.fine} ${styles.hint}`}>
-          {say(itemMessages.mandatoryHint)}
-        </p>
-      </div>
-    ),
+    ...toggle({
+      label: itemMessages.mandatory,
+      hint: itemMessages.mandatoryHint,
+      className: styles.beside,
+      settles: ['subItems'],
+    }),
   },
   hidden: {
     // Sent only by those who use it.
     initial: (row): boolean | undefined => row?.hidden,
-    Input: ({ input, change }: InputProps<Item, boolean | undefined>) => (
-      <div className={`${styles.half} ${styles.mandatory}`}>
-        <Switch
-          label={say(stockMessages.hidden)}
-          aria-describedby="hidden-hint"
-          checked={input.value ?? false}
-          onChange={(event) => change(event.currentTarget.checked)}
-        />
-        <p id="hidden-hint" className={`${common.fine} ${styles.hint}`}>
-          {say(stockMessages.hiddenHint)}
-        </p>
-      </div>
-    ),
+    ...toggle({ label: stockMessages.hidden, hint: stockMessages.hiddenHint, className: styles.beside }),
   },
-  ...lookFields,
+  featured: {
+    initial: (row): boolean => row?.featured ?? false,
+    sent: (isFeatured: boolean, row) => ifChanged(isFeatured, row?.featured ?? false),
+    ...toggle({ label: itemMessages.featured, hint: itemMessages.featuredHint }),
+  },
+  goesWith: {
+    initial: (row): readonly number[] => row?.goesWith ?? [],
+    sent: (ids: readonly number[], row) => ifChanged([...ids], row?.goesWith ?? []),
+    Input: GoesWithInput,
+  },
   subItems: subItemsField,
   offerTimes: offerTimesField(offerTimesMessages.offered, offerTimesMessages.always),
   priceWindows: priceWindowsField,
@@ -177,7 +183,7 @@ function ItemFields(props: FieldsProps<Item, ItemValues>) {
           </div>
         </Panel>
         <Panel title={say(offerTimesMessages.title)}>
-          <div className={styles.times}>
+          <div className={styles.stack}>
             {offerTimes}
             {priceWindows}
           </div>
@@ -210,7 +216,13 @@ function AvailabilityInput({ input, row }: InputProps<Item, Item['availibilty']>
 }
 
 function CategoryInput({ input, row }: InputProps<Item, string | null>) {
-  const { categories, areNone } = useCategoryOptions(row?.category);
+  const query = useQuery(categoryNamesQuery);
+  useFreshness(query, say(itemMessages.categoriesFailed));
+  const areNone = query.data?.length === 0;
+  const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  // The saved one keeps its name if the list fails to load.
+  const own = row && { value: String(row.category.itemCategoryId), label: row.category.categoryName };
+  const isListed = !own || listed.some(({ value }) => value === own.value);
   return (
     <Select
       className={styles.half}
@@ -225,53 +237,57 @@ function CategoryInput({ input, row }: InputProps<Item, string | null>) {
           </FirstAdd>
         ) : undefined
       }
-      data={categories}
+      data={isListed ? listed : [own, ...listed]}
       {...input}
     />
   );
 }
 
-/** `own` is the saved category, which keeps its name if the list fails to load. */
-function useCategoryOptions(own: Item['category'] | undefined) {
-  const query = useQuery(categoryNamesQuery);
-  useFreshness(query, say(itemMessages.categoriesFailed));
-  const listed = (query.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const isListed = !own || listed.some(({ value }) => value === String(own.itemCategoryId));
-  const categories = isListed ? listed : [{ value: String(own.itemCategoryId), label: own.categoryName }, ...listed];
-  return { categories, areNone: query.data !== undefined && categories.length === 0 };
-}
-
 function TypesInput({ input, change }: InputProps<Item, readonly string[]>) {
   return (
-    <MultiSelect
+    <CheckSelect
       className={styles.whole}
-      classNames={{ input: styles.types, pillsList: styles.pills, inputField: styles.typed }}
       label={say(itemMessages.type)}
       description={say(itemMessages.typeHint)}
       searchable
-      maxDropdownHeight={400}
-      data={saidOptions(typeOptions)}
-      rightSection={<ChevronDownIcon />}
-      rightSectionPointerEvents="none"
+      options={saidOptions(typeOptions)}
       {...input}
-      value={[...input.value]}
       onChange={(types) => change([...types].sort())}
     />
   );
 }
 
-function PriceInput({ input }: InputProps<Item, string>) {
-  const formats = useFormats();
+function GoesWithInput({ input, change, row }: InputProps<Item, readonly number[]>) {
+  const outline = useQuery(outlineQuery);
+  useFreshness(outline, say(itemMessages.dishesFailed));
+  const options = (outline.data ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ itemId }) => itemId !== row?.itemId)
+    .map(({ itemId, itemName }) => ({ value: String(itemId), label: itemName }));
   return (
-    <TextInput
+    <CheckSelect
+      label={say(itemMessages.goesWith)}
+      description={say(itemMessages.goesWithHint, { most: mostGoesWith })}
+      searchable
+      maxValues={mostGoesWith}
+      emptyText={say(itemMessages.noSuchDish)}
+      disabled={!outline.data}
+      options={options}
+      {...input}
+      // A dish that was removed since is left out.
+      value={input.value.map(String).filter((id) => options.some(({ value }) => value === id))}
+      onChange={(ids) => change(ids.map(Number))}
+    />
+  );
+}
+
+function PriceInput({ input }: InputProps<Item, string>) {
+  return (
+    <MoneyInput
       className={styles.third}
       label={say(fieldMessages.price)}
-      description={say(itemMessages.priceHint, { unit: currencyWords(formats.currency) })}
+      description={say(itemMessages.priceHint, { unit: currencyWords(useFormats().currency) })}
       required
-      leftSection={formats.sign}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
       {...input}
     />
   );

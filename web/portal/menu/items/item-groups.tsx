@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -17,11 +17,12 @@ import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { Fault } from '../../../ui/staff/strip.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import styles from './item-groups.module.css';
+import styles from './item-fields.module.css';
 import { decimalOf } from './sub-items.tsx';
 
 interface AttachedGroup {
@@ -59,7 +60,10 @@ export const itemGroupsField = {
   Input: ItemGroupsPanel,
 };
 
-function ItemGroupsPanel({ input: { value: groups, error }, change }: InputProps<Item, readonly AttachedGroup[]>) {
+function ItemGroupsPanel({
+  input: { value: groups, error, errorProps },
+  change,
+}: InputProps<Item, readonly AttachedGroup[]>) {
   const query = useQuery(choiceGroupNamesQuery);
   useFreshness(query, say(groupMessages.listFailed));
   const library = query.data ?? [];
@@ -75,15 +79,17 @@ function ItemGroupsPanel({ input: { value: groups, error }, change }: InputProps
   };
   return (
     <Panel title={say(groupMessages.ofItem)}>
-      <p className={`${common.hint} ${styles.hint}`}>
+      <p className={`${common.hint} ${styles.panelHint}`}>
         {say(groupMessages.ofItemHint)}{' '}
         <Anchor component={Link} inherit underline="always" to={portalPaths.choiceGroups}>
           {say(groupMessages.manage)}
         </Anchor>
       </p>
-      <Fault>{error}</Fault>
+      <Strip tone="danger" {...errorProps}>
+        {error}
+      </Strip>
       {groups.length > 0 ? (
-        <ol className={styles.list} aria-label={say(groupMessages.ofItem)}>
+        <ol className={`${styles.list} ${styles.groups}`} aria-label={say(groupMessages.ofItem)}>
           {groups.map((group, at) => (
             <Attached
               key={group.groupId}
@@ -127,7 +133,7 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
   const [isOpen, setIsOpen] = useState(false);
   const { name, prices } = group;
   return (
-    <li>
+    <li className={styles.attached}>
       <span className={styles.words}>
         <strong>{name}</strong>
         {of ? (
@@ -157,14 +163,10 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
       {of && isOpen ? (
         <div className={styles.prices}>
           {of.choices.map(({ choiceId, subItemName, price }) => (
-            <TextInput
+            <MoneyInput
               key={choiceId}
               label={subItemName}
               description={say(groupMessages.ownPricesHint, { price: formats.amount(centsOf(price)) })}
-              leftSection={formats.sign}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={12}
               value={prices[choiceId] ?? ''}
               error={Boolean(prices[choiceId]?.trim()) && parsePrice(prices[choiceId] ?? '') === undefined}
               onChange={(event) => onPrices({ ...prices, [choiceId]: event.currentTarget.value })}

@@ -51,19 +51,16 @@ describe('saving', () => {
     await screen.findByRole('row', { name: 'Onion Soup' });
   });
 
-  test.each([
-    ['Name', 'Please enter name of item!'],
-    ['Price', 'Please enter price!'],
-  ])('[ITEM-27 ITEM-29] an item without %s shows "%s" and sends nothing', async (name, words) => {
+  test('[ITEM-27 ITEM-29] an item without a price says so and sends nothing', async () => {
     const { user } = await openDetail();
-    await retype(user, name, '');
+    await retype(user, 'Price', '');
     await user.click(button('Save'));
-    await screen.findByText(words);
-    expect(document.activeElement).toBe(field(name));
+    await screen.findByText('Please enter price!');
+    expect(document.activeElement).toBe(field('Price'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(server.sent('saveItem')).toEqual([]);
-    await user.type(field(name), '1');
-    expect(screen.queryByText(words)).toBeNull();
+    await user.type(field('Price'), '1');
+    expect(screen.queryByText('Please enter price!')).toBeNull();
   });
 
   test('[ITEM-27 ITEM-28 ITEM-29] a new item shows everything that is missing', async () => {
@@ -80,17 +77,8 @@ describe('saving', () => {
     expect(server.sent('saveItem')).toEqual([]);
   });
 
-  test.each(['-1', '1e9', 'abc', '12.345'])('the price %s shows an error and is not sent', async (price) => {
-    const { user } = await openDetail();
-    await retype(user, 'Price', price);
-    await user.click(button('Save'));
-    await screen.findByText('Please enter a price from 0 to 99999.99 with at most two decimals!');
-    expect(server.sent('saveItem')).toEqual([]);
-  });
-
   test.each([
     ['Multiple', false],
-    ['Single', false],
     ['None', true],
   ])('[ITEM-30 ITEM-31] with Customized %s and Mandatory %s needs a sub-item', async (selection, mandatory) => {
     serveItems(server, buildMenuItem({ selection: 'Y', mandatory: false, subItems: [] }));
@@ -127,9 +115,9 @@ describe('saving', () => {
     expect(marked()).toEqual([false, true, false]);
   });
 
-  test.each(['ab', '-2', ''])('[ITEM-33] the Max %j becomes 0 on blur and is sent as 0', async (max) => {
+  test('[ITEM-33] a Max that is no number becomes 0 on blur and is sent as 0', async () => {
     const { user } = await openDetail();
-    await retype(user, 'Max', max);
+    await retype(user, 'Max', 'ab');
     await user.tab();
     expect(field('Max').value).toBe('0');
     await save(user);

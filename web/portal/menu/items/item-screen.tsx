@@ -22,9 +22,8 @@ import { SearchField } from '../../shared/records/search-field.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { OfferedMark } from '../offer-times/offered-mark.tsx';
 import { stockWords } from '../stock/stock-words.ts';
-import { fetchItem, fetchItems, sortOf } from './calls.ts';
+import { fetchItem, fetchItems, sortDirectionOptions, sortFieldOptions, sortOf } from './calls.ts';
 import { type ItemValues, itemForm } from './item-fields.tsx';
-import { sortDirectionOptions, sortFieldOptions } from './item-options.ts';
 import styles from './item-screen.module.css';
 import { noSubItem } from './sub-items.tsx';
 

@@ -14,6 +14,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { confirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { InputProps } from '../../shared/records/record-fields.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
@@ -109,12 +110,8 @@ function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<It
           onKeyDown={onKeyDown}
           onChange={(event) => type({ name: event.currentTarget.value })}
         />
-        <TextInput
+        <MoneyInput
           label={say(fieldMessages.price)}
-          leftSection={formats.sign}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
           value={pending.price}
           {...mark('pendingPrice')}
           onKeyDown={onKeyDown}

@@ -1,8 +1,8 @@
 import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { parsePrice } from '../../../../core/domain/item-rules.ts';
-import { faultOfTimes, timesWords } from '../../../../core/domain/offer-times-words.ts';
-import { priceWindowWords, readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
+import { faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
+import { readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { readSession } from '../../../api/session.ts';
@@ -11,6 +11,10 @@ import { TimesEditor, type Windows } from './times-editor.tsx';
 
 const sessionFormats = () => formatsOf(readSession()?.region);
 
+/** A record that never had any doesn't mention them. */
+const sentIfUsed = <Sent,>(windows: Windows, stored: object | undefined, sent: (window: Windows[number]) => Sent) =>
+  windows.length === 0 && !stored ? undefined : windows.map(sent);
+
 interface OfferedRow {
   readonly offerTimes?: OfferTimes | undefined;
 }
@@ -18,24 +22,13 @@ interface OfferedRow {
 /** When a dish, a category or a whole menu is offered. */
 export const offerTimesField = (label: Words, always: Words) => {
   const draw = ({ input, change }: InputProps<OfferedRow, Windows>) => (
-    <TimesEditor
-      label={label}
-      none={always}
-      add={messages.addTimes}
-      rowLabel={messages.timesOf}
-      input={input}
-      onChange={change}
-      words={timesWords}
-    />
+    <TimesEditor label={label} none={always} input={input} onChange={change} />
   );
   return {
     initial: (row: OfferedRow | undefined): Windows => row?.offerTimes ?? [],
     fault: (windows: Windows) => faultOfTimes(sessionFormats(), windows) ?? false,
-    // A record that never had times doesn't mention them.
     sent: (windows: Windows, row: OfferedRow | undefined) =>
-      windows.length === 0 && !row?.offerTimes
-        ? undefined
-        : windows.map(({ days, from, to }) => ({ days: [...days], from, to })),
+      sentIfUsed(windows, row?.offerTimes, ({ days, from, to }) => ({ days: [...days], from, to })),
     Input: draw,
   };
 };
@@ -53,19 +46,7 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
 
 const pricesField = (prices: 'percent' | 'either') => {
   const draw = ({ input, change }: InputProps<PricedRow, Windows>) => (
-    <TimesEditor
-      label={messages.prices}
-      none={messages.usual}
-      add={messages.addPrice}
-      rowLabel={messages.priceOf}
-      prices={prices}
-      input={input}
-      onChange={change}
-      words={(formats, windows) => {
-        const read = readPriceWindows(formats, windows, undefined);
-        return 'fault' in read ? read.fault : priceWindowWords(formats, read);
-      }}
-    />
+    <TimesEditor label={messages.prices} none={messages.usual} prices={prices} input={input} onChange={change} />
   );
   return {
     initial: (row: PricedRow | undefined): Windows => typedPrices(row ?? {}),
@@ -77,24 +58,23 @@ const pricesField = (prices: 'percent' | 'either') => {
   };
 };
 
-const isUnused = (windows: Windows, row: PricedRow | undefined) => windows.length === 0 && !row?.priceWindows;
-
 export const priceWindowsField = {
   ...pricesField('either'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    isUnused(windows, row)
-      ? undefined
-      : windows.map(({ days, price, percentOff, ...times }) => ({
-          ...{ days: [...days], ...times },
-          ...(price === undefined ? { percentOff } : { price }),
-        })),
+    sentIfUsed(windows, row?.priceWindows, ({ days, price, percentOff, ...times }) => ({
+      ...{ days: [...days], ...times },
+      ...(price === undefined ? { percentOff } : { price }),
+    })),
 };
 
 /** Of a category, which has no price of its own. */
 export const percentWindowsField = {
   ...pricesField('percent'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    isUnused(windows, row)
-      ? undefined
-      : windows.map(({ days, from, to, percentOff = '' }) => ({ days: [...days], from, to, percentOff })),
+    sentIfUsed(windows, row?.priceWindows, ({ days, from, to, percentOff = '' }) => ({
+      days: [...days],
+      from,
+      to,
+      percentOff,
+    })),
 };

@@ -2,17 +2,22 @@ import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { mostWindows, type Weekday, weekdays } from '../../../../core/domain/offer-times.ts';
-import { daysWords, faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
-import type { TypedPriceWindow } from '../../../../core/domain/pricing/offer-price.ts';
+import { daysWords, faultOfTimes, timesWords } from '../../../../core/domain/offer-times-words.ts';
+import {
+  priceWindowWords,
+  readPriceWindows,
+  type TypedPriceWindow,
+} from '../../../../core/domain/pricing/offer-price.ts';
 import { offerTimeMessages } from '../../../../core/messages/en/core/offer-times.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
-import { fill, type Message, type Words } from '../../../../core/messages/message.ts';
+import { fill, type Words } from '../../../../core/messages/message.ts';
 import { ClockIcon } from '../../../ui/plain/clock-icon.tsx';
 import common from '../../../ui/plain/common.module.css';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
+import { Strip } from '../../../ui/staff/strip.tsx';
 import type { FieldMark } from '../../shared/forms/use-draft-form.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './times-editor.module.css';
@@ -24,19 +29,22 @@ interface TimesEditorProps {
   label: Words;
   /** What holds without times. */
   none: Words;
-  add: Words;
-  rowLabel: Message<'number'>;
   /** Absent: times alone. */
   prices?: 'percent' | 'either';
   input: FieldMark & { readonly value: Windows };
   onChange: (value: Windows) => void;
-  words: (formats: Formats, complete: Windows) => Words;
 }
 
 const isComplete = ({ days, from, to, price, percentOff }: TypedPriceWindow) =>
   days.length > 0 && [from, to, price ?? percentOff].every((typed) => typed !== '');
 
-export function TimesEditor({ label, none, add, rowLabel, prices, input, onChange, words }: TimesEditorProps) {
+function timesOrPrices(formats: Formats, complete: Windows, prices: TimesEditorProps['prices']): Words {
+  if (!prices) return faultOfTimes(formats, complete) ?? timesWords(formats, complete);
+  const read = readPriceWindows(formats, complete, undefined);
+  return 'fault' in read ? read.fault : priceWindowWords(formats, read);
+}
+
+export function TimesEditor({ label, none, prices, input, onChange }: TimesEditorProps) {
   const formats = useFormats();
   const { value, error, errorProps } = input;
   const [added, setAdded] = useState<number>();
@@ -53,13 +61,13 @@ export function TimesEditor({ label, none, add, rowLabel, prices, input, onChang
       <legend className={styles.legend}>{say(label)}</legend>
       <output className={`${common.hint} ${styles.words}`}>
         {complete.length > 0 ? <ClockIcon /> : null}
-        {say(complete.length > 0 ? (faultOfTimes(formats, complete) ?? words(formats, complete)) : none)}
+        {say(complete.length > 0 ? timesOrPrices(formats, complete, prices) : none)}
       </output>
       {value.map((window, at) => (
         <WindowRow
           // biome-ignore lint/suspicious/noArrayIndexKey: a window has no other name
           key={at}
-          label={say(rowLabel, { number: at + 1 })}
+          label={say(prices ? messages.priceOf : messages.timesOf, { number: at + 1 })}
           window={window}
           prices={prices}
           free={free}
@@ -73,11 +81,9 @@ export function TimesEditor({ label, none, add, rowLabel, prices, input, onChang
           }}
         />
       ))}
-      {error ? (
-        <p className={styles.fault} {...errorProps}>
-          {error}
-        </p>
-      ) : null}
+      <Strip tone="danger" {...errorProps}>
+        {error}
+      </Strip>
       {value.length < mostWindows ? (
         <Button
           ref={addButton}
@@ -86,7 +92,7 @@ export function TimesEditor({ label, none, add, rowLabel, prices, input, onChang
           leftSection={<PlusIcon />}
           onClick={() => put({ days: free, from: '', to: '', ...(prices ? { [kind]: '' } : {}) })}
         >
-          {say(add)}
+          {say(prices ? messages.addPrice : messages.addTimes)}
         </Button>
       ) : null}
     </fieldset>

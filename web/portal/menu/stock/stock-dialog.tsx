@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { DishStock } from '../../../../core/contract/stock.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { mostLeft, soldOutWords } from '../../../../core/domain/stock.ts';
@@ -8,6 +9,9 @@ import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { fill } from '../../../../core/messages/message.ts';
+import type { Input } from '../../../api/request.ts';
+import { staffQuery } from '../../../api/staff-query.ts';
+import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -15,7 +19,6 @@ import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { setStock, stocksQuery } from './calls.ts';
 import styles from './stock-dialog.module.css';
 import { isSoldOut, stockWords } from './stock-words.ts';
 
@@ -36,7 +39,7 @@ export function useStockDialog() {
 }
 
 function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
-  const stocks = useQuery(stocksQuery());
+  const stocks = useQuery(staffQuery(['item-stock'], endpoints.itemStocks));
   const dish = stocks.data?.find(({ itemName }) => itemName === about);
   return (
     <Modal
@@ -99,9 +102,9 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const { itemID, itemName } = dish;
   const stateOf = (now: DishStock) => stockWords(timeZone, now) ?? stockMessages.notCounted;
   const savedWords = (now: DishStock) => fill(stockMessages.saved, { dish: itemName, state: stateOf(now) });
-  const press = (change: Omit<Parameters<typeof setStock>[0], 'itemID'>, after: (now: DishStock) => void) =>
+  const press = (change: Omit<Input<typeof endpoints.itemStock>['body'], 'itemID'>, after: (now: DishStock) => void) =>
     act({
-      call: () => setStock({ itemID, ...change }),
+      call: () => staffRequest(endpoints.itemStock, { body: { itemID, ...change } }),
       again: () => false,
       failed: stockMessages.failed,
       changes: ['menu'],

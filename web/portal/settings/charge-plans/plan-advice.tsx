@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { parseCents } from '../../../../core/domain/money.ts';
@@ -16,6 +15,7 @@ import { fill, type Words } from '../../../../core/messages/message.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckRingIcon } from '../../../ui/plain/state-icons.tsx';
+import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
@@ -69,12 +69,9 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
   const isWrong = typed.trim() !== '' && total === undefined;
   return (
     <div className={styles.tryTotal}>
-      <TextInput
+      <MoneyInput
         label={say(planMessages.tryLabel)}
         description={say(planMessages.tryHint)}
-        leftSection={formats.sign}
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="42.50"
         value={typed}
         error={isWrong ? say(planMessages.tryWrong) : undefined}

@@ -1,4 +1,4 @@
-import { Select, Switch, Textarea } from '@mantine/core';
+import { Select, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type * as endpoints from '../../../../core/contract/endpoints.ts';
@@ -10,12 +10,18 @@ import { offerTimesMessages } from '../../../../core/messages/en/portal/offer-ti
 import { restaurantMessages } from '../../../../core/messages/en/portal/restaurants.ts';
 import { tableStateMessages } from '../../../../core/messages/en/portal/table-states.ts';
 import type { Words } from '../../../../core/messages/message.ts';
-import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { offerTimesField } from '../../menu/offer-times/offer-times-field.tsx';
 import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { FieldsProps } from '../../shared/records/record-description.ts';
-import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
+import {
+  HintedSwitch,
+  type InputProps,
+  lines,
+  type RecordBody,
+  recordFields,
+  text,
+} from '../../shared/records/record-fields.tsx';
 import { type ListedRestaurant, planNamesQuery } from './calls.ts';
 import { useConfigForm } from './config-form.ts';
 import { ApprovalSettings, GuestSettings, PaymentTypeField, SignInSettings } from './config-settings.tsx';
@@ -131,17 +137,12 @@ function Section({ name, children }: { name: Words; children: ReactNode }) {
 function ActiveInput({ input: { value: isActive }, change, row }: InputProps<ListedRestaurant, boolean>) {
   if (!row?.byPlatform) return null;
   return (
-    <div>
-      <Switch
-        label={say(tableStateMessages.active)}
-        aria-describedby="active-hint"
-        checked={isActive}
-        onChange={(event) => change(event.currentTarget.checked)}
-      />
-      <p id="active-hint" className={`${common.hint} ${styles.hint}`}>
-        {say(isActive ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
-      </p>
-    </div>
+    <HintedSwitch
+      label={say(tableStateMessages.active)}
+      hint={say(isActive ? restaurantMessages.activeHint : restaurantMessages.inactiveHint)}
+      checked={isActive}
+      onChange={(event) => change(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import {
   type AllergenCode,
   allergenCodes,
@@ -8,12 +9,10 @@ import {
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 
-interface AllergenSelectProps {
-  label: string;
+interface AllergenSelectProps extends Omit<ComponentProps<typeof CheckSelect>, 'options' | 'value' | 'onChange'> {
   codes: readonly AllergenCode[];
   /** Absent: all. */
   offered?: readonly AllergenCode[];
-  description?: string;
   onChange: (codes: AllergenCode[]) => void;
 }
 

@@ -1,8 +1,17 @@
-import { Select, Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import {
+  Select,
+  Switch,
+  type SwitchProps,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type { BodyInputOf } from '../../../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../../../core/contract/index.ts';
 import type { Words } from '../../../../core/messages/message.ts';
+import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { type Option, saidOptions } from '../forms/said-options.ts';
@@ -98,6 +107,44 @@ export const choice = (field: Required<Omit<TextWords, 'focusIfNew'>> & { readon
     sent: (code: string | null) => Number(code),
     Input: draw,
   };
+};
+
+interface HintedSwitchProps extends SwitchProps {
+  hint: string;
+}
+
+/** The hint is not part of its name, as a description in its label would be. */
+export function HintedSwitch({ hint, className, ...props }: HintedSwitchProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <Switch aria-describedby={id} {...props} />
+      <p id={id} className={`${common.fine} ${styles.hint}`}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+interface ToggleWords {
+  readonly label: Words;
+  readonly hint: Words;
+  readonly className?: string | undefined;
+  /** Fields whose marks depend on it. */
+  readonly settles?: readonly string[];
+}
+
+export const toggle = ({ label, hint, className, settles }: ToggleWords) => {
+  const draw = ({ input, change }: Pick<InputProps<unknown, boolean | undefined>, 'input' | 'change'>) => (
+    <HintedSwitch
+      className={className}
+      label={say(label)}
+      hint={say(hint)}
+      checked={input.value ?? false}
+      onChange={(event) => change(event.currentTarget.checked, settles)}
+    />
+  );
+  return { Input: draw };
 };
 
 /** A record's form from a table of its fields, in order. It only compiles if the table is complete. */
