@@ -55,9 +55,9 @@ export function isSeenOrderAtTable(by: Orderer): RawBuilder<boolean> {
 export const takenAfter = (moment: RawBuilder<unknown>): RawBuilder<Date> =>
   sql`(${moment} at time zone 'UTC' + ${submissionSeconds} * interval '1 second') at time zone 'UTC'`;
 
-/** Needs alias `v`: the rate limit has room, and this isn't a keyless repeat of the last submission. */
-export function mayTakeTurn(fingerprint: string, hasKey: boolean, now: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Needs alias `v`: the rate limit has room, and this isn't a repeat of the last submission. */
+export function mayTakeTurn(fingerprint: string, isNew: boolean, now: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(v.submitted_until is null or v.submitted_until - ${now} <= ${roomSeconds} * interval '1 second')
-        and (${hasKey}::boolean or v.last_request_hash is distinct from ${fingerprint}
+        and (${isNew}::boolean or v.last_request_hash is distinct from ${fingerprint}
           or ${now} - v.last_request_at >= interval '10 seconds')`;
 }

@@ -32,6 +32,8 @@ export interface Placement {
   /** Undefined without a key; then an identical submission within ten seconds counts as a repeat. */
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
+  /** Known not to repeat another submission, though its first try may have left its mark on the visit. */
+  readonly isNew?: boolean;
   /** The limit of waiting sub-orders at a table, in cents. */
   readonly waitingCents: number;
 }
@@ -52,7 +54,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
 
 /** Waits for staff to confirm it. */
 async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
-  const { menu, subOrder, specialInstruction, fingerprint, keyed, waitingCents } = placement;
+  const { menu, subOrder, specialInstruction, fingerprint, keyed, isNew, waitingCents } = placement;
   const { totalCents, taxCents } = subOrder;
   if (totalCents > waitingCents) return undefined;
   const { rows } = await sql<PlacedIds>`
@@ -63,7 +65,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
       where v.restaurant_id = ${by.visit.restaurantId} and v.id = ${by.visit.visitId} and v.ended_at is null
         and t.restaurant_id = v.restaurant_id and t.id = v.table_id and r.id = v.restaurant_id
         and ${takesOrdersOf(by)} and r.menu_version = ${menu.version}
-        and ${mayTakeTurn(fingerprint, keyed !== undefined, sql`now()`)}
+        and ${mayTakeTurn(fingerprint, isNew || keyed !== undefined, sql`now()`)}
       returning v.restaurant_id, v.id, v.table_id
     ), placed_order as (
       insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)

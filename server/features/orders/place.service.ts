@@ -124,7 +124,8 @@ async function tryToPlace({ db }: Services, placement: Placement, isAgain: boole
     if (!isAgain || !('visit' in by)) return await insertSubOrder(db, placement);
     return await inTransaction(db, async (tx) => {
       await lockVisit(tx, by.visit);
-      return insertSubOrder(tx, placement);
+      const repeated = placement.keyed ? undefined : await findJustPlaced(tx, by, placement.fingerprint);
+      return repeated ?? insertSubOrder(tx, { ...placement, isNew: true });
     });
   } catch (error) {
     if (isSqlState(error, '23505') || isSqlState(error, visitWithoutOrder)) return undefined;
