@@ -34,7 +34,7 @@ export function cameraJpeg(): Promise<Buffer> {
 }
 
 /**
- * Gives `count` dishes photos that the product made from an upload, the first of each category. A few are made; the other
+ * Gives `count` dishes photos that the product made from an upload, the first of each category, instead of the demo's. A few are made; the other
  * dishes get their files, each under an address of its own.
  */
 export async function addPhotos(
@@ -43,6 +43,7 @@ export async function addPhotos(
   headers: Record<string, string>,
   { restaurantId, count, made }: { restaurantId: number; count: number; made: number },
 ): Promise<void> {
+  await client.query('delete from item_photos where restaurant_id = $1', [restaurantId]);
   const { rows } = await client.query<{ id: number }>(
     `select id from items where restaurant_id = $1 and availability = 'A'
      order by row_number() over (partition by category_id order by id), id limit $2`,
