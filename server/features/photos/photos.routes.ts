@@ -45,7 +45,7 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
 }
 
 /** Requests that hold a picture, from its first byte to the answer: one is being prepared, the others wait. */
-const mostAtOnce = 4;
+const mostAtOnce = 2;
 
 /** Makes the routes of this scope take the bytes of a picture, after their caller was judged. */
 function takePictures(scope: FastifyInstance): void {
