@@ -148,9 +148,6 @@ export async function placeInOrder(
   of: 'categories' | 'items',
   ids: readonly number[],
 ): Promise<boolean> {
-  await sql`
-    select from ${sql.table(of)} where restaurant_id = ${restaurantId} and id = any(${ids}::int[])
-    order by id for no key update`.execute(tx);
   const { numAffectedRows } = await sql`
     update ${sql.table(of)} one set position = placed.at
     from unnest(${ids}::int[]) with ordinality as placed (id, at)
@@ -167,11 +164,9 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
-/** Changes of a menu take turns. Returns its version; 0 without a restaurant. */
-export async function lockMenu(tx: Tx, restaurantId: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select menu_version as version from restaurants where id = ${restaurantId} for no key update`.execute(tx);
-  return rows[0]?.version ?? 0;
+/** Changes of a menu take turns. */
+export async function lockMenu(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
 }
 
 /** Orders priced from an earlier version are priced again. */
