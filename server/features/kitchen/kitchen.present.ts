@@ -14,13 +14,18 @@ export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
 }
 
-/** The parts of a combo of which nothing but dishes were chosen: it is made by making them. Undefined for other lines. */
+/**
+ * The parts of a combo of which nothing but dishes were chosen, several each time: it is made by making them. Undefined
+ * for other lines, as a burger with a drink beside it.
+ */
 export function partsUnder({ id, now, told }: TicketLineRow, lines: readonly TicketLineRow[]) {
-  const choices = (now ?? told)?.choices ?? [];
+  const { choices, quantity } = now ?? told ?? { choices: [], quantity: 0 };
   const dishes = choices.filter(({ itemId }) => itemId !== undefined);
   const isOfDish = ({ unit, within }: LineWords['choices'][number]) =>
     dishes.some((dish) => dish.unit === unit && dish.name === within);
-  if (dishes.length === 0 || choices.some((one) => one.itemId === undefined && !isOfDish(one))) return undefined;
+  const hasSeveral = (unit: number) => dishes.filter((one) => one.unit === unit && !one.within).length > 1;
+  const units = Array.from({ length: quantity }, (_, at) => at + 1);
+  if (!units.every(hasSeveral) || choices.some((one) => one.itemId === undefined && !isOfDish(one))) return undefined;
   const parts = lines.filter((line) => (line.now ?? line.told)?.partOf?.lineID === id);
   return parts.length > 0 ? parts : undefined;
 }

@@ -104,7 +104,7 @@ async function withTicket<Refused extends Refusal>(
   });
 }
 
-/** A combo of nothing but dishes is where they are. */
+/** A combo of several dishes only is where they are. */
 async function withHeadings(tx: Tx, restaurantId: number, ticket: TicketRow): Promise<TicketRow> {
   const lines: TicketLineRow[] = [];
   for (const line of ticket.lines) {

@@ -322,14 +322,23 @@ describe('the kitchen', () => {
     expect((await cook.served())[0]?.lines.map(({ step }) => step)).toEqual(['served', 'served', 'served']);
   });
 
-  it('makes what of a combo is no dish in the line of the combo', async () => {
-    const { ordered, pick, confirm, restaurantId } = await comboDesk(test);
-    const { subOrderID } = await ordered([pick('Burger'), pick('Salad')]);
-    await confirm(subOrderID);
+  it('makes a dish in its own line if something else, or a single dish beside it, was chosen', async () => {
+    const { ordered, pick, rare, confirm, restaurantId } = await comboDesk(test);
     const cook = await buildCook(test, restaurantId);
-    const [lunch, burger] = (await cook.ticket(subOrderID))?.lines ?? [];
+    const inKitchen = async (...asked: Parameters<typeof ordered>) => {
+      const { subOrderID } = await ordered(...asked);
+      await confirm(subOrderID);
+      return { subOrderID, lines: (await cook.ticket(subOrderID))?.lines ?? [] };
+    };
+    const { subOrderID, lines } = await inKitchen([pick('Burger'), pick('Salad')]);
+    const [lunch, burger] = lines;
     expect(lunch?.isHeading).toBeUndefined();
     await cook.step(subOrderID, [burger?.lineID ?? 0], 'waiting', 'served');
     expect((await cook.ticket(subOrderID))?.lines.map(({ step }) => step)).toEqual(['waiting', 'served']);
+    const single = await inKitchen([pick('Burger')]);
+    expect(single.lines[0]).toMatchObject({ itemName: 'Lunch', step: 'waiting' });
+    expect(single.lines[0]?.isHeading).toBeUndefined();
+    const oneOfTwo = await inKitchen([pick('Steak'), rare(), pick('Cola'), pick('Burger', 2)], 2);
+    expect(oneOfTwo.lines[0]?.isHeading).toBeUndefined();
   });
 });

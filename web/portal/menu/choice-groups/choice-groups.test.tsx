@@ -133,9 +133,10 @@ describe('the form of a group', () => {
     expect(server.sent('saveChoiceGroup')).toEqual([]);
   });
 
-  test('takes a dish by keyboard, whose name the choice has until another is typed', async () => {
+  test('takes a dish by keyboard, with its allergens, whose name the choice has until another is typed', async () => {
     const { user, choice, type } = await openAdd();
     await type(field('Group name'), 'Drink');
+    await user.click(choice('Choice 1').getByRole('checkbox', { name: 'Allergens are stated' }));
     await type(choice('Choice 1').getByRole('combobox', { name: 'Dish' }), 'cola{ArrowDown}{Enter}');
     expect(choice('Cola').getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Cola');
     const dish = choice('Cola').getByRole('combobox', { name: 'Dish' });
@@ -144,7 +145,7 @@ describe('the form of a group', () => {
     await type(choice('Iced tea').getByRole('textbox', { name: 'Name' }), ', small');
     await pressSave(user, 'Are you sure to save Choice group?');
     await screen.findByText('Record saved successfully!');
-    expect(sent().choices).toMatchObject([{ subItemName: 'Iced tea, small', itemId: 32, price: 0 }]);
+    expect(sent().choices).toMatchObject([{ subItemName: 'Iced tea, small', itemId: 32, price: 0, allergens: null }]);
   });
 
   test('keeps the dish of a choice unless it is cleared', async () => {

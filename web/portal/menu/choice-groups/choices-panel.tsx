@@ -228,7 +228,8 @@ function ChoiceRow({
         name={name}
         dishes={dishes}
         error={markOf('itemId').error}
-        onChange={onChange}
+        // What the choice stated before would hide what is in the dish.
+        onChange={(part) => onChange({ ...part, ...(part.itemId !== null && { allergens: null }) })}
       />
       {allergens ? (
         <div className={styles.allergens}>
