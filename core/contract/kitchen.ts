@@ -34,8 +34,6 @@ export const KitchenLine = z.object({
   categoryID: z.number(),
   /** Of a dish that was chosen in a combo: the combo's line and dish. */
   partOf: z.object({ lineID: z.number(), itemName: z.string() }).optional(),
-  /** A combo of several dishes and nothing else: its step is theirs, and nobody presses it. */
-  isHeading: z.literal(true).optional(),
   /** Absent: none, or not stated. */
   allergens: z.array(AllergenCode).optional(),
   ...words,

@@ -14,22 +14,6 @@ export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
 }
 
-/**
- * The parts of a combo of which nothing but dishes were chosen, several each time: it is made by making them. Undefined
- * for other lines, as a burger with a drink beside it.
- */
-export function partsUnder({ id, now, told }: TicketLineRow, lines: readonly TicketLineRow[]) {
-  const { choices, quantity } = now ?? told ?? { choices: [], quantity: 0 };
-  const dishes = choices.filter(({ itemId }) => itemId !== undefined);
-  const isOfDish = ({ unit, within }: LineWords['choices'][number]) =>
-    dishes.some((dish) => dish.unit === unit && dish.name === within);
-  const hasSeveral = (unit: number) => dishes.filter((one) => one.unit === unit && !one.within).length > 1;
-  const units = Array.from({ length: quantity }, (_, at) => at + 1);
-  if (!units.every(hasSeveral) || choices.some((one) => one.itemId === undefined && !isOfDish(one))) return undefined;
-  const parts = lines.filter((line) => (line.now ?? line.told)?.partOf?.lineID === id);
-  return parts.length > 0 ? parts : undefined;
-}
-
 export function contentsOf({ isCancelled, lines }: TicketRow): string {
   const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
@@ -49,7 +33,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     isChanged: !isAcknowledged && hasLateChange(ticket),
     contents: contentsOf(ticket),
     lastPress: ticket.lastPress,
-    lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line, ticket.lines) ?? [])),
+    lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line) ?? [])),
   };
 }
 
@@ -60,7 +44,7 @@ function partsAfterCombos(lines: readonly KitchenLine[]): KitchenLine[] {
   return lines.flatMap((line) => (isThere(line.partOf?.lineID) ? [] : [line, ...partsOf(line.lineID)]));
 }
 
-function presentLine(line: TicketLineRow, all: readonly TicketLineRow[]): KitchenLine | undefined {
+function presentLine(line: TicketLineRow): KitchenLine | undefined {
   const words = line.now ?? line.told;
   if (!words) return undefined;
   const change = lateChangeOf(line) ?? null;
@@ -69,7 +53,6 @@ function presentLine(line: TicketLineRow, all: readonly TicketLineRow[]): Kitche
     itemName: words.name,
     categoryID: line.categoryId,
     ...(words.partOf ? { partOf: words.partOf } : {}),
-    ...(partsUnder(line, all) ? { isHeading: true as const } : {}),
     ...(line.allergens?.length ? { allergens: line.allergens } : {}),
     ...presentWords(words),
     step: line.step,

@@ -6,7 +6,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentsOf, hasLateChange, partsUnder, presentTicket } from './kitchen.present.ts';
+import { contentsOf, hasLateChange, presentTicket } from './kitchen.present.ts';
 import {
   findPress,
   findTicket,
@@ -16,7 +16,6 @@ import {
   moveLines,
   refreshTicketLines,
   serveAll,
-  type TicketLineRow,
   type TicketRow,
   writeStep,
 } from './kitchen.queries.ts';
@@ -93,28 +92,14 @@ async function withTicket<Refused extends Refusal>(
     if (!ticket) return refuse('NotFound');
     const done = await work(tx, ticket);
     if (done !== true) return done;
-    const found = await findTicket(tx, restaurantId, ticketId);
-    if (!found) throw new Error(`ticket ${ticketId} is gone`);
-    const after = await withHeadings(tx, restaurantId, found);
+    const after = await findTicket(tx, restaurantId, ticketId);
+    if (!after) throw new Error(`ticket ${ticketId} is gone`);
     const step = ticketStep(after.lines.map((line) => line.step));
     // Stays open while a late change is unread. A canceled ticket was just acknowledged.
     const isDone = after.isCancelled || (step === lastKitchenStep && !hasLateChange(after));
     await writeStep(tx, restaurantId, ticketId, { step, isDone });
     return { ticket: { ...after, step, doneAt: isDone ? (after.doneAt ?? new Date()) : null } };
   });
-}
-
-/** A combo of several dishes only is where they are. */
-async function withHeadings(tx: Tx, restaurantId: number, ticket: TicketRow): Promise<TicketRow> {
-  const lines: TicketLineRow[] = [];
-  for (const line of ticket.lines) {
-    const parts = partsUnder(line, ticket.lines);
-    const step = parts ? ticketStep(parts.map((part) => part.step)) : line.step;
-    const { id, step: from } = line;
-    if (step !== from) await moveLines(tx, restaurantId, ticket.id, { lineIds: [id], from, to: step });
-    lines.push({ ...line, step });
-  }
-  return { ...ticket, lines };
 }
 
 function changed(ticket: TicketRow, words: Words) {

@@ -36,7 +36,7 @@ const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name',
 const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'name', ${choice}.name,
   'kitchenName', ${choice}.kitchen_name, 'isDefault', ${choice}.is_default,
   'description', coalesce(nullif(${choice}.description, ''), dish.description, ''),
-  'contents', coalesce(dish.contents, '{}') || jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens)),
+  'contents', coalesce(dish.contents, jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens))),
   'itemId', dish.id, 'itemTimes', dish.times,
   'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
 

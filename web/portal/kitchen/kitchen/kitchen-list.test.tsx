@@ -69,21 +69,6 @@ describe('stations', () => {
     grilled.getByRole('button', { name: '1 × House Burger (Lunch): Waiting. To Preparing' });
   });
 
-  test('a combo of nothing but dishes waits nowhere by itself', async () => {
-    const lunch = buildKitchenLine({ lineID: 510, itemName: 'Lunch', categoryID: 4, isHeading: true });
-    const part = { ...burger, lineID: 511, categoryID: 9, partOf: { lineID: 510, itemName: 'Lunch' } };
-    server.answer('kitchenStations', { stations, categories });
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [lunch, buildKitchenLine(part)] })]);
-    server.answer('stepKitchen', buildKitchenTicket());
-    const { user } = openPortal('/portal/kitchen');
-    const whole = await ticket('1. Terrace 1, order 1048');
-    expect(whole.queryByRole('button', { name: /Lunch: Waiting/ })).toBeNull();
-    await user.click(whole.getByRole('button', { name: /Start/ }));
-    expect(bodiesOf(server, 'stepKitchen')).toMatchObject([{ lineIDs: [511] }]);
-    await user.click(screen.getByRole('button', { name: 'Grill', pressed: false }));
-    expect(screen.queryByRole('article')).toBeNull();
-  });
-
   test('are added and changed with their version, and deleted after a question', async () => {
     server.answer('kitchenStations', { stations, categories });
     server.answer('saveKitchenStation', 3);

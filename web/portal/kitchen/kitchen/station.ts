@@ -23,17 +23,16 @@ export function ticketsAt(station: KitchenStation | undefined, tickets: readonly
   return tickets
     .map((ticket) => ({ ...ticket, lines: ticket.lines.filter(({ categoryID }) => own.has(categoryID)) }))
     .filter(
-      ({ lines, isChanged }) =>
-        lines.some(({ step, isHeading }) => step !== lastKitchenStep && !isHeading) || (isChanged && lines.length > 0),
+      ({ lines, isChanged }) => lines.some(({ step }) => step !== lastKitchenStep) || (isChanged && lines.length > 0),
     );
 }
 
-/** How many of each dish are still to be made, most first; without cancelled and removed ones, and headings. */
+/** How many of each dish are still to be made, most first; without cancelled and removed ones. */
 export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: string; readonly quantity: number }[] {
   const counts = new Map<string, number>();
   for (const { isCancelled, lines } of tickets) {
-    for (const { itemName, quantity, step, change, isHeading } of lines) {
-      if (isCancelled || isHeading || change === 'removed' || kitchenSteps[step].isFor !== 'kitchen') continue;
+    for (const { itemName, quantity, step, change } of lines) {
+      if (isCancelled || change === 'removed' || kitchenSteps[step].isFor !== 'kitchen') continue;
       counts.set(itemName, (counts.get(itemName) ?? 0) + quantity);
     }
   }

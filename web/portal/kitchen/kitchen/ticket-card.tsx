@@ -85,8 +85,7 @@ interface TicketCardProps {
 export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
   const { ticketID, tableName, orderID, serverName, isCancelled, isChanged, lastPress, lines } = ticket;
   const { busy, press } = useKitchenPress();
-  const made = lines.filter(({ isHeading }) => !isHeading);
-  const tap = isChanged ? undefined : ticketTap(made);
+  const tap = isChanged ? undefined : ticketTap(lines);
   const name = say(kitchenMessages.ticket, { place, table: tableName, order: orderID });
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -187,7 +186,7 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
             aria-label={say(kitchenMessages.doneOf, { ticket: name })}
             aria-busy={busy !== undefined}
             onClick={() =>
-              void press(() => serveTicket(ticketID, unservedBySteps(made)), isThere(lastKitchenStep, made))
+              void press(() => serveTicket(ticketID, unservedBySteps(lines)), isThere(lastKitchenStep, lines))
             }
           >
             {say(kitchenMessages.done)}
@@ -232,7 +231,7 @@ function TicketLine({ ticketID, line, all, isStill, isVoid }: TicketLineProps) {
   const { lineID, quantity, step, change, was } = line;
   const { isBelowCombo, dish, full, specialInstruction, units } = lineAmong(line, all);
   const { busy, press } = useKitchenPress();
-  const next = isStill || line.isHeading ? undefined : nextKitchenStep(step);
+  const next = isStill ? undefined : nextKitchenStep(step);
   const gone = isVoid || change === 'removed';
   return (
     <li

@@ -228,10 +228,10 @@ function ChoiceRow({
         name={name}
         dishes={dishes}
         error={markOf('itemId').error}
-        // What the choice stated before would hide what is in the dish.
         onChange={(part) => onChange({ ...part, ...(part.itemId !== null && { allergens: null }) })}
       />
-      {allergens ? (
+      {/* A dish states its own. */}
+      {choice.itemId === null && allergens ? (
         <div className={styles.allergens}>
           <AllergenSelect
             label={say(groupMessages.allergens)}
@@ -252,8 +252,7 @@ function ChoiceRow({
           checked={soldOut}
           onChange={() => onChange({ soldOut: !soldOut })}
         />
-        {/* A dish states its own. */}
-        {choice.itemId === null || allergens ? (
+        {choice.itemId === null ? (
           <Checkbox
             label={say(itemContentsMessages.areStated)}
             checked={allergens !== null}
