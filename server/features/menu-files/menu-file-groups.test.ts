@@ -201,6 +201,13 @@ describe('choice groups in a menu file', () => {
     expect(await there.file()).toEqual(before);
   });
 
+  it('come without dishes as well', async () => {
+    const { take, menuOf, file } = await buildPlace();
+    const groups = [{ groupName: 'Sauces', choices: [{ subItemName: 'Ketchup' }] }];
+    expect(await take(menuOf([], groups))).toMatchObject({ dishes: 0, faults: [], groups: { added: 1 } });
+    expect((await file()).choiceGroups).toMatchObject(groups);
+  });
+
   it('are at most 1,000', async () => {
     const place = await buildPlace();
     const groups = Array.from({ length: 1_001 }, (_, at) => ({ groupName: `G${at}`, choices: [] }));

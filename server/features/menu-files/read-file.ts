@@ -12,7 +12,7 @@ import { foldedHeader, type TextTable, tableOfText } from './table-of-text.ts';
 export async function readMenuText(text: string): Promise<MenuText> {
   const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? await readJson(text) : await readCsv(text);
   if (menu.faults.length > 0) return menu;
-  if (menu.dishes.length === 0) return faulty(words.empty);
+  if ([menu.dishes, menu.groups, menu.times].every((part = []) => part.length === 0)) return faulty(words.empty);
   const { dishes: most } = menuFileLimits;
   return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
 }
