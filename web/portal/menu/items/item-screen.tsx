@@ -73,7 +73,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
     MISSING_TYPE: 'type',
     INVALID_TYPE: 'type',
   },
-  namedFields: ['allergens', 'alcohol'],
+  namedFields: ['allergens', 'alcohol', 'groups'],
   topic: 'menu',
   queryKey: 'items',
   columns: columnsOf(formats),
