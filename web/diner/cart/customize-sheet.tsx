@@ -23,7 +23,7 @@ import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
-import { GroupChoices } from './group-choices.tsx';
+import { GroupChoices, Inside } from './group-choices.tsx';
 import { SheetPhoto } from './sheet-photo.tsx';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
@@ -159,7 +159,10 @@ function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange, c
         ) : null}
       </legend>
       {ownList(item).length > 0 ? (
-        <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
+        <>
+          <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
+          <Inside contents={{}} isTold={false} />
+        </>
       ) : null}
       {ownList(item).map(({ subItemName, price }) => (
         <Choice

@@ -8,6 +8,7 @@ import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { type ChoiceView, type GroupView, groupViews, type ShownGroups } from '../../api/group-views.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
 import { useCantEat } from '../contents/use-cant-eat.ts';
@@ -95,13 +96,15 @@ function Offered({ choice, isTold, radios, onPick }: OfferedProps) {
 }
 
 /** Marked if the guest can't eat it; who avoids something reads also what is not stated. */
-function Inside({ contents, isTold }: { contents: Contents; isTold: boolean }) {
+export function Inside({ contents, isTold }: { contents: Contents; isTold: boolean }) {
   const { avoided, diets } = useCantEat();
   const words = contentsSentences(contents, isTold || avoided.length > 0 ? allergenMessages.notStated : undefined);
   if (words.length === 0) return null;
   const { contains = [], lacks = [] } = conflictOf(contents, avoided, diets) ?? {};
+  const isSevere = contains.length + lacks.length > 0;
   return (
-    <p className={`${common.fine} ${styles.allergens} ${contains.length + lacks.length > 0 ? common.danger : ''}`}>
+    <p className={`${common.fine} ${styles.allergens} ${isSevere ? common.danger : ''}`}>
+      {isSevere ? <WarningIcon /> : null}
       {words.map((one) => say(one)).join(' · ')}
     </p>
   );

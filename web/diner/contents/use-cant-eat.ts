@@ -51,9 +51,10 @@ export function conflictOfItem(
   return conflictOf(contentsOf(item), avoided, diets);
 }
 
-/** Also with what was picked of its groups. */
+/** Also with what was picked for it; choices of the dish's own list state nothing. */
 export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
-  return jointConflict([item, ...pickedOf(item, line)].map((one) => conflictOfItem(one, cantEat)));
+  const own = line.selectedSubItems.some(({ group }) => !group) ? conflictOf({}, cantEat.avoided) : undefined;
+  return jointConflict([own, ...[item, ...pickedOf(item, line)].map((one) => conflictOfItem(one, cantEat))]);
 }
 
 export interface Avoidance {

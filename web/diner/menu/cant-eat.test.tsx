@@ -146,6 +146,15 @@ test('a filter that is set later is asked about before the order is sent, also f
   expect(server.madeOf('placeOrder')).toHaveLength(1);
 });
 
+test('choices of a dish’s own list count as not stated', async () => {
+  keepCart(goodCart);
+  window.localStorage.setItem('cantEat', '{"avoided":["fish"],"diets":[]}');
+  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result }) });
+  openAt(App, `/customer/review/${segment}`);
+  const unstated = () => screen.findAllByText('Allergens not stated. Please ask us.');
+  expect(await unstated()).toHaveLength(1);
+});
+
 test.each(['{', '[1]', '{"avoided":[7,null],"diets":"x"}', '"text"'])(
   'a stored filter of %s filters nothing',
   async (text) => {
