@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { addressOf } from '../../../../core/contract/address.ts';
+import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { itemTest, openAdd, openDetail, save } from '../../../testing/item-desk.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
@@ -63,6 +65,22 @@ test('a wrong price is told and not sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Please enter prices from 0 to 99999.99 with at most two decimals!')).toBeDefined();
   expect(server.sent('saveItem')).toEqual([]);
+});
+
+test('what the server says about groups stands at them', async () => {
+  withGroups();
+  const message = "'Sauces' has this dish as a choice.";
+  const refusal = { success: false, result: null, message, error: 'Invalid', fields: [{ path: 'groups', message }] };
+  const { user } = await openDetail();
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    addressOf(endpoints.saveItem).url === input && init?.method === 'POST'
+      ? new Response(JSON.stringify(refusal), { status: 422 })
+      : answer(input, init),
+  );
+  await user.click(panel().getByRole('button', { name: 'Move Sides up' }));
+  await save(user);
+  expect(await panel().findByText(message)).toBeDefined();
 });
 
 test('a group is attached from the library, once', async () => {
