@@ -163,14 +163,17 @@ export const itemForm = {
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
   const { subItems, groups, featured, goesWith, offerTimes, priceWindows, ...rest } = inputsByName(props);
-  const { allergens, traces, calories, alcohol, minAge, ...own } = rest;
+  const inputsWhere = (isOfContents: boolean) =>
+    Object.entries(rest).flatMap(([name, input]) =>
+      Object.hasOwn(contentsFields, name) === isOfContents ? [input] : [],
+    );
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Panel>
-          <div className={styles.fields}>{Object.values(own)}</div>
+          <div className={styles.fields}>{inputsWhere(false)}</div>
         </Panel>
-        <ContentsPanel {...{ allergens, traces, calories, alcohol, minAge }} />
+        <ContentsPanel>{inputsWhere(true)}</ContentsPanel>
       </div>
       <div className={styles.stack}>
         <PhotoPanel key={props.row?.itemId} row={props.row} />
