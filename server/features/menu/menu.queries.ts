@@ -19,9 +19,18 @@ export interface Offer {
   readonly priceWindows: readonly PriceWindow[] | null;
 }
 
-type OwnRow = Omit<
+type OwnRow = Pick<
   RowOf<'items'>,
-  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof ItemContents
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'priceCents'
+  | 'selection'
+  | 'mandatory'
+  | 'maxChoices'
+  | 'types'
+  | 'featured'
+  | 'goesWith'
 >;
 
 /** As it reads at the menu's moment. */
