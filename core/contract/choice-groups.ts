@@ -3,13 +3,13 @@ import { allergenCodes } from '../domain/allergens.ts';
 import { groupCaps } from '../domain/choice-groups.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
+import { ItemContents } from './item-contents.ts';
 import {
   AllergenCode,
   Amount,
   Id,
   IdOrNew,
   IdOrNone,
-  ItemContents,
   list,
   page,
   pageQuery,

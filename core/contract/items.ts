@@ -1,18 +1,15 @@
 import { z } from 'zod';
-import { allergenCodes } from '../domain/allergens.ts';
-import { contentsFigures } from '../domain/item-contents.ts';
 import { mostGoesWith } from '../domain/item-rules.ts';
 import { largestPhoto } from '../domain/photo-rules.ts';
 import { call, envelope, privilege } from './call.ts';
 import { ItemGroup, ItemGroupRecord } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
+import { contentsRecord, ItemContents } from './item-contents.ts';
 import { OfferTimes, offerFields, PriceWindowsRecord } from './offer-times.ts';
 import {
-  AllergenCode,
   Amount,
   Id,
   IdOrNew,
-  ItemContents,
   list,
   Moment,
   Photo,
@@ -22,7 +19,6 @@ import {
   size20,
   TypedFigure,
   Version,
-  wholeNumber,
 } from './shapes.ts';
 
 export const SelectionLetter = z.enum(['Y', 'M', 'S']);
@@ -31,11 +27,6 @@ export const AvailabilityLetter = z.enum(['A', 'N', 'O']);
 
 export const SubItemRow = z.object({ subItemName: z.string(), description: z.string(), price: Amount });
 export type SubItemRow = z.output<typeof SubItemRow>;
-
-const Codes = list(AllergenCode, { most: allergenCodes.length });
-const { calories, alcohol, minAge } = contentsFigures;
-const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
-const digits = z.string().regex(/^\d{1,3}$/);
 
 export const Item = z.object({
   itemId: z.number(),
@@ -97,12 +88,7 @@ export const ItemRecord = z.object({
   hidden: z.boolean().nullish(),
   offerTimes: OfferTimes.nullish(),
   priceWindows: PriceWindowsRecord.nullish(),
-  // Null: no longer stated.
-  allergens: Codes.nullish(),
-  traces: Codes.nullish(),
-  calories: wholeNumber(calories.least, calories.most).nullish(),
-  alcohol: z.union([Percent, digits.transform(Number).pipe(Percent)]).nullish(),
-  minAge: wholeNumber(minAge.least, minAge.most).nullish(),
+  ...contentsRecord,
   /** Absent: unchanged. */
   groups: list(ItemGroupRecord, { most: 100 }).nullish(),
   version: Version,

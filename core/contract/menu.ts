@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { call, envelope, open, privilege } from './call.ts';
 import { DefaultChoice, groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
+import { ItemContents } from './item-contents.ts';
 import { AvailabilityLetter } from './items.ts';
 import { OfferTimes } from './offer-times.ts';
-import { Amount, Id, ItemContents, list, Photo } from './shapes.ts';
+import { Amount, Id, list, Photo } from './shapes.ts';
 
 export const MenuChoice = z.object({
   subItemName: z.string(),

@@ -86,19 +86,6 @@ export function list<Element extends z.ZodType>(
 
 export const AllergenCode = z.enum(allergenCodes);
 
-/** What is in an item. Absent: not stated. No allergens: none of the 14. */
-export const ItemContents = z
-  .object({
-    allergens: z.array(AllergenCode),
-    traces: z.array(AllergenCode),
-    calories: z.number().int(),
-    /** Percent by volume. */
-    alcohol: z.number(),
-    minAge: z.number().int(),
-  })
-  .partial();
-export type ItemContents = z.output<typeof ItemContents>;
-
 /** ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();
 

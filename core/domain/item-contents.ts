@@ -1,16 +1,8 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
-import { dishMessages } from '../messages/en/core/dishes.ts';
 import { fill, type Words } from '../messages/message.ts';
-import {
-  type Allergen,
-  type AllergenCode,
-  allergenNames,
-  allergenOf,
-  allergens,
-  allergenWords,
-  codesOf,
-} from './allergens.ts';
+import { type AllergenCode, allergenNames, allergenOf, allergens, allergenWords, codesOf } from './allergens.ts';
 import { itemTypeNames } from './item-types.ts';
+import { plainFacts, type StatedContents } from './stated-contents.ts';
 
 /** More than `most` is a typing error. */
 export const contentsFigures = {
@@ -28,16 +20,9 @@ export function parseContentsFigure(name: keyof typeof contentsFigures, text: st
   return figure !== undefined && isWhole && value >= least && value <= most ? value : undefined;
 }
 
-/** Null or absent: not stated. */
-export interface Contents {
+export interface Contents extends StatedContents {
   /** Ids of labels. A choice that isn't a dish has none to state. */
   readonly types?: readonly number[] | undefined;
-  readonly allergens?: readonly AllergenCode[] | null | undefined;
-  readonly traces?: readonly AllergenCode[] | null | undefined;
-  readonly calories?: number | null | undefined;
-  /** Percent by volume. */
-  readonly alcohol?: number | null | undefined;
-  readonly minAge?: number | null | undefined;
 }
 
 const glutenFree = 0;
@@ -81,7 +66,8 @@ export function contentsFault({
 }
 
 export interface Fact {
-  readonly about: Allergen | 'calories' | 'alcohol' | 'age' | 'note';
+  /** An allergen, a `ContentsName` or 'note': finds its icon. */
+  readonly about: string;
   readonly words: Words;
   /** Of an allergen, as printed in German-speaking countries. */
   readonly letter?: string;
@@ -113,17 +99,14 @@ export function contentsSentences(contents: Contents, notStated: Words | undefin
   return [
     ...allergenSentences(contents, notStated),
     ...(contents.types ?? []).flatMap((type) => itemTypeNames[type] ?? []),
-    ...contentsFacts(contents).rest.flatMap(({ about, words }) => (about === 'note' ? [] : [words])),
+    ...plainFacts(contents).map(({ words }) => words),
   ];
 }
 
-/** In words, as guests and staff read them. */
-export function contentsFacts({ allergens: listed, traces, calories, alcohol, minAge }: Contents) {
-  const rest: Fact[] = [];
-  if (!listed) rest.push({ about: 'note', words: allergenMessages.notStated });
-  if (listed?.length === 0) rest.push({ about: 'note', words: allergenMessages.none });
-  if (calories != null) rest.push({ about: 'calories', words: fill(allergenMessages.calories, { calories }) });
-  if (alcohol != null) rest.push({ about: 'alcohol', words: fill(allergenMessages.alcohol, { percent: alcohol }) });
-  if (minAge != null) rest.push({ about: 'age', words: fill(dishMessages.minAge, { age: minAge }) });
+/** In words, as guests read them. */
+export function contentsFacts(contents: Contents) {
+  const { allergens: listed, traces } = contents;
+  const rest: Fact[] = plainFacts(contents);
+  if (!listed?.length) rest.unshift({ about: 'note', words: allergenMessages[listed ? 'none' : 'notStated'] });
   return { contains: allergenFacts(listed ?? []), traces: allergenFacts(traces ?? []), rest };
 }

@@ -7,6 +7,9 @@ import type { Schema } from './schema.ts';
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 type InProgram<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<InProgram<Tail>>}` : Name;
+type InSql<Name> = Name extends `${infer Letter}${infer Tail}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${InSql<Tail>}`
+  : Name;
 type Select<Table extends keyof Schema, Name extends Column<Table>> = {
   [C in Name as InProgram<C>]: SelectType<Schema[Table][C]>;
 };
@@ -38,6 +41,11 @@ export const asJson = (value: object): RawBuilder<unknown> => sql`${JSON.stringi
 
 /** 'priceCents' -> 'price_cents'. */
 export const columnNameOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** Fields whose columns have the same names, for `recordTable`. */
+export const underOwnNames = <Field extends string>(
+  fields: readonly Field[],
+): { readonly [Name in Field]: InSql<Name> & string } =>
+  Object.fromEntries(fields.map((field) => [field, columnNameOf(field)])) as never;
 const columnOf = (field: string) => sql.ref(columnNameOf(field));
 const pairs = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
 const equal = (values: object) => pairs(values).map(([field, value]) => sql`${columnOf(field)} = ${value}`);

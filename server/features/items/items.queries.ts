@@ -4,9 +4,10 @@ import type { Photo } from '../../../core/contract/shapes.ts';
 import type { DishStock } from '../../../core/contract/stock.ts';
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
+import { contentsNames } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
-import { columnNameOf, type Fields, recordTable, type StoredIn } from '../../platform/record-table.ts';
+import { columnNameOf, type Fields, recordTable, type StoredIn, underOwnNames } from '../../platform/record-table.ts';
 import { type DishGroupRow, dishGroups, dishGroupsJson } from '../menu/menu.service.ts';
 import { soldOutUntilSql } from './stock.queries.ts';
 
@@ -23,21 +24,10 @@ export const items = recordTable(
     price: 'price_cents',
     max: 'max_choices',
     type: 'types',
-    description: 'description',
     category: 'category_id',
-    mandatory: 'mandatory',
-    selection: 'selection',
     availibilty: 'availability',
-    featured: 'featured',
-    goesWith: 'goes_with',
-    hidden: 'hidden',
-    offerTimes: 'offer_times',
-    priceWindows: 'price_windows',
-    allergens: 'allergens',
-    traces: 'traces',
-    calories: 'calories',
-    alcohol: 'alcohol',
-    minAge: 'min_age',
+    ...underOwnNames(['description', 'mandatory', 'selection', 'featured', 'goesWith', 'hidden']),
+    ...underOwnNames(['offerTimes', 'priceWindows', ...contentsNames]),
   } satisfies StoredIn<'items', Omit<ItemRecord, 'itemId' | 'subItems' | 'groups' | 'version'>>,
   sql`availability <> 'R'`,
 );

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemContents } from '../../../core/contract/shapes.ts';
+import type { ItemContents } from '../../../core/contract/item-contents.ts';
 import type { ChoiceGroup, GroupChoice } from '../../../core/domain/choice-groups.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
+import { contentsNames } from '../../../core/domain/stated-contents.ts';
+import { columnNameOf } from '../../platform/record-table.ts';
 import { isSoldOut } from './sold-out.queries.ts';
 
 export interface DishChoiceRow extends GroupChoice {
@@ -27,8 +29,9 @@ export interface DishGroupRow extends ChoiceGroup {
 }
 
 /** Of an item `i` as JSON of `ItemContents`: what is not stated is absent. */
-export const contentsJson = sql`jsonb_strip_nulls(jsonb_build_object('allergens', i.allergens, 'traces', i.traces,
-  'calories', i.calories, 'alcohol', i.alcohol, 'minAge', i.min_age))`;
+export const contentsJson = sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(
+  contentsNames.flatMap((name) => [sql.lit(name), sql.ref(`i.${columnNameOf(name)}`)]),
+)}))`;
 
 const rulesJson = (group: RawBuilder<unknown>) => sql`'id', ${group}.id, 'name', ${group}.name,
   'kitchenName', ${group}.kitchen_name, 'min', ${group}.min_count, 'max', ${group}.max_count,

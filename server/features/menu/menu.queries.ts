@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ItemContents, Photo } from '../../../core/contract/shapes.ts';
+import type { ItemContents } from '../../../core/contract/item-contents.ts';
+import type { Photo } from '../../../core/contract/shapes.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import type { PriceWindow } from '../../../core/domain/pricing/offer-price.ts';
@@ -18,9 +19,18 @@ export interface Offer {
   readonly priceWindows: readonly PriceWindow[] | null;
 }
 
-type OwnRow = Omit<
+type OwnRow = Pick<
   RowOf<'items'>,
-  'restaurantId' | 'categoryId' | 'version' | 'availability' | 'position' | 'hidden' | keyof Offer | keyof ItemContents
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'priceCents'
+  | 'selection'
+  | 'mandatory'
+  | 'maxChoices'
+  | 'types'
+  | 'featured'
+  | 'goesWith'
 >;
 
 /** As it reads at the menu's moment. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import type { ItemContents } from '../../../core/contract/item-contents.ts';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { type ItemContents, largestId } from '../../../core/contract/shapes.ts';
+import { largestId } from '../../../core/contract/shapes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';

@@ -117,9 +117,6 @@ export function Dish(props: DishProps) {
   );
 }
 
-export const hasContents = ({ allergens, traces, calories, alcohol, minAge }: MenuItem) =>
-  (allergens ?? traces ?? calories ?? alcohol ?? minAge) != null;
-
 function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {
   return (
     <span className={`${common.inline} ${styles.gone}`}>

@@ -1,11 +1,8 @@
-import type { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { InfoIcon, icon, NutIcon } from './icons.tsx';
-
-export type ContentsIcon = keyof typeof allergenMessages.names | 'calories' | 'alcohol' | 'age' | 'note';
 
 const dot = (cx: number, cy: number, r = 1.1) => <circle cx={cx} cy={cy} r={r} fill="currentColor" stroke="none" />;
 
-const icons: Readonly<Record<ContentsIcon, ReturnType<typeof icon>>> = {
+const icons: Readonly<Record<string, ReturnType<typeof icon>>> = {
   gluten: icon(
     'M12 21V9M12 9c-2.2-1-3-3-1.5-6h3C15 6 14.2 8 12 9zM12 14c-3 0-4.5-1.2-5-4 3 0 4.5 1.2 5 4zM12 14c3 0 4.5-1.2 5-4-3 0-4.5 1.2-5 4zM12 19c-3 0-4.5-1.2-5-4 3 0 4.5 1.2 5 4zM12 19c3 0 4.5-1.2 5-4-3 0-4.5 1.2-5 4z',
   ),
@@ -52,11 +49,10 @@ const icons: Readonly<Record<ContentsIcon, ReturnType<typeof icon>>> = {
     'M12 3c1 3.5 5.5 5.5 5.5 11a5.5 5.5 0 0 1-11 0c0-2.5 1.2-4 2.5-5.5.3 1.5 1 2.5 2 3C11.5 8.5 11 6 12 3z',
   ),
   alcohol: icon('M7 3h10l-.5 6a4.5 4.5 0 0 1-9 0zM12 13.5V21M8.5 21h7M7.2 7h9.6'),
-  age: icon(<circle cx="12" cy="7.5" r="3.5" />, 'M5.5 20c.6-4 3-6 6.5-6s5.9 2 6.5 6z'),
-  note: InfoIcon,
+  minAge: icon(<circle cx="12" cy="7.5" r="3.5" />, 'M5.5 20c.6-4 3-6 6.5-6s5.9 2 6.5 6z'),
 };
 
-export function ContentsMark({ about }: { about: ContentsIcon }) {
-  const Mark = icons[about];
+export function ContentsMark({ about }: { about: string }) {
+  const Mark = icons[about] ?? InfoIcon;
   return <Mark />;
 }

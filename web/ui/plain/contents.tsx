@@ -2,11 +2,11 @@ import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import common from './common.module.css';
 import styles from './contents.module.css';
-import { type ContentsIcon, ContentsMark } from './contents-icons.tsx';
+import { ContentsMark } from './contents-icons.tsx';
 import { said, say } from './say.tsx';
 
 interface Fact {
-  readonly about: ContentsIcon;
+  readonly about: string;
   readonly words: Words;
   readonly letter?: string;
 }

@@ -43,8 +43,6 @@ export const allergenMessages = room('core/allergens', {
   /** Says less than 'free from': traces of others are possible. */
   none: 'None of the 14 main allergens',
   notStated: 'Allergens not stated. Please ask us.',
-  calories: '{calories} kcal',
-  alcohol: '{percent}% alcohol by volume',
   /** Of a label, such as Vegan. */
   contradicts: '{label} does not go with {allergens}. Please change one of them.',
   alcoholWord: 'alcohol',

@@ -4,6 +4,8 @@ export const dishMessages = room('core/dishes', {
   unit: 'Unit {unit}',
   choicesOfUnit: 'Unit {unit}: {choices}',
   choices: '{choices}',
+  calories: '{calories} kcal',
+  alcohol: '{percent}% alcohol by volume',
   minAge: 'From {age} years',
   group: '{group}: {choices}',
   groupOfUnit: 'Unit {unit}, {group}: {choices}',

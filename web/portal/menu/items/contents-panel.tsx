@@ -108,16 +108,10 @@ function AllergensInput({ input: { value, ...input }, change }: InputProps<Item,
   );
 }
 
-export function ContentsPanel(inputs: Readonly<Record<keyof typeof contentsFields, ReactNode>>) {
+export function ContentsPanel({ children }: { children: ReactNode }) {
   return (
     <Panel title={say(itemContentsMessages.title)}>
-      <div className={styles.fields}>
-        {inputs.allergens}
-        {inputs.traces}
-        {inputs.calories}
-        {inputs.alcohol}
-        {inputs.minAge}
-      </div>
+      <div className={styles.fields}>{children}</div>
     </Panel>
   );
 }

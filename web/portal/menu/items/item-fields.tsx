@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
-import { forcedMax, itemCaps, mostGoesWith, parsePrice } from '../../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, parsePrice } from '../../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
@@ -29,7 +29,6 @@ import {
   text,
   toggle,
 } from '../../shared/records/record-fields.tsx';
-import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { offerTimesField, priceWindowsField } from '../offer-times/offer-times-field.tsx';
@@ -37,6 +36,7 @@ import { useStockDialog } from '../stock/stock-dialog.tsx';
 import { stockWords } from '../stock/stock-words.ts';
 import { categoryNamesQuery } from './calls.ts';
 import { ContentsPanel, contentsFields } from './contents-panel.tsx';
+import { GoesWithInput } from './goes-with-input.tsx';
 import styles from './item-fields.module.css';
 import { itemGroupsField } from './item-groups.tsx';
 import { PhotoPanel } from './photo-panel.tsx';
@@ -163,14 +163,17 @@ export const itemForm = {
 
 function ItemFields(props: FieldsProps<Item, ItemValues>) {
   const { subItems, groups, featured, goesWith, offerTimes, priceWindows, ...rest } = inputsByName(props);
-  const { allergens, traces, calories, alcohol, minAge, ...own } = rest;
+  const inputsWhere = (isOfContents: boolean) =>
+    Object.entries(rest).flatMap(([name, input]) =>
+      Object.hasOwn(contentsFields, name) === isOfContents ? [input] : [],
+    );
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
         <Panel>
-          <div className={styles.fields}>{Object.values(own)}</div>
+          <div className={styles.fields}>{inputsWhere(false)}</div>
         </Panel>
-        <ContentsPanel {...{ allergens, traces, calories, alcohol, minAge }} />
+        <ContentsPanel>{inputsWhere(true)}</ContentsPanel>
       </div>
       <div className={styles.stack}>
         <PhotoPanel key={props.row?.itemId} row={props.row} />
@@ -253,30 +256,6 @@ function TypesInput({ input, change }: InputProps<Item, readonly string[]>) {
       options={saidOptions(typeOptions)}
       {...input}
       onChange={(types) => change([...types].sort())}
-    />
-  );
-}
-
-function GoesWithInput({ input, change, row }: InputProps<Item, readonly number[]>) {
-  const outline = useQuery(outlineQuery);
-  useFreshness(outline, say(itemMessages.dishesFailed));
-  const options = (outline.data ?? [])
-    .flatMap(({ items }) => items)
-    .filter(({ itemId }) => itemId !== row?.itemId)
-    .map(({ itemId, itemName }) => ({ value: String(itemId), label: itemName }));
-  return (
-    <CheckSelect
-      label={say(itemMessages.goesWith)}
-      description={say(itemMessages.goesWithHint, { most: mostGoesWith })}
-      searchable
-      maxValues={mostGoesWith}
-      emptyText={say(itemMessages.noSuchDish)}
-      disabled={!outline.data}
-      options={options}
-      {...input}
-      // A dish that was removed since is left out.
-      value={input.value.map(String).filter((id) => options.some(({ value }) => value === id))}
-      onChange={(ids) => change(ids.map(Number))}
     />
   );
 }

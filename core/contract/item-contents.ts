@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { allergenCodes } from '../domain/allergens.ts';
+import { contentsFigures } from '../domain/item-contents.ts';
+import type { ContentsName } from '../domain/stated-contents.ts';
+import { AllergenCode, list, wholeNumber } from './shapes.ts';
+
+/** What is in an item. Absent: not stated. No allergens: none of the 14. */
+export const ItemContents = z
+  .object({
+    allergens: z.array(AllergenCode),
+    traces: z.array(AllergenCode),
+    calories: z.number().int(),
+    /** Percent by volume. */
+    alcohol: z.number(),
+    minAge: z.number().int(),
+  } satisfies Readonly<Record<ContentsName, z.ZodType>>)
+  .partial();
+export type ItemContents = z.output<typeof ItemContents>;
+
+const Codes = list(AllergenCode, { most: allergenCodes.length });
+const { calories, alcohol, minAge } = contentsFigures;
+const Percent = z.number().min(alcohol.least).max(alcohol.most).multipleOf(0.1);
+const digits = z.string().regex(/^\d{1,3}$/);
+
+/** Null: no longer stated. */
+export const contentsRecord = {
+  allergens: Codes.nullish(),
+  traces: Codes.nullish(),
+  calories: wholeNumber(calories.least, calories.most).nullish(),
+  alcohol: z.union([Percent, digits.transform(Number).pipe(Percent)]).nullish(),
+  minAge: wholeNumber(minAge.least, minAge.most).nullish(),
+} satisfies Readonly<Record<ContentsName, z.ZodType>>;
