@@ -102,7 +102,7 @@ describe('a menu as a file', () => {
     ]);
   });
 
-  it("reads Square's export: variations become a required choice, archived items stay out", async () => {
+  it("reads Square's export: variations become a required choice, archived items stay out, what is not sold is hidden", async () => {
     const place = await buildPlace();
     const text = [
       'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived',
@@ -122,6 +122,28 @@ describe('a menu as a file', () => {
         { subItemName: 'Large', price: 1.25 },
       ],
     });
+    const later = [
+      'Reference Handle,Token,Item Name,Variation Name,Categories,Price,Sellable,Square Online Item Visibility,Contains Alcohol',
+      '#a,T1,Latte,Small,Coffee,3.50,Y,visible,N',
+      '#a,T2,Latte,Large,"Coffee, Hot",4.75,N,visible,N',
+      ',T3,Cake,Regular,Sweets,4.00,N,visible,Y',
+      ',T4,Beer,Small,Drinks,3.00,Y,hidden,Y',
+      ',T5,beer,Large,Drinks,5.00,Y,,Y',
+      ',,Wine,Small,Drinks,4.00,Y,Unavailable,Y',
+      ',,Wine,Large,Drinks,6.00,Y,Unavailable,N',
+    ].join('\n');
+    const alcohol = 'The alcohol of 3 dishes, of which the file has no percentage: state it at each dish';
+    expect((await place.take(later)).leftOut).toEqual(['1 variation that is not sold', alcohol]);
+    const read = async () =>
+      ((await place.file()).categories as MenuFile['categories'])
+        .flatMap((category) => category.items)
+        .map(({ itemName, hidden = false, subItems }) => [itemName, hidden, subItems.map((one) => one.subItemName)]);
+    const drinks = ['Beer', 'Wine'].map((name) => [name, true, ['Small', 'Large']]);
+    expect(await read()).toEqual([['Latte', false, ['Small']], ['Cake', true, []], ...drinks]);
+    await place.take('Item Name,Variation Name,Price\nCake,Regular,4.00');
+    expect(await read()).toContainEqual(['Cake', true, []]);
+    await place.take('Item Name,Variation Name,Price,Sellable\nCake,Regular,4.00,Y');
+    expect(await read()).toContainEqual(['Cake', false, []]);
   });
 
   it("Square's modifier sets attach choice groups of their names, or take them off; others stay, and missing ones are told", async () => {

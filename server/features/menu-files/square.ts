@@ -3,7 +3,7 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure } from './columns.ts';
-import type { FileDish, MenuText } from './menu-text.ts';
+import { type FileDish, type MenuText, nameKey } from './menu-text.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
 // Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
@@ -15,23 +15,53 @@ export const isSquareTable = ({ headers }: TextTable) => {
 
 export function readSquareTable({ headers, rows }: TextTable): MenuText {
   const sets = setsOf(headers);
-  const isArchived = (row: TableRow) => /^y/i.test(row.cells.get('archived') ?? '');
-  const variations = new Map<string, TableRow[]>();
-  for (const row of rows.filter((one) => !isArchived(one))) {
-    const key = row.cells.get('token') ?? row.cells.get('itemname') ?? '';
-    variations.set(key, [...(variations.get(key) ?? []), row]);
-  }
-  const archived = rows.filter(isArchived).length;
+  const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
+  const tellsHidden = headers.some((header) => ['sellable', visibility].includes(foldedHeader(header)));
+  const leftOut = [
+    [words.archived, rows.filter((row) => isYes(row, 'archived')).length],
+    [words.notSold, items.reduce((count, own) => count + own.length - soldOf(own).length, 0)],
+    [words.alcohol, items.filter((own) => own.some((row) => isYes(row, 'containsalcohol'))).length],
+  ] as const;
   return {
-    dishes: [...variations.values()].map((own) => ({ ...dishOf(own), sets: setsIn(own, sets) })),
+    dishes: items.map((own) => ({ ...dishOf(own, tellsHidden), sets: setsIn(own, sets) })),
     faults: [],
-    leftOut: archived > 0 ? [fill(words.archived, { count: archived })] : [],
+    leftOut: leftOut.flatMap(([told, count]) => (count > 0 ? [fill(told, { count })] : [])),
     columnOf: (field) => {
       if (field === 'groups') return [...sets.values()][0]?.[0] ?? field;
       const column = squareColumns[field] ?? 'price';
       return headers.find((header) => foldedHeader(header) === column) ?? field;
     },
   };
+}
+
+const visibility = 'squareonlineitemvisibility';
+
+const isYes = (row: TableRow, column: string) => /^y/i.test(row.cells.get(column) ?? '');
+const isSold = (row: TableRow) => !/^n/i.test(row.cells.get('sellable') ?? '');
+
+/** All variations of an item that is not sold at all: it is hidden as a whole. */
+const soldOf = (rows: readonly TableRow[]) => (rows.some(isSold) ? rows.filter(isSold) : rows);
+
+const isHidden = (rows: readonly TableRow[]) =>
+  !rows.some(isSold) || rows.some((row) => /^(hidden|unavailable)$/i.test(row.cells.get(visibility) ?? ''));
+
+// 'Drinks, Hot drinks': a dish is in one category here.
+const categoryOf = ({ cells }: TableRow) =>
+  (cells.get('categories') ?? cells.get('category') ?? '').split(',')[0]?.trim() ?? '';
+
+const placeOf = (row: TableRow) => JSON.stringify([row.cells.get('itemname'), categoryOf(row)].map(nameKey));
+
+/** The variations of each item. Some files have a handle or a token for each variation: its name and category tell. */
+function itemsOf(rows: readonly TableRow[]): TableRow[][] {
+  const keyOf = (row: TableRow) => row.cells.get('referencehandle') ?? row.cells.get('token') ?? placeOf(row);
+  const places = new Map<string, string>();
+  const items = new Map<string, TableRow[]>();
+  for (const row of rows) {
+    const place = places.get(keyOf(row)) ?? placeOf(row);
+    places.set(keyOf(row), place);
+    items.set(place, [...(items.get(place) ?? []), row]);
+  }
+  return [...items.values()];
 }
 
 type Sets = ReadonlyMap<string, readonly string[]>;
@@ -58,9 +88,9 @@ const squareColumns: Readonly<Record<string, string>> = {
 };
 
 /** The cheapest variation is the dish's price; the others are choices that add to it. */
-function dishOf(rows: TableRow[]): FileDish {
+function dishOf(rows: TableRow[], tellsHidden: boolean): FileDish {
   const [first] = rows as [TableRow, ...TableRow[]];
-  const named = rows.map((row) => ({
+  const named = soldOf(rows).map((row) => ({
     name: row.cells.get('variationname') ?? '',
     price: plainFigure(row.cells.get('price') ?? ''),
   }));
@@ -72,12 +102,12 @@ function dishOf(rows: TableRow[]): FileDish {
   });
   return {
     row: first.line,
-    // 'Drinks, Hot drinks': a dish is in one category here.
-    categoryName: (first.cells.get('categories') ?? first.cells.get('category') ?? '').split(',')[0]?.trim() ?? '',
+    categoryName: categoryOf(first),
     record: {
       itemName: first.cells.get('itemname') ?? '',
       description: first.cells.get('description') ?? '',
       price,
+      ...(tellsHidden && { hidden: isHidden(rows) }),
       ...(rows.length > 1 && { subItems, selection: 'S' as const, mandatory: true }),
     },
   };

@@ -75,6 +75,11 @@ export const menuFileMessages = room('server/menu-files', {
   noSuchGroup: "There is no choice group '{name}'.",
   noSuchChoice: "There is no choice '{name}' in '{group}'.",
   archived: { one: '{count} archived item', other: '{count} archived items' },
+  notSold: { one: '{count} variation that is not sold', other: '{count} variations that are not sold' },
+  alcohol: {
+    one: 'The alcohol of {count} dish, of which the file has no percentage: state it at the dish',
+    other: 'The alcohol of {count} dishes, of which the file has no percentage: state it at each dish',
+  },
   modifierSet: {
     one: "The modifier set '{name}' of {count} dish, of which the file has only the name: add a choice group of that name first",
     other:
