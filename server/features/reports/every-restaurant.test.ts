@@ -133,6 +133,6 @@ it('pages of all restaurants match the whole list, and the file has its rows', a
         expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
       },
     ),
-    { numRuns: 10 },
+    { numRuns: 25 },
   );
 }, 90_000);
