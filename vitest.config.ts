@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Ends a test that hangs. It says nothing of speed: a busy machine takes four times as long. */
-const longest = 60_000;
+/** Ends a test that hangs. It says nothing of speed: a busy machine takes six times as long. */
+const longest = 300_000;
 
 const browserLike = {
   plugins: [react()],
@@ -21,7 +21,7 @@ const browserLike = {
 };
 
 // What a test waits for may come late on a machine that does other things too. It fails as surely, only later.
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 60_000 } };
 
 // Four workers, on two cores as well: tests wait for timers, programs and screens more than they compute.
 export default defineConfig({
@@ -84,8 +84,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['./tests/e2e/global-setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          testTimeout: longest,
+          hookTimeout: longest,
         },
       },
       // Every screen and dialog in a browser: too long for `npm test`, see `npm run walks`.
@@ -98,8 +98,8 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          testTimeout: longest,
+          hookTimeout: longest,
         },
       },
       // The installation files run as they are, for minutes: see `npm run installation`.
@@ -129,7 +129,7 @@ export default defineConfig({
           globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 600_000,
-          hookTimeout: 240_000,
+          hookTimeout: longest,
         },
       },
     ],

@@ -116,7 +116,7 @@ it.skipIf(isMissing('nginx') || isMissing('openssl'))(
     startProxy('nginx', ['-c', nginxFile()]);
     const at = { socketPath: join(folder, '443.sock'), rejectUnauthorized: false };
     await expect
-      .poll(() => answersOf(at).catch(String), { timeout: 15_000 })
+      .poll(() => answersOf(at).catch(String))
       .toEqual(
         // nginx has no JSON type without mime.types.
         whileAway.map((answer) => answer.with(1, expect.any(String))),
@@ -136,7 +136,7 @@ it.skipIf(isMissing('caddy'))(
     const home = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
     startProxy('caddy', words, { ...home, COMANDA_PROXY_PAGES: `${deploy}proxy` });
     const at = { socketPath: join(folder, 'caddy.sock') };
-    await expect.poll(() => answersOf(at).catch(String), { timeout: 15_000 }).toEqual(whileAway);
+    await expect.poll(() => answersOf(at).catch(String)).toEqual(whileAway);
   },
 );
 

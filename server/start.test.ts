@@ -67,7 +67,7 @@ async function databaseWithDemoLogin(): Promise<string> {
   return connectionString;
 }
 
-describe('a start with demo logins in the database', { timeout: 180_000 }, () => {
+describe('a start with demo logins in the database', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['HOST', { HOST: '0.0.0.0' }, /demo logins, whose passwords everybody knows: listening on 0\.0\.0\.0 is refused/],
     ['HOST, even with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, /listening on 0\.0\.0\.0 is refused/],
@@ -91,7 +91,7 @@ describe('a start with demo logins in the database', { timeout: 180_000 }, () =>
   });
 });
 
-describe('an unsafe setting', { timeout: 180_000 }, () => {
+describe('an unsafe setting', () => {
   it('is reported at the start: to people, and as a warning in the log', async () => {
     const { connectionString } = await testDatabase();
     const said = await start(connectionString, { HOST: '0.0.0.0', LOG_FORMAT: 'text' });
@@ -102,7 +102,7 @@ describe('an unsafe setting', { timeout: 180_000 }, () => {
   });
 });
 
-describe('the output of a start', { timeout: 180_000 }, () => {
+describe('the output of a start', () => {
   it('is JSON on every line if JSON is requested', async () => {
     const { connectionString } = await testDatabase();
     const json = await start(connectionString, { HOST: '0.0.0.0', LOG_LEVEL: 'info', LOG_FORMAT: 'json' });
@@ -119,7 +119,7 @@ describe('the output of a start', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start with an empty database', { timeout: 180_000 }, () => {
+describe('a start with an empty database', () => {
   it.each<[string, Record<string, string>]>([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
@@ -145,7 +145,7 @@ describe('a start with an empty database', { timeout: 180_000 }, () => {
   });
 });
 
-describe('a start that fails', { timeout: 180_000 }, () => {
+describe('a start that fails', () => {
   it('says what is wrong and what to do, in a sentence', async () => {
     const { connectionString } = await testDatabase();
     const cut = await mkdtemp(join(dataDir, 'cut-'));
@@ -166,9 +166,7 @@ describe('a start that fails', { timeout: 180_000 }, () => {
   });
 });
 
-it('a program without a terminal survives a hangup, and ends on request', {
-  timeout: 180_000,
-}, async () => {
+it('a program without a terminal survives a hangup, and ends on request', async () => {
   const { connectionString } = await testDatabase();
   const { code, survived } = await start(connectionString, { DEMO: '0' }, ['SIGHUP', 'SIGTERM']);
   expect([survived, code]).toEqual([['SIGHUP'], 0]);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 // gives up after a second.
 const { waitFor } = vi;
 const patiently: typeof waitFor = (callback, more = {}) =>
-  waitFor(callback, typeof more === 'number' ? more : { timeout: 15_000, ...more });
+  waitFor(callback, typeof more === 'number' ? more : { timeout: 60_000, ...more });
 
 // Test files in one process share `vi`.
 if (waitFor.name !== patiently.name) vi.waitFor = patiently;

@@ -60,7 +60,7 @@ describe('a restore drill', () => {
     // PostgreSQL closes a connection a moment after its client is gone.
     const { pathname } = new URL(connectionString);
     const left = () => askAdmin(`select from pg_stat_activity where datname = '${pathname.slice(1)}'`);
-    await expect.poll(left, { timeout: 10_000 }).toHaveLength(0);
+    await expect.poll(left).toHaveLength(0);
     const refused = await run('restore', [file], environment);
     expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('add --overwrite')]);
     expect(await databaseContents(connectionString)).toEqual(before);

@@ -113,7 +113,7 @@ beforeAll(async () => {
   const { code, complaint } = await run('export-data', [bistro.toUpperCase(), folder], source);
   expect([complaint, code]).toEqual(['', 0]);
   file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
-}, 120_000);
+});
 
 describe('a restaurant moved to another installation', () => {
   it('keeps everything under new ids beside a namesake; its staff need a new password', async () => {

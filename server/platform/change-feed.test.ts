@@ -40,7 +40,7 @@ it('memory is not used while the listener is down, and afterwards every earlier 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'comanda changes'`.execute(db);
   await expect.poll(() => feed.version('floor', id), { interval: 5 }).toBeUndefined();
-  await expect.poll(() => feed.version('floor', id), { timeout: 5_000 }).toBeDefined();
+  await expect.poll(() => feed.version('floor', id)).toBeDefined();
   expect(feed.version('floor', id)).not.toBe(before);
 });
 
@@ -77,8 +77,8 @@ it('a program that slept while changes were deleted discards its memory', async 
   });
   await bump(id, db);
   const left = async () => (await sql`select from changes where notice not like 'cleaned:%'`.execute(db)).rows.length;
-  await expect.poll(left, { timeout: 5_000 }).toBe(0);
-  await expect.poll(() => isMissed, { timeout: 5_000 }).toBe(true);
+  await expect.poll(left).toBe(0);
+  await expect.poll(() => isMissed).toBe(true);
   expect(sleeper.version('access')).not.toBe(before);
   await Promise.all([sleeper.close(), cleaner.close()]);
 });
@@ -127,7 +127,7 @@ it('what all programs have read is deleted in portions', async () => {
       ({ deleted }) => deleted,
     );
   const sum = async () => (await portions()).reduce((all, one) => all + one, 0);
-  await expect.poll(sum, { timeout: 20_000 }).toBeGreaterThan(2 * mostAtOnce);
+  await expect.poll(sum).toBeGreaterThan(2 * mostAtOnce);
   expect(Math.max(...(await portions()))).toBe(mostAtOnce);
   await cleaner.close();
 });

@@ -26,8 +26,7 @@ export async function smtpPeer(manners: Parameters<typeof startSmtpPeer>[0] = {}
   return started;
 }
 
-export const inTime = <Value>(check: () => Promise<Value> | Value) =>
-  vi.waitFor(check, { timeout: 8_000, interval: 25 });
+export const inTime = <Value>(check: () => Promise<Value> | Value) => vi.waitFor(check, { interval: 25 });
 
 /** Queues mails of a test and delivers them. */
 export function mailDesk({ db }: Pick<TestDatabase, 'db'>) {

@@ -21,8 +21,7 @@ export async function withPrinter(test: TestApp, wishes: object = {}, manners?: 
   return { desk, peer, id, tryAgain };
 }
 
-export const eventually = <Seen>(look: () => Promise<Seen> | Seen, timeout = 8_000): Promise<Seen> =>
-  vi.waitFor(look, { timeout, interval: 25 });
+export const eventually = <Seen>(look: () => Promise<Seen> | Seen): Promise<Seen> => vi.waitFor(look, { interval: 25 });
 
 export const stateIs = (desk: PrintDesk, id: number, state: string) =>
   eventually(async () => {

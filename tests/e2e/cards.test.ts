@@ -55,7 +55,7 @@ describe('a diner at the card checkout', () => {
 
     await diner.getByRole('link', { name: 'Cancel' }).click();
     await diner.getByText('Payment Failed, please try again').waitFor();
-    await cardOf(staff, table).getByText('Paying now').waitFor({ state: 'detached', timeout: 12_000 });
+    await cardOf(staff, table).getByText('Paying now').waitFor({ state: 'detached' });
     await press(diner, 'Retry Payment');
     await diner.waitForURL(/\/customer\/payment$/);
     await pressPay(diner);

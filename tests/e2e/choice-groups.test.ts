@@ -145,7 +145,7 @@ it('the receipt and the invoice say what was charged', async () => {
       expect(mine).toBeDefined();
       return mine;
     },
-    { timeout: 15_000, interval: 200 },
+    { interval: 200 },
   );
   expect(mail?.text).toContain('Sauces: 2x Mayo, Truffle (+$1.20)');
   expect(mail?.text).toContain('Side: Salad (+$2.00)');

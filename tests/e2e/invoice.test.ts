@@ -38,7 +38,7 @@ async function invoiceTo(address: string) {
       expect(mails).toHaveLength(1);
       return mails[0];
     },
-    { timeout: 15_000, interval: 200 },
+    { interval: 200 },
   );
   expect(mail?.subject).toMatch(/^Your invoice from Demo Bistro, order \d+$/);
   expect(mail?.text).toMatch(/1 x French Onion Soup +\$11\.50/);

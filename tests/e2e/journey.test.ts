@@ -173,7 +173,7 @@ it('a table without an OTP, paid at a desk, opens the menu directly, and staff c
       expect(mail).toBeDefined();
       return mail;
     },
-    { timeout: 15_000, interval: 200 },
+    { interval: 200 },
   );
   expect(invoice?.to?.map(({ address }) => address)).toEqual(['guest@example.com']);
   const [pdf] = invoice?.attachments ?? [];

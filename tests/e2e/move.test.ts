@@ -60,7 +60,7 @@ it('two phones follow their guests to another table, and the old table is free a
   // The second phone's choices are there and are ordered without another check-in.
   await submitOrder(second);
   const waiting = () => second.getByRole('region', { name: /New Order/ }).count();
-  await expect.poll(waiting, { timeout: 5_000 }).toBe(2);
+  await expect.poll(waiting).toBe(2);
 
   // New guests at the old table get the new OTP and see nothing of the old order.
   const left = await freeTable(product.dataDir, 1, table.tableId);

@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
         expect(links.length).toBeGreaterThan(0);
         return links.at(-1) ?? '';
       },
-      { timeout: 15_000, interval: 200 },
+      { interval: 200 },
     );
   }
 });

@@ -29,11 +29,11 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   await page.waitForTimeout(450);
   await save();
   const row = page.getByRole('row', { name: /Kitchen/ });
-  await row.getByText('Ready').waitFor({ timeout: 12_000 });
+  await row.getByText('Ready').waitFor();
   await expectAccessible(page);
   await row.dblclick();
   await page.getByRole('button', { name: 'Test page' }).click();
-  await page.getByRole('list', { name: 'Latest print jobs' }).getByText('Printed').waitFor({ timeout: 12_000 });
+  await page.getByRole('list', { name: 'Latest print jobs' }).getByText('Printed').waitFor();
   expect(printer.papers).toHaveLength(1);
   expect(printer.papers[0]).toContain('TEST PAGE');
   await expectAccessible(page);
@@ -44,12 +44,12 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   await floor.getByText('Live', { exact: true }).waitFor();
   await printer.turnOff();
   const strip = floor.getByRole('list', { name: 'Printer problems' });
-  await strip.getByText('Kitchen is off.').waitFor({ timeout: 10_000 });
+  await strip.getByText('Kitchen is off.').waitFor();
 
   await page.goto(`${product.url}/portal/order?status=N`);
   await page.getByRole('row').nth(1).dblclick();
   await confirmSubOrder(page);
-  await strip.getByText('1 print job is waiting.').waitFor({ timeout: 5_000 });
+  await strip.getByText('1 print job is waiting.').waitFor();
   await expectAccessible(floor);
   await strip.getByRole('button', { name: 'Read on screen: print jobs for Kitchen' }).click();
   const waiting = floor.getByRole('dialog', { name: 'Print jobs waiting for Kitchen' });
@@ -70,8 +70,8 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   await strip.waitFor();
 
   await printer.turnOn();
-  await strip.waitFor({ state: 'hidden', timeout: 12_000 });
-  await expect.poll(() => printer.papers.length, { timeout: 5_000 }).toBe(2);
+  await strip.waitFor({ state: 'hidden' });
+  await expect.poll(() => printer.papers.length).toBe(2);
   // The same text, apart from the dashes of the rules.
   expect(
     printer.papers[1]

@@ -46,7 +46,7 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
     await watchPolicy(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(60_000);
     watchTraffic(page);
     return page;
   };

@@ -49,7 +49,7 @@ it('ten tabs of one browser share one stream, and another tab opens it when its 
   const [holder] = streams.values();
   await holder?.close();
   const left = tabs.filter((tab) => tab !== holder);
-  await expect.poll(() => streams.size, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
   await staff.confirm(guest, table);
   for (const tab of left) await onBoard(tab).getByText('New').first().waitFor({ state: 'hidden' });
   expect(left).toHaveLength(9);
@@ -63,7 +63,7 @@ it('a guest sees a confirmation by staff without polling', async () => {
   await checkIn(guest, product.url, table, table.otp);
   await addDish(guest, 'Starters', 'Tuna Tartare');
   await submitOrder(guest);
-  await expect.poll(() => streams.size, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
   // The initial requests of the stream are answered.
   await guest.waitForTimeout(1_000);
 
@@ -210,13 +210,13 @@ it('a screen notices a silently dead stream within five seconds, polls, and open
   await addDish(guest, 'Starters', 'Tuna Tartare');
   between.swallow();
   // Five seconds plus the delay of a busy machine.
-  const noticed = desk.getByText('Updates every 5 s', { exact: true }).waitFor({ timeout: 9_000 });
+  const noticed = desk.getByText('Updates every 5 s', { exact: true }).waitFor();
   await Promise.all([noticed, submitOrder(guest)]);
   await desk
     .getByRole('list', { name: 'Table(s) in Service/Active' })
     .getByRole('article')
     .filter({ hasText: table.name })
-    .waitFor({ timeout: 9_000 });
+    .waitFor();
   await live.waitFor();
   await Promise.all([desk.context().close(), guest.context().close()]);
   between.close();

@@ -36,6 +36,6 @@ export async function quiet(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error('Nobody watches the traffic of this page');
   await expect
-    .poll(() => traffic.open.size === 0 && Date.now() - traffic.since >= quietMs, { timeout: 30_000, interval: 50 })
+    .poll(() => traffic.open.size === 0 && Date.now() - traffic.since >= quietMs, { interval: 50 })
     .toBe(true);
 }

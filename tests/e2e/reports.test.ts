@@ -36,7 +36,7 @@ async function everyPage(page: Page): Promise<{ rows: string[][]; counted: numbe
       shown = await shownRows(page);
       return shown[0]?.[0];
     };
-    await expect.poll(firstShown, { timeout: 20_000 }).toBe(String(rows.length + 1));
+    await expect.poll(firstShown).toBe(String(rows.length + 1));
     rows.push(...shown.map((cells) => cells.slice(1)));
     const next = page.getByRole('button', { name: 'Next page' });
     if (await next.isDisabled()) return { rows, counted };

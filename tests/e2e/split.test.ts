@@ -65,7 +65,7 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 /** Within the next poll of the table, every five seconds, and not only after a lease expires. */
-const soonGone = (words: Locator) => words.waitFor({ state: 'detached', timeout: 12_000 });
+const soonGone = (words: Locator) => words.waitFor({ state: 'detached' });
 
 const progress = (page: Page) => page.getByRole('region', { name: 'The bill of your table' }).getByRole('status');
 const statusOf = async (orderID: number) =>

@@ -177,7 +177,7 @@ test('money, receipts and totals are right when requests are spread over both', 
   await expectRightSums(ledger, place.restaurantId);
   const confirmed = [...ledger.subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => String(id));
   const printed = () => printer.papers.flatMap((paper) => /\/ (\d+)/.exec(paper)?.[1] ?? []).sort();
-  await expect.poll(printed, { timeout: 20_000 }).toEqual(confirmed.sort());
+  await expect.poll(printed).toEqual(confirmed.sort());
   expect(printer.papers.filter((paper) => paper.includes('REPRINT'))).toEqual([]);
   await printer.close();
 });
@@ -208,7 +208,7 @@ test('pictures and sign-outs in one program apply in the other at once', async (
 
 test('a mail is sent once by either program', async () => {
   const arrived = () => mailServer.received.flatMap(({ recipients }) => recipients).sort();
-  await expect.poll(arrived, { timeout: 30_000 }).toEqual([...mailedTo].sort());
+  await expect.poll(arrived).toEqual([...mailedTo].sort());
 });
 
 describe('of simultaneous attempts at both programs exactly the limit passes', () => {

@@ -136,7 +136,7 @@ test('the buttons that call staff, and the states of a call', async () => {
       result: { isNew: false, calls: [waits, { kind: 'bill', calledAt, takenAt: calledAt }] },
     }),
   });
-  await user.click(await screen.findByRole('button', { name: pseudoText('Staff') }, { timeout: 4000 }));
+  await user.click(await screen.findByRole('button', { name: pseudoText('Staff') }));
   const call = await button('Call staff');
   await button('Ask for the bill');
   expect(inEnglish()).toEqual([]);

@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 
 // Mantine's transitions and the portal poll for browser features that the test document lacks, and a busy machine is
 // slow.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** Matches width queries against `window.innerWidth`; every other query is false. */
 function matches(query: string): boolean {

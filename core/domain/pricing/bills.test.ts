@@ -297,4 +297,4 @@ test('[MONEY-04 MONEY-06 MONEY-08 MONEY-11 MONEY-12 MONEY-13 MONEY-18 MONEY-19 M
     }),
     { numRuns: 100_000 / billsPerSeed },
   );
-}, 30_000);
+});

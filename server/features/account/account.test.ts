@@ -53,7 +53,8 @@ describe('a locked session', () => {
       isOver = true;
     })();
     await post(endpoints.lockSession, {}, headers);
-    await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 5_000 });
+    // Before the stream itself asks again, after 15 s.
+    await vi.waitFor(() => expect(isOver).toBe(true), { timeout: 12_000 });
     await reading;
     expect((await fetch(url, { headers })).status).toBe(401);
   });

@@ -186,7 +186,7 @@ describe('removing a phone', () => {
     const [ofBad, ofGood] = [await follow(bad.cookie), await follow(good.cookie)];
     await new Promise((resolve) => setTimeout(resolve, 150));
     await putOut(1);
-    await vi.waitFor(() => expect(ofBad.isOver()).toBe(true), { timeout: 1_000 });
+    await vi.waitFor(() => expect(ofBad.isOver()).toBe(true), { timeout: 12_000 });
     expect(ofGood.isOver()).toBe(false);
     await Promise.all([ofBad.leave(), ofGood.leave()]);
   });

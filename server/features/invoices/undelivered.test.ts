@@ -43,7 +43,7 @@ async function desk() {
 const mailStatus = async (paymentId: number) =>
   (await db.selectFrom('outbox').select('status').where('payment_id', '=', paymentId).executeTakeFirst())?.status;
 const become = (paymentId: number, status: string) =>
-  vi.waitFor(async () => expect(await mailStatus(paymentId)).toBe(status), { timeout: 30_000, interval: 25 });
+  vi.waitFor(async () => expect(await mailStatus(paymentId)).toBe(status), { interval: 25 });
 
 describe('an undeliverable invoice', () => {
   it('is listed with its reason until it is sent to the corrected address', async () => {

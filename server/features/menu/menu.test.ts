@@ -87,9 +87,7 @@ describe('itemmenu', () => {
     const { restaurantId, category, item } = await buildMenu();
     const before = await menu(restaurantId);
     await changeItem(test.db, item.id, { availability: 'O' });
-    await expect
-      .poll(async () => (await menu(restaurantId)).json().result[0].items[0].availibilty, { timeout: 2000 })
-      .toBe('O');
+    await expect.poll(async () => (await menu(restaurantId)).json().result[0].items[0].availibilty).toBe('O');
     expect((await menu(restaurantId, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200);
     await changeRows(test.db, 'categories', category.id, { name: 'Small plates' });
     await raiseMenu(test.db, restaurantId);
@@ -187,7 +185,7 @@ describe('a dish that is counted or sold out for a while', () => {
       isHeard ||= Date.now() >= until && change?.restaurantId === restaurantId && change.topics.includes('menu');
     });
     expect(await shown(restaurantId)).toBe('O');
-    await expect.poll(() => isHeard, { timeout: 3000 }).toBe(true);
+    await expect.poll(() => isHeard).toBe(true);
     expect(await shown(restaurantId)).toBe('A');
     stop();
   });

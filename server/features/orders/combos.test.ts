@@ -93,7 +93,7 @@ describe('a combo', () => {
     const desk = await comboDesk(test);
     expect(await desk.soldOut()).toEqual([]);
     await change(desk);
-    await expect.poll(desk.soldOut, { timeout: 2000 }).toContain('Burger');
+    await expect.poll(desk.soldOut).toContain('Burger');
     const answer = await desk.order([desk.pick('Burger')]);
     expect([outcome(answer), fieldsOf(answer)]).toEqual([[409, 'ItemUnavailable'], at('Burger is sold out')]);
     expect((await desk.order([desk.pick('Salad')])).statusCode).toBe(200);
@@ -113,7 +113,7 @@ describe('a combo', () => {
     };
     const plain = (subItemName: string, price = 0) => ({ subItemName, description: expect.any(String), price });
     const stated = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, minAge: 16, type: '4,7' };
-    await expect.poll(read, { timeout: 2000 }).toEqual([
+    await expect.poll(read).toEqual([
       [plain('Burger'), plain('Steak', 4), plain('Salad')],
       [
         { ...plain('Burger'), ...stated },

@@ -28,14 +28,11 @@ const ask = (username: string, remoteAddress = nextAddress(), headers: Record<st
 const uniqueAddress = () => `staff-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 const mailTo = (address: string) =>
-  vi.waitFor(
-    () => {
-      const mail = smtp.received.find(({ recipients }) => recipients.includes(address));
-      expect(mail).toBeDefined();
-      return mail;
-    },
-    { timeout: 8_000 },
-  );
+  vi.waitFor(() => {
+    const mail = smtp.received.find(({ recipients }) => recipients.includes(address));
+    expect(mail).toBeDefined();
+    return mail;
+  });
 
 const linksOf = (userId: number) => findRows(db, 'password_links', { user_id: userId });
 

@@ -285,9 +285,7 @@ const steps = [
   ...weighted(2, someTimes.map(refund)),
 ];
 
-it('a table matches the model for any sequence of actions by guests, staff and the card provider', {
-  timeout: 120_000,
-}, async () => {
+it('a table matches the model for any sequence of actions by guests, staff and the card provider', async () => {
   await fc.assert(
     // Unbiased: short lists end before anything interesting happens.
     fc.asyncProperty(fc.noBias(fc.commands(steps, { maxCommands: 200, size: 'max' })), async (commands) => {

@@ -117,11 +117,11 @@ describe('the running reconciler', () => {
     const { begin, states } = await begun();
     const first = await oldEvent();
     const running = startReconciler(services, [], 20);
-    await expect.poll(() => isKept(first), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => isKept(first)).toBe(false);
     const second = await oldEvent();
     for (let round = 0; round < 3; round += 1) {
       await begin();
-      await expect.poll(states, { timeout: 5_000 }).toEqual(['ended']);
+      await expect.poll(states).toEqual(['ended']);
     }
     expect(await isKept(second)).toBe(true);
     await running.stop();

@@ -191,4 +191,4 @@ it('a payment prints a receipt on receipt printers: cash, card, and each part of
     }
   }
   expect(peer.faults).toEqual([]);
-}, 20_000);
+});

@@ -60,7 +60,7 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     plain = await open(false);
     withMoments = await open(true);
     // LibreOffice first creates a profile.
-  }, 150_000);
+  });
 
   /** The type of a cell: text, number or moment; or a formula. */
   const read = ({ type, text, value, isFormula }: SpreadsheetCell) => {

@@ -82,4 +82,4 @@ it('goes to exactly one of many that find a dead holder together', async () => {
   } finally {
     for (const { child } of contenders) child.kill('SIGKILL');
   }
-}, 60_000);
+});

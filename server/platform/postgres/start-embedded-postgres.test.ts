@@ -132,7 +132,7 @@ describe('a start on a folder with data', () => {
     const first = await postmasterOf(dataDir);
     process.kill(first.process.pid, 'SIGKILL');
     await expect
-      .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'), { timeout: 15_000 })
+      .poll(() => ask(holding.connectionString, 'select dish from kept').catch(() => 'away'))
       .toEqual([{ dish: 'soup' }]);
     expect((await postmasterOf(dataDir)).process.pid).not.toBe(first.process.pid);
     await holding.stop();

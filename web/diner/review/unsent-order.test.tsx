@@ -36,20 +36,20 @@ test('an unsent order is shown and resent on the menu too, but not in a later vi
   await screen.findByText(/^Not sent yet/);
   await first.press('Back To Menu');
   await screen.findByRole('button', { name: 'Review Order' });
-  await screen.findByRole('button', { name: 'See Your Order' }, { timeout: 5_000 });
+  await screen.findByRole('button', { name: 'See Your Order' });
   expect(screen.getByText(/^Not sent yet/)).toBeTruthy();
   first.unmount();
   const visit = window.localStorage.getItem('sessionstartTime');
   window.localStorage.setItem('sessionstartTime', '2020-01-01T00:00:00.000Z');
   const later = serveReview();
   const { unmount } = openAt(App, `/customer/menu/${segment}`);
-  await waitFor(() => expect(later.madeOf('ownTable')).toHaveLength(1), { timeout: 5_000 });
+  await waitFor(() => expect(later.madeOf('ownTable')).toHaveLength(1));
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();
   unmount();
   window.localStorage.setItem('sessionstartTime', visit ?? '');
   const again = serveReview();
   openAt(App, `/customer/menu/${segment}`);
-  await screen.findByRole('alertdialog', { name: 'Submitted New Order' }, { timeout: 5_000 });
+  await screen.findByRole('alertdialog', { name: 'Submitted New Order' });
   expect([later.madeOf('placeOrder'), again.madeOf('placeOrder')].map(({ length }) => length)).toEqual([0, 1]);
 });
 

@@ -24,7 +24,7 @@ test('moved guests see their new table with their cart and orders', async () => 
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /Confirmed/ });
-  await screen.findByText(said, {}, { timeout: 4000 });
+  await screen.findByText(said);
   await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
   await screen.findByText('Demo Bistro · Garden 2');
   expect(screen.getByRole('region', { name: /Confirmed/ })).toBeTruthy();
@@ -47,7 +47,7 @@ test('the stream announces the move, and an old address leads to the new table i
   });
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, tableChanges: () => new Response(events) });
   const first = openAt(App, `/customer/myorder/${segment}`);
-  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0));
   server.answer('ownTable', elsewhere);
   act(() => controller?.enqueue(new TextEncoder().encode('data: tables\n\n')));
   await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
@@ -64,7 +64,7 @@ test('a screen without a table in its address names the new one as well', async 
     ownTable: elsewhere,
   });
   openAt(App, '/customer/payment');
-  await screen.findByText('Demo Bistro · Garden 2', {}, { timeout: 4000 });
+  await screen.findByText('Demo Bistro · Garden 2');
 });
 
 test('an unanswered submission keeps its original table until it is answered', async () => {
@@ -74,11 +74,11 @@ test('an unanswered submission keeps its original table until it is answered', a
   localStorage.setItem('orderKey:1-abc123', unanswered.key);
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, `/customer/myorder/${segment}`);
-  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 1200));
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
   localStorage.removeItem('unanswered:order:1-abc123');
-  await screen.findByText(said, {}, { timeout: 3000 });
+  await screen.findByText(said);
 });
 
 test('a submission with a changed cart does not block the move, and its result is still requested', async () => {
@@ -88,7 +88,7 @@ test('a submission with a changed cart does not block the move, and its result i
   localStorage.setItem('orderKey:1-abc123', 'another');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
   openAt(App, `/customer/myorder/${segment}`);
-  await screen.findByText(said, {}, { timeout: 4000 });
+  await screen.findByText(said);
   expect(localStorage.getItem('unanswered:order:1-new456')).toBe(unanswered);
 });
 
@@ -98,7 +98,7 @@ test('a renamed table shows its new name without a message', async () => {
     ownTable: success('ownTable', { result: { tableID: 'abc123', tableName: 'Garden 9' } }),
   });
   openAt(App, `/customer/myorder/${segment}`);
-  await screen.findByText('Demo Bistro · Garden 9', {}, { timeout: 4000 });
+  await screen.findByText('Demo Bistro · Garden 9');
   expect(screen.queryByText(/came with you/)).toBeNull();
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
@@ -109,7 +109,7 @@ test.each([
 ])('%s changes nothing', async (_, refused) => {
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: refused ?? offline });
   openAt(App, `/customer/myorder/${segment}`);
-  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0), { timeout: 4000 });
+  await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0));
   await screen.findByText('Demo Bistro · Table 7');
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
   expect(screen.queryByText(/visit at this table has ended/)).toBeNull();
@@ -125,7 +125,7 @@ test.each(['menu', 'review'] as const)(
     });
     const { user } = openAt(App, `/customer/${screenName}/${segment}`);
     const words = 'Your visit at this table has ended. Please check in again to order.';
-    const strip = (await screen.findByText(words, {}, { timeout: 4000 })).closest('aside');
+    const strip = (await screen.findByText(words)).closest('aside');
     if (!strip) throw new Error('not in a strip');
     await user.click(within(strip).getByRole('button', { name: 'Check-In' }));
     await screen.findByRole('heading', { name: 'Welcome' });
@@ -144,7 +144,7 @@ test('a phone removed by staff leads to check-in at once from every screen, but 
   };
   const server = dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') });
   const page = openAt(App, `/customer/myorder/${segment}`);
-  await waitFor(() => expect(server.madeOf('ownTable')).not.toHaveLength(0), { timeout: 4000 });
+  await waitFor(() => expect(server.madeOf('ownTable')).not.toHaveLength(0));
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
   page.unmount();
   dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: putOut });
@@ -161,6 +161,6 @@ test('a renewed code of the same table is applied without a message', async () =
   localStorage.setItem('tableName', 'Table 7');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: here });
   openAt(App, `/customer/myorder/${segment}`);
-  await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'), { timeout: 4000 });
+  await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
   expect(screen.queryByText(/You are at/)).toBeNull();
 });

@@ -44,12 +44,12 @@ test('a pushed change that failed to load is polled for', async () => {
   const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
-  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1), { timeout: 5_000 });
+  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
   server.answer('dinerOrder', offline);
   stream.push('orders');
   await screen.findByText(/Last updated/);
   server.answer('dinerOrder', orderOf('O'));
-  await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 5_500 });
+  await screen.findByRole('region', { name: /Confirmed/ });
 });
 
 test('a phone with an ended visit gets no events and does not reconnect', async () => {

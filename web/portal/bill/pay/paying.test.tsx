@@ -188,7 +188,7 @@ test('outages and rate limits are named, and only an answer to the payment clear
   await opened.dialog.findByText(unanswered);
   server.answer('activeOrders', []);
   const asked = server.sent('activeOrders').length;
-  await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(asked), { timeout: 7000 });
+  await waitFor(() => expect(server.sent('activeOrders').length).toBeGreaterThan(asked));
   expect(opened.dialog.getByText(unanswered)).toBeDefined();
   server.refuse('setOrderToPaid', 'Unavailable');
   await press(opened, 'Pay');

@@ -252,7 +252,7 @@ describe('fresh, failed, stale', () => {
     await screen.findByText(/^Last updated/);
     server.answer('searchOrders', null, { results: [], ...pageFigures(0) });
     server.answer('activeOrders', []);
-    await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull(), { timeout: 7000 });
+    await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull());
   });
 
   test('[STATUS-18] a refused order list is reported once in a notification and in its area', async () => {

@@ -176,10 +176,10 @@ describe('a bill paid in parts', () => {
     expect(server.last('splitOf').path).toBe('/api/external/splitbill/1048');
     const parts = [...inPart.parts, { ...part, paymentId: 8, paidby: 'Online' as const, amount: 50 }];
     server.answer('splitOf', { ...inPart, paid: 80, left: 40, parts });
-    await payments.findByText('Paid $80.00 of $120.00, $40.00 left', undefined, { timeout: 7000 });
+    await payments.findByText('Paid $80.00 of $120.00, $40.00 left');
     const links = payments.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/portal/receipt?id=1048&payment=7', '/portal/receipt?id=1048&payment=8']);
-  }, 15_000);
+  });
 
   test('keeps its own receipt beside those of its parts', async () => {
     server.answer('orderById', buildOrder({ status: 'P' }));

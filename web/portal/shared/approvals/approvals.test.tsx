@@ -118,7 +118,7 @@ test('the till waits for an approval by device, then continues by itself', async
   expect(await approval.findByText(/^Waiting for an answer/)).toBeDefined();
   server.answer('setOrderToPaid', paid);
   server.answer('approval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
-  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 12_000 });
+  await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(server.last('setOrderToPaid').query).toMatchObject({ approval: '21' });
   expect(JSON.parse(server.last('askApproval').body ?? '')).not.toHaveProperty('pin');
 });
