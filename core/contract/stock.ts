@@ -17,6 +17,17 @@ export const DishStock = z.object({
 });
 export type DishStock = z.output<typeof DishStock>;
 
+export const ChoiceStock = z.object({
+  choiceID: z.number(),
+  subItemName: z.string(),
+  groupName: z.string(),
+  /** The dishes that have its group, or open it. */
+  itemIDs: z.array(z.number()),
+  /** Until staff say otherwise. */
+  soldOut: z.boolean(),
+});
+export type ChoiceStock = z.output<typeof ChoiceStock>;
+
 // Those who learn first that a dish runs out: cooks, servers, and those who keep the menu.
 const auth = privilege('item', 'kitchen', 'takeorder');
 
@@ -39,4 +50,19 @@ export const itemStock = call(endpoints.itemStock, {
   }),
   answer: envelope(DishStock),
   refusals: ['NotFound', 'InvalidField'],
+});
+
+export const choiceStocks = call(endpoints.choiceStocks, {
+  summary: 'The choices in groups of dishes, by name, each once. One that is a dish is sold out as that dish',
+  auth,
+  answer: envelope(z.array(ChoiceStock)),
+  refusals: [],
+});
+
+export const choiceStock = call(endpoints.choiceStock, {
+  summary: 'Set whether a choice of a group is sold out; answers how it is then',
+  auth,
+  body: z.object({ choiceID: Id, soldOut: z.boolean() }),
+  answer: envelope(ChoiceStock),
+  refusals: ['NotFound'],
 });

@@ -188,7 +188,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
   saveChoiceGroup: (of, own) => {
     const opening = (opensGroupId: number) => [{ subItemName: 'Salad', opensGroupId }];
     return [
-      { payload: { groupId: of.group, groupName: 'Sauces', choices: [{ subItemName: 'Mayo' }] } },
+      { payload: { groupId: of.group, groupName: 'Sauces', choices: [{ choiceId: of.choice, subItemName: 'Mayo' }] } },
       { payload: { groupName: 'Sides', choices: opening(of.group) } },
       { payload: { groupId: own.group, groupName: 'Dips', choices: opening(of.group) } },
       { payload: { groupId: own.group, groupName: 'Oils', choices: [{ choiceId: of.choice, subItemName: 'Oil' }] } },
@@ -216,6 +216,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     ];
   },
   itemStock: ({ item }) => ({ payload: { itemID: item, left: 3, soldOut: 'no' } }),
+  choiceStock: ({ choice }) => ({ payload: { choiceID: choice, soldOut: true } }),
   savePhoto: ({ item }) => ({ query: `itemId=${item}` }),
   removePhoto: ({ item }) => ({ query: `itemId=${item}` }),
   saveRole: ({ role }) => ({ payload: { roleId: role, roleName: 'Cook', privileges: ['order'] } }),

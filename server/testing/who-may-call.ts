@@ -126,6 +126,8 @@ export const mayCall: Readonly<Record<string, readonly Who[]>> = {
   // Those who learn first that a dish runs out
   'GET /itemstock': ['item', 'kitchen', 'takeorder'],
   'POST /itemstock': ['item', 'kitchen', 'takeorder'],
+  'GET /choicestock': ['item', 'kitchen', 'takeorder'],
+  'POST /choicestock': ['item', 'kitchen', 'takeorder'],
   // A table calls staff; anyone who works on the floor sees it
   'POST /external/callstaff': ['guest'],
   'GET /external/tablecalls': ['guest'],

@@ -32,6 +32,7 @@ export {
   type GroupRow,
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
+export { listChoiceStocks, writeChoiceStock } from './choice-stock.queries.ts';
 export { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export async function saveChoiceGroup(

@@ -9,6 +9,7 @@ import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
+import { listChoiceStocks, writeChoiceStock } from '../choice-groups/choice-groups.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { listStocks, writeStock } from './stock.queries.ts';
 
@@ -17,6 +18,18 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.itemStocks, async ({ staff }) => ok(await listStocks(db, staff.restaurantId)));
   staffRoute(app, services, calls.itemStock, async ({ body, staff }) =>
     answered(await setStock(services, staff.restaurantId, body)),
+  );
+  staffRoute(app, services, calls.choiceStocks, async ({ staff }) =>
+    ok(await listChoiceStocks(db, staff.restaurantId)),
+  );
+  staffRoute(app, services, calls.choiceStock, async ({ body, staff }) =>
+    answered(
+      await changeMenu(services, staff.restaurantId, async (tx) => {
+        await writeChoiceStock(tx, staff.restaurantId, body.choiceID, body.soldOut);
+        const [row] = await listChoiceStocks(tx, staff.restaurantId, body.choiceID);
+        return row ?? refuse('NotFound');
+      }),
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
+import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -127,4 +127,81 @@ it('a stock of the past is no stock', async () => {
   });
   expect(await list()).toMatchObject([{ soldOutUntil: null }]);
   expect(await shown()).toMatchObject({ availibilty: 'A' });
+});
+
+/** Trout has dips, and fries that open them; Sole has the fries. One side is itself a dish. */
+async function buildChoices() {
+  const { restaurantId, id: trout, staff } = await buildDish();
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId });
+  const { id: sole } = await buildItem(test.db, { restaurantId, categoryId, name: 'Sole' });
+  const { id: rice } = await buildItem(test.db, { restaurantId, categoryId, name: 'Rice' });
+  const choices = [{ name: 'Ranch' }, { name: 'Aioli' }];
+  const dips = await buildGroup(test.db, { restaurantId, name: 'Dips', choices, itemIds: [trout] });
+  const sides = [
+    { name: 'Fries', opens: dips.id },
+    { name: 'Rice', itemId: rice },
+  ];
+  const side = await buildGroup(test.db, { restaurantId, name: 'Side', choices: sides, itemIds: [trout, sole] });
+  await buildGroup(test.db, { restaurantId, choices: [{ name: 'Of no dish' }] });
+  const [ranch = 0] = dips.choiceIds;
+  const [, dishChoice = 0] = side.choiceIds;
+  const set = (soldOut: boolean, choiceID = ranch, headers = staff) =>
+    test.send(endpoints.choiceStock, { headers, payload: { choiceID, soldOut } });
+  const list = async () => (await test.send(endpoints.choiceStocks, { headers: staff })).json().result;
+  const isSoldOut = async () => (await findRow(test.db, 'group_choices', { id: ranch })).sold_out;
+  return { restaurantId, trout, sole, staff, dips, ranch, dishChoice, set, list, isSoldOut };
+}
+
+describe('a choice', () => {
+  it('stands once, is sold out in every dish that offers it and sold again, which is in the audit trail', async () => {
+    const { restaurantId, trout, sole, ranch, dips, set, list } = await buildChoices();
+    const dip = { choiceID: ranch, subItemName: 'Ranch', groupName: 'Dips', itemIDs: [trout, sole], soldOut: false };
+    expect(await list()).toEqual([
+      expect.objectContaining({ subItemName: 'Aioli' }),
+      expect.objectContaining({ subItemName: 'Fries', groupName: 'Side', itemIDs: [trout, sole] }),
+      dip,
+    ]);
+    const onMenu = async () => {
+      const { body } = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+      return body.match(/"Ranch","description":"","price":0,"soldOut":true/g)?.length ?? 0;
+    };
+    const owner = await test.staffOf({ restaurantId, privileges: ['item'] });
+    const [opened] = (await test.send(endpoints.choiceGroups, { headers: owner, query: { searchText: 'Dips' } })).json()
+      .result.content;
+    expect(await onMenu()).toBe(0);
+    expect((await set(true)).json().result).toEqual({ ...dip, soldOut: true });
+    expect(await onMenu()).toBe(3);
+    // A form that was open before would sell it again.
+    expect(outcome(await test.send(endpoints.saveChoiceGroup, { headers: owner, payload: opened }))).toEqual([
+      409,
+      'Stale',
+    ]);
+    await set(true);
+    expect((await set(false)).json().result).toEqual(dip);
+    expect(await onMenu()).toBe(0);
+    const { version } = await findRow(test.db, 'choice_groups', { id: dips.id });
+    expect(version).toBe(opened.version + 2);
+    const events = await findRows(test.owner, 'audit_events', { restaurant_id: restaurantId, kind: 'choice' });
+    expect(events.slice(-2).map(({ subject, changes }) => [subject, changes])).toEqual([
+      ['Dips: Ranch', { sold_out: [false, true] }],
+      ['Dips: Ranch', { sold_out: [true, false] }],
+    ]);
+  });
+
+  it('is refused without the privilege or a token, of another restaurant, that is a dish, or removed', async () => {
+    const { restaurantId, staff, ranch, dishChoice, dips, set, isSoldOut } = await buildChoices();
+    const waiter = await test.staffOf({ restaurantId, privileges: ['order'] });
+    expect((await set(true, ranch, waiter)).statusCode).toBe(403);
+    expect((await set(true, ranch, {} as never)).statusCode).toBe(401);
+    const { staff: others } = await buildChoices();
+    expect(outcome(await set(true, ranch, others))).toEqual([404, 'NotFound']);
+    expect(outcome(await set(true, dishChoice))).toEqual([404, 'NotFound']);
+    await changeRows(test.db, 'choice_groups', { id: dips.id }, { removed_at: new Date() });
+    expect(outcome(await set(true))).toEqual([404, 'NotFound']);
+    expect(await isSoldOut()).toBe(false);
+    await changeRows(test.db, 'choice_groups', { id: dips.id }, { removed_at: null });
+    expect((await set(true, ranch, staff)).statusCode).toBe(200);
+    await test.db.deleteFrom('group_choices').where('id', '=', ranch).execute();
+    expect(outcome(await set(false))).toEqual([404, 'NotFound']);
+  });
 });

@@ -1,26 +1,32 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { allergenNames, allergenOf, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
 import type { Avoided } from '../../../core/domain/avoided.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
 import { placedChoices } from '../../api/cart/needs-choice.ts';
+import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ContentsMark } from '../../ui/plain/contents-icons.tsx';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
+import { dishCount, edibleOf, filterMenu } from './filtered-dishes.tsx';
 import styles from './find-dishes.module.css';
+import type { MenuFilter } from './menu-filter.ts';
 
 interface CantEatRowProps {
   menu: readonly MenuCategory[];
+  filter: MenuFilter;
   onClear: () => void;
+  onShow: () => void;
 }
 
-export function CantEatRow({ menu, onClear }: CantEatRowProps) {
-  const { avoided, diets } = useCantEat();
+export function CantEatRow({ menu, filter, onClear, onShow }: CantEatRowProps) {
+  const cantEat = useCantEat();
+  const { avoided, diets } = cantEat;
   const [isOpen, setOpen] = useState(false);
-  const offered = offeredOn(menu, avoided);
-  if (offered.length === 0) return null;
+  const row = useRef<HTMLDivElement>(null);
   const count = avoided.length + diets.length;
   const toggle = (code: Avoided) =>
     keepCantEat({ avoided: avoided.includes(code) ? avoided.filter((one) => one !== code) : [...avoided, code] });
@@ -28,10 +34,20 @@ export function CantEatRow({ menu, onClear }: CantEatRowProps) {
     keepCantEat({ avoided: [], diets: [] });
     onClear();
   };
+  const show = () => {
+    flushSync(() => {
+      setOpen(false);
+      onShow();
+    });
+    row.current?.scrollIntoView({ block: 'start' });
+    // The heading of the first dishes; without any, what opens this row.
+    const first = document.querySelector<HTMLElement>('main h2 button') ?? row.current?.querySelector('button');
+    first?.focus({ preventScroll: true });
+  };
   const Chevron = isOpen ? ChevronUpIcon : ChevronDownIcon;
   return (
     <>
-      <div className={`${common.wrapped} ${styles.types}`}>
+      <div ref={row} className={`${common.wrapped} ${styles.types}`}>
         <button
           type="button"
           className={`${common.link} ${styles.type}`}
@@ -48,9 +64,9 @@ export function CantEatRow({ menu, onClear }: CantEatRowProps) {
         ) : null}
       </div>
       {isOpen ? (
-        <fieldset className={`${common.wrapped} ${styles.types}`}>
+        <fieldset className={styles.allergens}>
           <legend className={common.unseen}>{say(cantEatMessages.legend)}</legend>
-          {offered.map((code) => (
+          {offeredOn(menu, avoided).map((code) => (
             <button
               key={code}
               type="button"
@@ -62,14 +78,19 @@ export function CantEatRow({ menu, onClear }: CantEatRowProps) {
               <span className={styles.allergen}>{say(allergenWord(code))}</span>
             </button>
           ))}
-          <p className={common.quiet}>{say(cantEatMessages.hint)}</p>
+          <p className={`${common.quiet} ${styles.whole}`}>{say(cantEatMessages.hint)}</p>
+          <div className={`${styles.whole} ${styles.end}`}>
+            <Button wide onClick={show}>
+              {say(cantEatMessages.showDishes, { count: dishCount(edibleOf(filterMenu(menu, filter), cantEat)) })}
+            </Button>
+          </div>
         </fieldset>
       ) : null}
     </>
   );
 }
 
-/** The allergens of this menu and, where it has several kinds, these; also what is already avoided. */
+/** All 14: a dish that states nothing warns too. With the kinds of which the menu has several, or that are avoided. */
 function offeredOn(menu: readonly MenuCategory[], avoided: readonly Avoided[]): Avoided[] {
   const onMenu = new Set<Avoided>(
     menu
@@ -79,8 +100,6 @@ function offeredOn(menu: readonly MenuCategory[], avoided: readonly Avoided[]): 
   return allergenNames.flatMap((name) => {
     const kinds = codesOf(name).filter((code) => code !== name);
     const found = kinds.filter((code) => onMenu.has(code));
-    const shown = kinds.filter((code) => (found.length > 1 && onMenu.has(code)) || avoided.includes(code));
-    const isShown = onMenu.has(name) || found.length > 0 || avoided.includes(name);
-    return isShown ? [name, ...shown] : shown;
+    return [name, ...kinds.filter((code) => (found.length > 1 && onMenu.has(code)) || avoided.includes(code))];
   });
 }

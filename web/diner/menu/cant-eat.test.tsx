@@ -18,6 +18,10 @@ const result = menuWith({
 });
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 const dish = (name: string) => within(screen.getByRole('article', { name }));
+const allergens = () =>
+  textsOf(screen.getByRole('group', { name: "I can't eat" }).querySelectorAll('[aria-pressed]')).map((one) =>
+    one.trim(),
+  );
 const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
 
 async function openMenu() {
@@ -59,14 +63,32 @@ test('the sheet of a dish names allergens with their kind, traces, calories, alc
   expect(await screen.findByText('Allergens not stated. Please ask us.')).toBeTruthy();
 });
 
-test('a menu that states nothing has neither buttons nor the filter', async () => {
+test('on a menu that states nothing, each of the 14 can be avoided, and dishes warn', async () => {
   dinerServer(menuAnswers);
   const { user } = openAt(App, `/customer/menu/${segment}`);
   await user.click(await screen.findByRole('button', { name: /^Starters/, expanded: false }));
   await user.click(screen.getByRole('button', { name: 'Filter by type' }));
-  await screen.findByRole('button', { name: 'Vegan' });
+  await user.click(await screen.findByRole('button', { name: /^I can't eat/ }));
   expect(screen.queryByRole('button', { name: /^What's in/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: /^I can't eat/ })).toBeNull();
+  expect(allergens()).toHaveLength(14);
+  await user.click(screen.getByRole('button', { name: 'lupin' }));
+  expect(await dish('Focaccia').findByText('Allergens not stated. Please ask us.')).toBeTruthy();
+});
+
+test('the filter says how many dishes are left and, from the keyboard, ends at the first of them', async () => {
+  const { user, avoid } = await openMenu();
+  await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }));
+  await avoid('milk');
+  expect(allergens()).toEqual(expect.arrayContaining(['gluten', 'wheat', 'rye', 'lupin']));
+  expect(allergens()).toHaveLength(16);
+  const end = screen.getByRole('button', { name: /^Show \d+ dish/ });
+  expect(end.textContent).toBe('Show 6 dishes');
+  end.focus();
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('group', { name: "I can't eat" })).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^Starters/);
+  expect(names()).toContain('Focaccia');
+  expect(names()).toHaveLength(6);
 });
 
 test('what the guest cannot eat is hidden, traces and unknown dishes are marked, and a reload keeps it', async () => {

@@ -6,7 +6,7 @@ import { quantityOf } from '../../api/cart/cart-line.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
-import { avoidanceOf, conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
+import { avoidanceOf, type CantEat, conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './find-dishes.module.css';
 import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
@@ -18,12 +18,8 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
   const cantEat = useCantEat();
   const { ask } = useDialogs();
   const [isAllShown, setAllShown] = useState(false);
-  const isHidden = (item: MenuItem) => !!conflictOfItem(item, cantEat)?.contains.length;
-  const hidden = categories.flatMap(({ items }) => items.filter(isHidden)).length;
-  const left = categories.flatMap((category) => {
-    const items = category.items.filter((item) => !isHidden(item));
-    return items.length > 0 ? [{ ...category, items }] : [];
-  });
+  const left = edibleOf(categories, cantEat);
+  const hidden = dishCount(categories) - dishCount(left);
   const unlessAvoided = async (item: MenuItem, add: () => void) => {
     const isNew = quantityOf(cart, item.itemId) === 0;
     const avoided = isNew ? avoidanceOf(item, conflictOfItem(item, cantEat)) : undefined;
@@ -55,7 +51,17 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
   );
 }
 
-function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
+export const dishCount = (menu: readonly MenuCategory[]) => menu.flatMap(({ items }) => items).length;
+
+/** Without the dishes that contain what the guest can't eat. */
+export function edibleOf(menu: readonly MenuCategory[], cantEat: CantEat): MenuCategory[] {
+  return menu.flatMap((category) => {
+    const items = category.items.filter((item) => !conflictOfItem(item, cantEat)?.contains.length);
+    return items.length > 0 ? [{ ...category, items }] : [];
+  });
+}
+
+export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
   const words = searchWords(filter.searchText);
   return menu.flatMap((category) => {
     const items = category.items.filter((item) => matches(item, category.categoryName, words, filter.types));

@@ -17,9 +17,11 @@ interface FindDishesProps {
   filter: MenuFilter;
   menu: readonly MenuCategory[];
   onChange: (filter: MenuFilter) => void;
+  /** Opens all dishes that match. */
+  onShow: () => void;
 }
 
-export function FindDishes({ showSearch, showTypes, filter, menu, onChange }: FindDishesProps) {
+export function FindDishes({ showSearch, showTypes, filter, menu, onChange, onShow }: FindDishesProps) {
   useKeptDiets(filter, onChange);
   const toggle = (type: number) => {
     const chosen = filter.types.includes(type);
@@ -58,7 +60,9 @@ export function FindDishes({ showSearch, showTypes, filter, menu, onChange }: Fi
           ))}
         </fieldset>
       ) : null}
-      {showTypes ? <CantEatRow menu={menu} onClear={() => onChange({ ...filter, types: [] })} /> : null}
+      {showTypes ? (
+        <CantEatRow menu={menu} filter={filter} onClear={() => onChange({ ...filter, types: [] })} onShow={onShow} />
+      ) : null}
     </search>
   );
 }

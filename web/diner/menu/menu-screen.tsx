@@ -101,6 +101,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
                 filter={filter}
                 onChange={setFilter}
                 menu={menu.data.categories}
+                onShow={() => onOpenCategories([featuredId, ...menu.data.categories.map((one) => one.itemCategoryId)])}
               />
             </Suspense>
           ) : null}

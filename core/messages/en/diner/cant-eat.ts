@@ -6,6 +6,7 @@ export const cantEatMessages = room('diner/cant-eat', {
   legend: "I can't eat",
   hint: 'Stays on this phone. For an allergy, please also tell our staff.',
   clear: 'Clear filter',
+  showDishes: { one: 'Show {count} dish', other: 'Show {count} dishes' },
   hidden: { one: '{count} dish is hidden.', other: '{count} dishes are hidden.' },
   show: 'Show hidden dishes',
   hide: 'Hide them again',

@@ -44,7 +44,7 @@ test('a category moves down by its button, at once, and the server gets the whol
   expect(screen.getByText('Starters is now number 2 of 2')).toBeTruthy();
 });
 
-test('a dish moves within its category by keyboard, and its button keeps the focus', async () => {
+test('a dish moves within its category by keyboard, and its button keeps the focus, also at the end', async () => {
   const { names, user } = await openOrder();
   await user.click(await screen.findByRole('button', { name: /^Starters/, expanded: false }));
   const dishes = () => names('Dishes of Starters');
@@ -58,8 +58,12 @@ test('a dish moves within its category by keyboard, and its button keeps the foc
   await user.keyboard('{Enter}');
   await waitFor(() => expect(sent()).toEqual({ of: 'items', ids: [13, 11, 12] }));
   expect(dishes()[0]).toBe('Oysters$4.50');
-  // At the top only the other button is left.
-  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Oysters down'));
+  const up = screen.getByRole('button', { name: 'Move Oysters up' });
+  await waitFor(() => expect(document.activeElement).toBe(up));
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Oysters is now number 1 of 3')).toBeTruthy();
+  expect(server.sent('arrangeMenu')).toHaveLength(2);
 });
 
 test('an order that is not saved is said so, and shown as it is kept', async () => {

@@ -44,12 +44,13 @@ export function SortableList<Row extends Entry>({
     useSensor(TouchSensor, { activationConstraint: { delay: 150, tolerance: 8 } }),
   );
   const ids = rows.map(({ id }) => id);
-  const move = (id: number, to: number) => {
+  const move = (id: number, to: number): boolean => {
     const from = ids.indexOf(id);
-    if (busy || from === to || to < 0 || to >= ids.length) return;
+    if (busy || from === to || to < 0 || to >= ids.length) return false;
     const name = rows[from]?.name ?? '';
     setMoved(say(arrangeMessages.nowAt, { name, place: to + 1, count: ids.length }));
     onMove(arrayMove(ids, from, to));
+    return true;
   };
   const drop = ({ active, over }: DragEndEvent) => over && move(Number(active.id), ids.indexOf(Number(over.id)));
   return (
@@ -82,7 +83,8 @@ interface SortableRowProps {
   /** From 0. */
   place: number;
   count: number;
-  onStep: (step: 1 | -1) => void;
+  /** False where it can't move. */
+  onStep: (step: 1 | -1) => boolean;
   below: ReactNode;
   children: ReactNode;
 }
@@ -91,18 +93,21 @@ function SortableRow({ row: { id, name }, place, count, onStep, below, children 
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const buttons = useRef<HTMLSpanElement>(null);
   const stepped = useRef<1 | -1>(undefined);
-  // Moving the row in the page loses the focus of its button; at an end the other button takes it.
+  // Moving the row in the page loses the focus of its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row has moved once its place changed.
   useEffect(() => {
     const [up, down] = buttons.current?.querySelectorAll('button') ?? [];
-    const [wanted, other] = stepped.current === 1 ? [down, up] : [up, down];
-    if (stepped.current !== undefined) (wanted?.disabled ? other : wanted)?.focus();
+    if (stepped.current !== undefined) (stepped.current === 1 ? down : up)?.focus();
     stepped.current = undefined;
   }, [place]);
-  const step = (by: 1 | -1) => {
-    stepped.current = by;
-    onStep(by);
-  };
+  const button = (by: 1 | -1, isEnd: boolean) => ({
+    // A disabled button would lose the focus at the end.
+    'data-disabled': isEnd || undefined,
+    'aria-disabled': isEnd || undefined,
+    onClick: () => {
+      if (onStep(by)) stepped.current = by;
+    },
+  });
   return (
     <li
       ref={setNodeRef}
@@ -120,14 +125,10 @@ function SortableRow({ row: { id, name }, place, count, onStep, below, children 
         </span>
         <div className={styles.words}>{children}</div>
         <span ref={buttons} className={common.inline}>
-          <ActionIcon disabled={place === 0} aria-label={say(arrangeMessages.up, { name })} onClick={() => step(-1)}>
+          <ActionIcon aria-label={say(arrangeMessages.up, { name })} {...button(-1, place === 0)}>
             <ChevronUpIcon />
           </ActionIcon>
-          <ActionIcon
-            disabled={place === count - 1}
-            aria-label={say(arrangeMessages.down, { name })}
-            onClick={() => step(1)}
-          >
+          <ActionIcon aria-label={say(arrangeMessages.down, { name })} {...button(1, place === count - 1)}>
             <ChevronDownIcon />
           </ActionIcon>
         </span>

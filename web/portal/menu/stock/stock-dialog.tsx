@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
-import type { DishStock } from '../../../../core/contract/stock.ts';
+import type { ChoiceStock, DishStock } from '../../../../core/contract/stock.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { mostLeft, soldOutWords } from '../../../../core/domain/stock.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
@@ -19,6 +19,7 @@ import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { ChoiceRows } from './choice-rows.tsx';
 import styles from './stock-dialog.module.css';
 import { isSoldOut, stockWords } from './stock-words.ts';
 
@@ -40,7 +41,9 @@ export function useStockDialog() {
 
 function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
   const stocks = useQuery(staffQuery(['item-stock'], endpoints.itemStocks));
+  const choices = useQuery(staffQuery(['choice-stock'], endpoints.choiceStocks));
   const dish = stocks.data?.find(({ itemName }) => itemName === about);
+  const ofDish = choices.data?.filter(({ itemIDs }) => dish && itemIDs.includes(dish.itemID)) ?? [];
   return (
     <Modal
       opened
@@ -51,22 +54,56 @@ function StockDialog({ about, onChoose, onClose }: StockDialogProps) {
     >
       {stocks.isPending ? <LoadingSkeleton label={say(stockMessages.loading)} /> : null}
       {stocks.isError && !stocks.data ? <ErrorStrip query={stocks}>{say(takeMessages.menuFailed)}</ErrorStrip> : null}
-      {stocks.data && about === undefined ? <DishList dishes={stocks.data} onChoose={onChoose} /> : null}
+      {choices.isError && !choices.data ? (
+        <ErrorStrip query={choices}>{say(stockMessages.choicesFailed)}</ErrorStrip>
+      ) : null}
+      {stocks.data && about === undefined ? (
+        <StockList dishes={stocks.data} choices={choices.data ?? []} onChoose={onChoose} onDone={onClose} />
+      ) : null}
       {stocks.data && about !== undefined && !dish ? <EmptyState>{say(stockMessages.gone)}</EmptyState> : null}
       {dish ? <Ways key={dish.itemID} dish={dish} onDone={onClose} /> : null}
+      {ofDish.length > 0 ? (
+        <>
+          <h3 className={styles.choices}>{say(stockMessages.choices)}</h3>
+          <ul className={styles.dishes}>
+            <ChoiceRows choices={ofDish} onDone={onClose} />
+          </ul>
+        </>
+      ) : null}
     </Modal>
   );
 }
 
+interface StockListProps {
+  dishes: readonly DishStock[];
+  choices: readonly ChoiceStock[];
+  onChoose: (dish: string) => void;
+  onDone: () => void;
+}
+
 /** Those that are counted or sold out come first. */
-function DishList({ dishes, onChoose }: { dishes: readonly DishStock[]; onChoose: (dish: string) => void }) {
+function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
   const { timeZone } = useFormats();
   const [search, setSearch] = useState('');
   const words = searchWords(search);
   const found = dishes
     .filter(({ itemName, categoryName }) => holdsWords(words, itemName, categoryName))
     .map((dish) => ({ ...dish, state: stockWords(timeZone, dish) }));
-  const sorted = [...found.filter(({ state }) => state), ...found.filter(({ state }) => !state)];
+  const foundChoices = choices.filter(({ subItemName, groupName }) => holdsWords(words, subItemName, groupName));
+  const rows = (isOut: boolean) => (
+    <>
+      {found
+        .filter(({ state }) => Boolean(state) === isOut)
+        .map(({ itemID, itemName, state }) => (
+          <li key={itemID}>
+            <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
+              <span>{itemName}</span> {state ? <b>{say(state)}</b> : null}
+            </button>
+          </li>
+        ))}
+      <ChoiceRows choices={foundChoices.filter(({ soldOut }) => soldOut === isOut)} onDone={onDone} />
+    </>
+  );
   return (
     <>
       <TextInput
@@ -77,17 +114,12 @@ function DishList({ dishes, onChoose }: { dishes: readonly DishStock[]; onChoose
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {sorted.length === 0 ? (
+      {found.length + foundChoices.length === 0 ? (
         <EmptyState>{say(dishes.length === 0 ? takeMessages.noDishes : takeMessages.noMatch)}</EmptyState>
       ) : null}
       <ul className={styles.dishes}>
-        {sorted.map(({ itemID, itemName, state }) => (
-          <li key={itemID}>
-            <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
-              <span>{itemName}</span> {state ? <b>{say(state)}</b> : null}
-            </button>
-          </li>
-        ))}
+        {rows(true)}
+        {rows(false)}
       </ul>
     </>
   );

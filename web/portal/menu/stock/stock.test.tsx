@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DishStock } from '../../../../core/contract/stock.ts';
+import type { ChoiceStock, DishStock } from '../../../../core/contract/stock.ts';
 import { menu } from '../../../testing/diner-data.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { bodiesOf, soup } from '../../../testing/kitchen-desk.ts';
@@ -15,12 +15,17 @@ const stockOf = (part: Partial<DishStock> = {}): DishStock => ({
   ...{ left: null, soldOutUntil: null },
   ...part,
 });
+const ranch: ChoiceStock = {
+  ...{ choiceID: 31, subItemName: 'Ranch', groupName: 'Dips' },
+  ...{ itemIDs: [9], soldOut: false },
+};
 const bread = stockOf({ itemID: 3, itemName: 'Bread', categoryName: 'Starters' });
 
 async function openKitchen(...stocks: DishStock[]) {
   server.answer('kitchenStations', { stations: [], categories: [] });
   server.answer('kitchenTickets', [buildKitchenTicket({ lines: [soup] })]);
   server.answer('itemStocks', stocks);
+  server.answer('choiceStocks', []);
   const page = openPortal('/portal/kitchen');
   await screen.findByRole('region', { name: 'All day' });
   return page;
@@ -51,15 +56,52 @@ describe('from the kitchen', () => {
     const list = await dialog('Sold out');
     const names = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names()).toEqual(['Carrot Soup Sold out', 'Bread ']);
-    await user.type(list.getByRole('searchbox', { name: 'Find a dish' }), 'starter');
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice' }), 'starter');
     expect(names()).toEqual(['Bread ']);
-    await user.type(list.getByRole('searchbox', { name: 'Find a dish' }), 'x');
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice' }), 'x');
     list.getByText('No dishes match');
-    await user.clear(list.getByRole('searchbox', { name: 'Find a dish' }));
+    await user.clear(list.getByRole('searchbox', { name: 'Find a dish or a choice' }));
     server.answer('itemStock', bread);
     await user.click(list.getByRole('button', { name: /^Bread/ }));
     await user.click((await dialog('Bread')).getByRole('button', { name: 'Sold out until we say so' }));
     await waitFor(() => expect(sent()).toEqual([{ itemID: 3, soldOut: 'open' }]));
+  });
+
+  test('two taps sell out a choice, which the list names first with its group, and one sells it again', async () => {
+    const { user } = await openKitchen(bread, stockOf());
+    server.answer('choiceStocks', [ranch]);
+    await user.click(screen.getByRole('button', { name: 'Sold out' }));
+    const rows = async () =>
+      within(await dialog('Sold out').then((list) => list.findByRole('list')))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    const press = async (name: string) => user.click((await dialog('Sold out')).getByRole('button', { name }));
+    await screen.findByText('Ranch');
+    expect(await rows()).toEqual(['Bread ', 'Carrot Soup ', 'Ranch DipsMark sold out']);
+    const gone = { ...ranch, soldOut: true };
+    server.answer('choiceStock', gone);
+    server.answer('choiceStocks', [gone]);
+    await press('Mark sold out: Ranch (Dips)');
+    await screen.findByText('Ranch: Sold out');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Sold out' }));
+    expect((await rows())[0]).toBe('Ranch DipsSold outSell again');
+    server.answer('choiceStock', ranch);
+    await press('Sell again: Ranch (Dips)');
+    await screen.findByText('Ranch: Available');
+    server.refuse('choiceStock', 'NotFound');
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
+    await screen.findByRole('alert');
+    expect(bodiesOf(server, 'choiceStock').map(({ soldOut }) => soldOut)).toEqual([true, false, true]);
+  });
+
+  test('a dish shows its own choices', async () => {
+    const { user } = await openKitchen(bread, stockOf());
+    server.answer('choiceStocks', [ranch, { ...ranch, choiceID: 32, subItemName: 'Butter', itemIDs: [3] }]);
+    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    const soupDialog = await dialog('Carrot Soup');
+    expect(await soupDialog.findByRole('button', { name: /Ranch/ })).toBeTruthy();
+    expect(soupDialog.queryByRole('button', { name: /Butter/ })).toBeNull();
   });
 
   test.each([
@@ -108,10 +150,12 @@ describe('from the kitchen', () => {
     );
   });
 
-  test('the dialog says that the dishes fail, or that the dish is gone', async () => {
+  test('the dialog says that the dishes or choices fail, or that the dish is gone', async () => {
     const { user } = await openKitchen();
+    server.fail('choiceStocks');
     await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
     (await dialog('Carrot Soup')).getByText('This dish is no longer on the menu.');
+    await screen.findByText('The choices could not be loaded.');
     await user.keyboard('{Escape}');
     server.fail('itemStocks');
     await user.click(await screen.findByRole('button', { name: 'Sold out' }));
@@ -123,6 +167,7 @@ test('the pad opens it beside each dish', async () => {
   server.answer('itemMenu', menu);
   server.answer('tableDetail', buildTableDetail());
   server.answer('itemStocks', [stockOf({ itemName: 'Focaccia', left: 2 })]);
+  server.answer('choiceStocks', []);
   const { user } = openPortal('/portal/take?table=11');
   await user.click(await screen.findByRole('button', { name: 'Stock of Focaccia' }));
   (await dialog('Focaccia')).getByText('2 left');
@@ -132,6 +177,7 @@ test('the list of items says what is hidden, sold out or counted, and the form o
   const counted = buildMenuItem({ itemId: 9, itemName: 'Carrot Soup', left: 2 });
   serveItems(server, buildMenuItem({ hidden: true, soldOutUntil: 'open' }), counted);
   server.answer('itemStocks', [stockOf({ left: 2 })]);
+  server.answer('choiceStocks', []);
   const { user } = openPortal('/portal/item');
   const row = await screen.findByRole('row', { name: /House Burger/ });
   for (const words of ['Hidden', 'Sold out']) within(row).getByText(words);

@@ -17,6 +17,7 @@ const queries = {
   categories: ['menu'],
   'choice-groups': ['menu'],
   'choice-group-names': ['menu'],
+  'choice-stock': ['menu'],
   'category-names': ['menu'],
   'dining-tables': ['tables'],
   disputes: ['disputes'],
