@@ -142,15 +142,7 @@ export const columns = {
 export const categoryColumn = {
   header: say('en', words.headings.category),
   alike: [
-    'categories',
-    'productgroup',
-    'menugroup',
-    'group',
-    'section',
-    'kategorie',
-    'categoria',
-    'categorie',
-    'rubrik',
+    ...['categories', 'productgroup', 'menugroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
   ],
 };
 export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };

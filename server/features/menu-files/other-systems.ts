@@ -36,11 +36,14 @@ export function withShortNames(placed: readonly PlacedDish[]) {
 
 /** The last part of each, and as many before it as tell it from the others. */
 function shortened(paths: readonly Path[]): Path[] {
-  const endsOf = (path: Path) => path.map((_, at) => JSON.stringify(path.slice(-at - 1).map((part) => nameKey(part))));
-  const different = new Map(paths.map((path) => [JSON.stringify(path.map((part) => nameKey(part))), endsOf(path)]));
+  const ends = paths.map((path) => {
+    const keys = path.map((part) => nameKey(part));
+    return keys.map((_, at) => JSON.stringify(keys.slice(-at - 1)));
+  });
+  const different = new Map(ends.map((own) => [own.at(-1), own]));
   const times = countsOf([...different.values()].flat());
-  return paths.map((path) => {
-    const at = endsOf(path).findIndex((end) => times.get(end) === 1);
+  return paths.map((path, index) => {
+    const at = (ends[index] ?? []).findIndex((end) => times.get(end) === 1);
     return at < 0 ? path : path.slice(-at - 1);
   });
 }

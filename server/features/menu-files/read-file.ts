@@ -28,7 +28,7 @@ async function readCsv(text: string): Promise<MenuText> {
     return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
   }
   if (table.headers.length === 0) return faulty(words.noTable);
-  if (isSquareTable(table)) return readSquareTable(table);
+  if (isSquareTable(table)) return await readSquareTable(table);
   return isToastTable(table) ? readToastTable(table) : await readPlainTable(table);
 }
 

@@ -3,7 +3,7 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure } from './columns.ts';
-import { counted, type MenuText, nameKey } from './menu-text.ts';
+import { counted, inTurns, type MenuText, nameKey } from './menu-text.ts';
 import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
@@ -14,16 +14,17 @@ export const isSquareTable = ({ headers }: TextTable) => {
   return names.includes('itemname') && names.includes('variationname');
 };
 
-export function readSquareTable({ headers, rows }: TextTable): MenuText {
+export async function readSquareTable({ headers, rows }: TextTable): Promise<MenuText> {
   const sets = setsOf(headers);
   const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
   const tellsHidden = headers.some((header) => ['sellable', visibility].includes(foldedHeader(header)));
   const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
-  const dishes = items.map((own): PlacedDish => {
+  const dishes: PlacedDish[] = [];
+  for await (const [, own] of inTurns(items)) {
     const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
     const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
-    return { ...dishOf(own, itemName, tellsHidden), sets: setsIn(own, sets) };
-  });
+    dishes.push({ ...dishOf(own, itemName, tellsHidden), sets: setsIn(own, sets) });
+  }
   const total = (count: (own: Item) => number) => items.reduce((sum, own) => sum + count(own), 0);
   const taxes = headers.filter((header) => /^tax - /i.test(header) && differs(rows, foldedHeader(header)));
   return {
@@ -59,7 +60,7 @@ const shownName = (row: TableRow) => textOf(row, 'customerfacingname') || textOf
 
 /** Those of one restaurant's columns, such as 'Enabled Main Street'. */
 const ofPlaces = ({ cells }: TableRow, column: string) =>
-  [...cells].flatMap(([name, cell]) => (name.startsWith(column) ? [cell] : []));
+  [...cells.keys()].filter((name) => name.startsWith(column)).flatMap((name) => cells.get(name) ?? []);
 
 function isSold(row: TableRow): boolean {
   const enabled = ofPlaces(row, 'enabled');
