@@ -68,6 +68,8 @@ const MenuFileFault = z.object({
   row: z.number().int(),
   /** As the file names it; empty for the whole row. */
   column: z.string(),
+  /** Both in words: of a JSON file, whose rows and columns a person cannot see. */
+  place: z.string().optional(),
   message: z.string(),
 });
 export type MenuFileFault = z.output<typeof MenuFileFault>;

@@ -30,6 +30,7 @@ export const columns = {
     alike: [
       'itemname',
       'item',
+      'menuitem',
       'dish',
       'dishname',
       'product',
@@ -140,7 +141,9 @@ export const columns = {
 
 export const categoryColumn = {
   header: say('en', words.headings.category),
-  alike: ['categories', 'productgroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
+  alike: [
+    ...['categories', 'productgroup', 'menugroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
+  ],
 };
 export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };
 export const groupsColumn = { header: say('en', words.headings.groups), alike: ['modifiersets', 'modifiergroups'] };
@@ -223,5 +226,5 @@ export function plainFigure(cell: string): string {
   const [last = ''] = /[.,](?=\d{1,2}$)/.exec(bare) ?? [];
   if (last === '') return bare.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, '');
   const at = bare.lastIndexOf(last);
-  return `${bare.slice(0, at).replaceAll(/[.,]/g, '')}.${bare.slice(at + 1)}`;
+  return `${bare.slice(0, at).replaceAll(/[.,]/g, '') || '0'}.${bare.slice(at + 1)}`;
 }

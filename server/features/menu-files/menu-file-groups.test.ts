@@ -197,7 +197,7 @@ describe('choice groups in a menu file', () => {
     );
     const before = await there.file();
     const text = there.menuOf([...dishes, { ...lunch, itemName: 'Tea', groups: [] }], groups);
-    expect((await there.take(text)).faults).toEqual([{ row, column, message }]);
+    expect((await there.take(text)).faults).toEqual([{ row, column, message, place: expect.any(String) }]);
     expect(await there.file()).toEqual(before);
   });
 
@@ -253,25 +253,32 @@ describe('choice groups in a menu file', () => {
     ],
     ['two levels', [opening('G', 'Side')], [[1, 'choiceGroups.G.choices.0.opens']]],
     ['two levels from above', [opening('Dressing', 'Sauces')], [[1, 'choiceGroups.Dressing.choices.0.opens']]],
-    ['letters for a number', [{ groupName: 'G', min: 'x', choices }], [[1, 'choiceGroups.min']]],
+    ['letters for a number', [{ groupName: 'G', min: 'x', choices }], [[1, 'choiceGroups.G.min']]],
   ])('with %s are refused, and nothing is imported', async (_, groups, places) => {
     const place = await buildSteakhouse();
     const before = await place.file();
     const text = place.menuOf([{ itemName: 'New', price: 1 }], groups);
     const { faults, isImported } = await place.take(text);
     expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
-    for (const { message } of faults) expect(message).toMatch(/^[A-Z'].*\.|^The JSON/);
+    for (const { message, place } of faults) {
+      expect(message).toMatch(/^[A-Z'].*\.$/);
+      expect(place).toMatch(/^Choice group .+, [A-Z]/);
+    }
     expect([isImported, await place.file()]).toEqual([false, before]);
   });
 
   it.each([
-    [[{ groupName: 'Sauce' }], "There is no choice group 'Sauce'."],
+    [
+      [{ groupName: 'Sauce' }],
+      "There is no choice group 'Sauce' here. Import the JSON file, which carries the groups, or add the group first.",
+    ],
     [[{ groupName: 'Sauces' }, { groupName: 'sauces' }], 'An item can have each group once.'],
     [[{ groupName: 'Sauces', prices: [{ subItemName: 'Oil', price: 1 }] }], "There is no choice 'Oil' in 'Sauces'."],
     [[{ groupName: 'Sauces', prices: [{ subItemName: 'Mayo', price: 'x' }] }], expect.stringMatching(/price/i)],
   ])('of a dish as %j are refused by a sentence', async (groups, message) => {
-    const place = await buildSteakhouse();
-    const { faults } = await place.take(place.menuOf([{ itemName: 'New', price: 1, groups }]));
-    expect(faults).toEqual([{ row: 1, column: 'groups', message }]);
+    const { take, menuOf } = await buildSteakhouse();
+    const { faults } = await take(menuOf([{ itemName: 'New', price: 1, groups }]));
+    const place = "Dish 1 ('New') of category 'Mains', Choice groups";
+    expect(faults).toEqual([{ row: 1, column: 'groups', place, message }]);
   });
 });

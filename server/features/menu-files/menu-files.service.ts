@@ -143,7 +143,10 @@ function summaryOf({ dishes }: MenuText, { planned, newCategories, faults, group
     }),
     timesChanged: changedTimes.length,
     changes: listed.slice(0, shown),
-    faults: faults.slice(0, shown).map(({ message, ...place }) => ({ ...place, message: written(message) })),
+    faults: faults.slice(0, shown).map(({ message, place, ...fault }) => ({
+      ...{ ...fault, message: written(message) },
+      ...(place && { place: written(place) }),
+    })),
     faultCount: faults.length,
     leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
   };

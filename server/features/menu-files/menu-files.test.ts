@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { MenuFile, MenuImport } from '../../../core/contract/menu-files.ts';
+import type { MenuImport } from '../../../core/contract/menu-files.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
@@ -63,7 +63,14 @@ describe('a menu as a file', () => {
     for (const text of [JSON.stringify(await place.file()), await place.csv()])
       expect(await place.compare(text)).toMatchObject({ added: 0, changed: 0, faults: [] });
     const { faults } = await place.compare(tea({ price: 2.4 }));
-    expect(faults).toEqual([{ row: 1, column: 'priceWindows', message: expect.stringMatching(/below/) }]);
+    expect(faults).toEqual([
+      {
+        row: 1,
+        column: 'priceWindows',
+        place: expect.stringMatching(/Lower/),
+        message: expect.stringMatching(/below/),
+      },
+    ]);
     expect(await place.compare(tea({ price: 2.6 }))).toMatchObject({ changed: 1, faults: [] });
   });
 
@@ -102,77 +109,6 @@ describe('a menu as a file', () => {
     ]);
   });
 
-  it("reads Square's export: variations become a required choice, archived items stay out, what is not sold is hidden", async () => {
-    const place = await buildPlace();
-    const text = [
-      'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived',
-      '#a,T1,Latte,Small,With milk,"Coffee, Hot",3.50,N',
-      '#b,T1,Latte,Large,With milk,"Coffee, Hot",4.75,N',
-      '#c,T2,Old soup,Regular,,Soups,5.00,Y',
-      '#d,T3,Cake,Regular,,Sweets,4.00,N',
-    ].join('\n');
-    const result = await place.take(text);
-    expect(result).toMatchObject({ added: 2, isImported: true, newCategories: ['Coffee', 'Sweets'] });
-    expect(result.leftOut).toEqual(['1 archived item']);
-    const [{ items }] = (await place.file()).categories;
-    expect(items[0]).toMatchObject({
-      ...{ itemName: 'Latte', price: 3.5, selection: 'S', mandatory: true },
-      subItems: [
-        { subItemName: 'Small', price: 0 },
-        { subItemName: 'Large', price: 1.25 },
-      ],
-    });
-    const later = [
-      'Reference Handle,Token,Item Name,Variation Name,Categories,Price,Sellable,Square Online Item Visibility,Contains Alcohol',
-      '#a,T1,Latte,Small,Coffee,3.50,Y,visible,N',
-      '#a,T2,Latte,Large,"Coffee, Hot",4.75,N,visible,N',
-      ',T3,Cake,Regular,Sweets,4.00,N,visible,Y',
-      ',T4,Beer,Small,Drinks,3.00,Y,hidden,Y',
-      ',T5,beer,Large,Drinks,5.00,Y,,Y',
-      ',,Wine,Small,Drinks,4.00,Y,Unavailable,Y',
-      ',,Wine,Large,Drinks,6.00,Y,Unavailable,N',
-    ].join('\n');
-    const alcohol = 'The alcohol of 3 dishes, of which the file has no percentage: state it at each dish';
-    expect((await place.take(later)).leftOut).toEqual(['1 variation that is not sold', alcohol]);
-    const read = async () =>
-      ((await place.file()).categories as MenuFile['categories'])
-        .flatMap((category) => category.items)
-        .map(({ itemName, hidden = false, subItems }) => [itemName, hidden, subItems.map((one) => one.subItemName)]);
-    const drinks = ['Beer', 'Wine'].map((name) => [name, true, ['Small', 'Large']]);
-    expect(await read()).toEqual([['Latte', false, ['Small']], ['Cake', true, []], ...drinks]);
-    await place.take('Item Name,Variation Name,Price\nCake,Regular,4.00');
-    expect(await read()).toContainEqual(['Cake', true, []]);
-    await place.take('Item Name,Variation Name,Price,Sellable\nCake,Regular,4.00,Y');
-    expect(await read()).toContainEqual(['Cake', false, []]);
-  });
-
-  it("Square's modifier sets attach choice groups of their names, or take them off; others stay, and missing ones are told", async () => {
-    const place = await buildPlace();
-    const group = (groupName: string) => ({ groupName, choices: [{ subItemName: 'A' }] });
-    const cake = { itemName: 'Cake', price: '4', type: '', groups: [{ groupName: 'Milk' }, { groupName: 'Cream' }] };
-    await place.take(place.menuOf([cake], [group('Milk'), group('Cream'), group('Syrup')]));
-    const sets = ['MILK', 'Syrup', 'Size - O5YV6FYGMQFSBYT4LT727PZH', 'Size - REBO6QOQQKC6K3H75WMX7HEV', 'Extras'];
-    const text = [
-      `Token,Item Name,Variation Name,Categories,Price,${sets.map((set) => `Modifier Set - ${set}`).join(',')}`,
-      'T1,Latte,Small,Coffee,3.50,N,Y,N,Y,N',
-      'T1,Latte,Large,Coffee,4.75,Y,N,N,N,N',
-      'T2,Tea,Regular,Coffee,3.00,,,Y,N,Y',
-      'T3,Cake,Regular,Mains,4.00,N,,N,N,N',
-    ].join('\n');
-    const { leftOut, faults } = await place.take(text);
-    expect(faults).toEqual([]);
-    expect(leftOut).toEqual([
-      "The modifier set 'Size' of 2 dishes, of which the file has only the name: add a choice group of that name first",
-      "The modifier set 'Extras' of 1 dish, of which the file has only the name: add a choice group of that name first",
-    ]);
-    const { categories } = await place.file();
-    const groupsOf = (categories as MenuFile['categories'])
-      .flatMap(({ items }) => items)
-      .map(({ itemName, groups = [] }) => [itemName, ...groups.map(({ groupName }) => groupName)]);
-    expect(groupsOf).toEqual([['Cake', 'Cream'], ['Latte', 'Milk', 'Syrup'], ['Tea']]);
-    expect(await place.compare(text)).toMatchObject({ changed: 0 });
-  });
-
   it('says which times of a category or the menu are wrong, and keeps those that a file does not name', async () => {
     const place = await buildFullPlace();
     const noon = { days: ['Mon'], from: '12:00', to: '14:00' };
@@ -199,12 +135,72 @@ describe('a menu as a file', () => {
     const { faults } = await place.compare(
       file({ offerTimes: [noon, noon] }, { offerTimes: [{ ...noon, to: '25:00' }] }),
     );
-    expect(faults.map(({ row, column }) => [row, column])).toEqual([
-      [0, 'offerTimes'],
-      [1, 'categories.Drinks.offerTimes.0.to'],
+    expect(faults.map(({ row, column, place }) => [row, column, place])).toEqual([
+      [0, 'offerTimes', 'The whole menu, Offered'],
+      [1, 'categories.Drinks.offerTimes.0.to', "Category 'Drinks', Offered 1, To"],
     ]);
     const free = await place.compare(file({}, { priceWindows: [{ ...noon, percentOff: 0 }] }));
     expect(free.faults).toMatchObject([{ row: 1, column: 'categories.Drinks.priceWindows' }]);
+    const once = (from: string) => ({ categoryName: 'Drinks', offerTimes: [{ ...noon, from }], items: [] });
+    const twice = (from: string) => JSON.stringify({ comanda: 1, categories: [once('12:00'), once(from)] });
+    expect((await place.compare(twice('12:00'))).faults).toEqual([]);
+    expect((await place.compare(twice('13:00'))).faults).toEqual([
+      {
+        ...{ row: 2, column: 'categories.Drinks.categoryName', place: "Category 'Drinks', Name" },
+        message: 'The file names this category twice, with different times.',
+      },
+    ]);
+  });
+
+  it('says in words which dish or category of a JSON file is wrong, and why', async () => {
+    const place = await buildPlace();
+    const soups = [
+      { itemName: 'Pho', price: {}, type: '' },
+      { itemName: 7, price: 1 },
+      { itemName: 'Ramen', price: '1', type: '', subItems: [{ subItemName: 'Egg' }, { subItemName: 1 }] },
+      { itemName: 'Udon', price: '1', type: '', availibilty: 'R' },
+      { itemName: 'Soba', price: '1', type: '', featured: 'yes' },
+      { itemName: 'Miso', price: '1', type: '', calories: 1e6 },
+      { itemName: 'Dal', price: 'x', type: '' },
+    ];
+    const categories = [
+      { categoryName: 'Starters', items: [{}] },
+      { categoryName: 'Soups', items: soups },
+    ];
+    const more = [{ categoryName: 'Cakes' }, { items: [] }, 5];
+    const { faults } = await place.compare(JSON.stringify({ comanda: 1, categories: [...categories, ...more] }));
+    const price = 'The price must be 0 to 99999.99, with at most two decimals.';
+    expect(faults.map((fault) => `${fault.place}: ${fault.message}`).sort()).toEqual([
+      "Category 'Cakes', Dishes: Please use a list.",
+      'Category 4, Name: Please use a text.',
+      'Category 5: Please use fields in braces.',
+      `Dish 1 ('Pho') of category 'Soups', Price: ${price}`,
+      expect.stringMatching(/^Dish 1 of category 'Starters', Name: /),
+      "Dish 2 of category 'Soups', Name: Please use a text.",
+      "Dish 3 ('Ramen') of category 'Soups', Choices 2, Name: Please use a text.",
+      "Dish 4 ('Udon') of category 'Soups', Availability: Please use one of these: A, N, O.",
+      "Dish 5 ('Soba') of category 'Soups', Recommended: Please use true or false.",
+      "Dish 6 ('Miso') of category 'Soups', Calories: Please use a number that is allowed here.",
+      `Dish 7 ('Dal') of category 'Soups', Price: ${price}`,
+    ]);
+  });
+
+  it('holds categories without dishes as well, in their order', async () => {
+    const [here, there] = [await buildPlace(), await buildPlace()];
+    const pho = { itemName: 'Pho', price: 9, type: '' };
+    const empty = (categoryName: string) => ({ categoryName, description: 'Soon', items: [] });
+    const menu = { comanda: 1, categories: [empty('Season'), { categoryName: 'Soups', items: [pho] }, empty('Late')] };
+    const newCategories = ['Season', 'Soups', 'Late'];
+    expect(await here.take(JSON.stringify(menu))).toMatchObject({ newCategories });
+    const file = await here.file();
+    expect(file.categories).toMatchObject([empty('Season'), { categoryName: 'Soups' }, empty('Late')]);
+    expect(await there.take(JSON.stringify(file))).toMatchObject({ newCategories });
+    expect(await there.file()).toEqual(file);
+    const alone = JSON.stringify({ comanda: 1, categories: [empty('Alone')] });
+    expect(await there.take(alone)).toMatchObject({ newCategories: ['Alone'], dishes: 0, isImported: true });
+    expect((await there.file()).categories.at(-1)).toMatchObject(empty('Alone'));
+    const long = await there.compare(alone.replace('Alone', 'x'.repeat(201)));
+    expect(long.faults).toMatchObject([{ row: 1, message: 'The name of the category is too long.' }]);
   });
 
   it('an import waits for a change of the menu under way, and is refused afterwards', async () => {

@@ -3,13 +3,14 @@ import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
-import type { Words } from '../../../core/messages/message.ts';
+import type { Message, ValuesOf, Words } from '../../../core/messages/message.ts';
 
 /** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
 export interface FileDish {
   readonly row: number;
+  /** Of a JSON file, in words. */
+  readonly place?: Words;
   readonly categoryName: string;
-  readonly categoryDescription?: string;
   readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith' | 'groups'>;
   /** Names of dishes. */
   readonly goesWith?: readonly string[];
@@ -18,6 +19,8 @@ export interface FileDish {
   readonly sets?: readonly { readonly groupName: string; readonly isOn: boolean }[];
   /** As items answer its hash. */
   readonly photo?: string;
+  /** Its price is typed when it is sold. A new one is hidden until staff give it a price. */
+  readonly isPriceOpen?: boolean;
 }
 
 /** By names. Without prices, the dish keeps those that it has. */
@@ -42,11 +45,18 @@ export interface FileGroup {
   };
 }
 
-/** `row` and `column` as `MenuFileFault` of the contract. */
+/** As `MenuFileFault` of the contract. */
 export interface Fault {
   readonly row: number;
   readonly column: string;
+  readonly place?: Words;
   readonly message: string | Words;
+}
+
+export interface FileCategory {
+  readonly row: number;
+  readonly categoryName: string;
+  readonly description: string;
 }
 
 /** Of a category or, without a name, of the menu as a whole. Null: always, and at the usual price. */
@@ -60,7 +70,11 @@ export interface FileTimes {
 export interface MenuText {
   readonly times?: readonly FileTimes[];
   readonly groups?: readonly FileGroup[];
+  /** Also those without dishes. */
+  readonly categories?: readonly FileCategory[];
   readonly dishes: readonly FileDish[];
+  /** Of new dishes without one. */
+  readonly otherCategory?: string;
   readonly faults: readonly Fault[];
   readonly leftOut: readonly Words[];
   /** What the file calls a field of a dish. */
@@ -84,6 +98,12 @@ export type FieldChanges = MenuImport['changes'][number]['fields'];
 
 export const changeOf = (field: string, from: string, to: string): FieldChanges =>
   from === to ? [] : [{ field, from, to }];
+
+/** Said only if there is something to count. */
+export const counted = <Name extends string>(
+  message: Message<Name>,
+  values: ValuesOf<Name> & { readonly count: number },
+): Words[] => (values.count > 0 ? [{ message, values }] : []);
 
 /** A file that is no menu. */
 export const faulty = (message: Words, row = 0): MenuText => ({

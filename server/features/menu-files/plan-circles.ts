@@ -1,8 +1,9 @@
 import { dishesInThemselves } from '../../../core/domain/choice-groups.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
 import { fill } from '../../../core/messages/message.ts';
+import { groupFault } from './json-places.ts';
 import type { Fault } from './menu-text.ts';
-import { faultAt, type GroupsPlan } from './plan-groups.ts';
+import type { GroupsPlan } from './plan-groups.ts';
 
 /** A dish as after the import. */
 interface DishAfter {
@@ -10,7 +11,7 @@ interface DishAfter {
   readonly name: string;
   readonly groupIds: readonly number[];
   /** Where the file gives it its groups. */
-  readonly place?: Pick<Fault, 'row' | 'column'> | undefined;
+  readonly place?: Omit<Fault, 'message'> | undefined;
 }
 
 /** Dishes that would contain themselves: at the choice, the dish, or the choice that opens the group; one is in the file. */
@@ -26,7 +27,8 @@ export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: r
       const isIt = (choice: { itemId: number | null; nestedGroupId: number | null }) =>
         field === 'dish' ? choice.itemId === itemId : choice.nestedGroupId === group.id;
       const at = own?.draft.choices.findIndex(isIt);
-      return own && faultAt(own.row, own.draft.name, { path: ['choices', at, field].join('.'), message });
+      const path = ['choices', at, field].join('.');
+      return own && { row: own.row, ...groupFault(own.row, own.draft.name, { path, message }) };
     };
     const atDish = place && { ...place, message: fill(groupRuleMessages.groupContains, { group: group.name }) };
     return atGroup(group.id, 'dish') ?? atDish ?? atGroup(through, 'opens') ?? [];

@@ -3,7 +3,7 @@ import { menuFileMessages as words } from '../../../core/messages/en/server/menu
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { type FieldWords, isRefusal } from '../../platform/refusal.ts';
 import {
   type DishGroupDraft,
   dishGroupsAmong,
@@ -16,6 +16,7 @@ import {
 import type { ItemRow } from '../items/items.service.ts';
 import { allergensCell } from './cells.ts';
 import { groupsOf } from './exported-menu.ts';
+import { groupFault } from './json-places.ts';
 import {
   changeOf,
   type Fault,
@@ -26,6 +27,7 @@ import {
   inTurns,
   nameKey,
 } from './menu-text.ts';
+import { countsOf } from './other-systems.ts';
 
 export interface PlannedGroup {
   readonly row: number;
@@ -71,7 +73,7 @@ export async function planGroups(
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
-    faults.push(...found.map((one) => faultAt(row, record.groupName, one)));
+    faults.push(...found.map((one) => ({ row, ...groupFault(row, record.groupName, one) })));
     if (isRefusal(draft) || found.length > 0) continue;
     const id = ids.get(key) ?? 0;
     const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
@@ -90,11 +92,6 @@ export async function planGroups(
     planned.push({ ...one, fields });
   }
   return { planned, faults, library };
-}
-
-interface FieldWords {
-  readonly path: string;
-  readonly message: Words;
 }
 
 function recordOf(
@@ -152,14 +149,8 @@ function nestingFaults(
   parents: ReadonlyMap<number, readonly string[]>,
 ) {
   const fault = nestingFaultAmong({ id, choices: draft.choices }, after, parents.get(id) ?? []);
-  return fault ? [faultAt(row, draft.name, fault)] : [];
+  return fault ? [{ row, ...groupFault(row, draft.name, fault) }] : [];
 }
-
-/** A group has no line: its column names it, as 'choiceGroups.Sauces.choices.0.price'. */
-export const faultAt = (row: number, name: string | null | undefined, { path, message }: FieldWords): Fault => ({
-  ...{ row, message },
-  column: ['choiceGroups', name ?? '', path.replace('opensGroupId', 'opens')].join('.'),
-});
 
 type Shown = ReadonlyMap<string, string>;
 
@@ -215,7 +206,7 @@ export function planDishGroups(
   const unknown: Words[] = [];
   const after = groups.flatMap(({ groupName, prices }) => {
     const group = library.get(nameKey(groupName));
-    if (!group) unknown.push(fill(words.noSuchGroup, { name: groupName }));
+    if (!group) unknown.push(fill(words.groupNotHere, { name: groupName }));
     if (!group) return [];
     for (const { subItemName } of prices ?? [])
       if (!group.choices.some(({ name }) => nameKey(name) === nameKey(subItemName)))
@@ -254,8 +245,7 @@ function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | 
 /** A sentence for each set that dishes have and that is not there. */
 export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['library']): Words[] {
   const used = dishes.flatMap(({ sets = [] }) => sets.flatMap(({ groupName, isOn }) => (isOn ? groupName : [])));
-  const counts = new Map<string, number>();
-  for (const name of used) if (!library.has(nameKey(name))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(used.filter((name) => !library.has(nameKey(name))));
   return [...counts].map(([name, count]) => fill(words.modifierSet, { name, count }));
 }
 

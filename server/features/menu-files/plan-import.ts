@@ -5,7 +5,7 @@ import { mostGoesWith } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -16,9 +16,11 @@ import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/
 import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell, pricesCell, timesCell } from './cells.ts';
 import { namesOfTypes } from './columns.ts';
+import { categoryFault, dishLabels, placeIn } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import {
   changeOf,
+  counted,
   type Fault,
   type FieldChanges,
   type FileDish,
@@ -84,14 +86,14 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   const dishesAfter = afterImport(dishes, file.dishes);
   const groups = await planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
-  const newCategories = new Map<string, Plan['newCategories'][number]>();
-  const faults = [...file.faults];
+  const newCategories = newOfFile(file, categories);
+  const faults = [...file.faults, ...longNames(file)];
   const seen = new Set<string>();
   const planned: Planned[] = [];
   for await (const [, dish] of inTurns(file.dishes)) {
     const name = nameKey(dish.record.itemName ?? '');
     const stored = dishes.get(name);
-    const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? '');
+    const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
     const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
     const offer = offerIn(formats, dish.record, draft, stored);
@@ -102,10 +104,10 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
       ...attached.faults,
     ];
     if (name !== '') seen.add(name);
-    faults.push(...found.map(([field, message]) => ({ row: dish.row, column: file.columnOf(field), message })));
+    faults.push(...found.map(([field, message]) => ({ ...placeOf(file, dish, field), message })));
     if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
-    if (categoryId === undefined)
-      newCategories.set(nameKey(categoryName), { name: categoryName, description: dish.categoryDescription ?? '' });
+    const isToAdd = categoryId === undefined && !newCategories.has(nameKey(categoryName));
+    if (isToAdd) newCategories.set(nameKey(categoryName), { name: categoryName, description: '' });
     const photo = planPhoto(photos, dish, stored);
     const parts = [...attached.fields, ...photo.fields];
     const fields = stored
@@ -113,32 +115,63 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
       : [];
     planned.push({ dish, categoryName, draft, stored, fields, offer: sentOffer(offer), groups: attached, photo });
   }
-  faults.push(...circleFaults(groups, afterGroups(planned, dishes, dishesAfter, file.columnOf('groups'))));
+  faults.push(...circleFaults(groups, afterGroups(file, planned, dishes, dishesAfter)));
   faults.sort((one, other) => one.row - other.row);
   return {
     ...{ planned, groups, dishes, times: times.planned, newCategories: [...newCategories.values()] },
     faults: [...times.faults, ...groups.faults, ...faults],
-    leftOut: [...file.leftOut, ...missingSets(file.dishes, groups.library)],
+    leftOut: [...file.leftOut, ...unstated(planned), ...missingSets(file.dishes, groups.library)],
   };
+}
+
+/** Those of a JSON file, also without dishes, by the key of their names. */
+function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, unknown>) {
+  const named = categories
+    .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
+    .filter(({ name }) => name !== '' && !stored.has(nameKey(name)));
+  return new Map<string, Plan['newCategories'][number]>(named.map((one) => [nameKey(one.name), one]));
+}
+
+const longNames = ({ categories = [] }: MenuText): Fault[] =>
+  categories
+    .filter(({ categoryName }) => isLongerThan(textLimits.name, categoryName))
+    .map(({ row, categoryName }) => {
+      const fault = { path: 'categoryName', message: words.categoryLong };
+      return { row, ...categoryFault(row, categoryName, fault) };
+    });
+
+/** What the file doesn't state of its dishes, and how they come in. */
+function unstated(planned: readonly Planned[]): Words[] {
+  const unpriced = planned.filter(({ dish, draft }) => dish.isPriceOpen && draft.priceCents === 0);
+  const placed = planned.filter(({ dish, stored }) => !stored && recordName(dish.categoryName) === '');
+  return [
+    ...counted(words.openPrice, { count: unpriced.length }),
+    ...counted(words.noCategory, { count: placed.length, category: placed[0]?.categoryName ?? '' }),
+  ];
 }
 
 /** The groups of all dishes. */
 function afterGroups(
+  file: MenuText,
   planned: readonly Planned[],
   stored: ReadonlyMap<string, ItemRow>,
   ids: DishesAfter,
-  column: string,
 ) {
   const before = [...stored].map(
     ([key, { id, name, groups }]) => [key, { id, name, groupIds: (groups ?? []).map((group) => group.id) }] as const,
   );
-  const given = planned.flatMap(({ dish: { row }, draft: { name }, groups: { drafts } }) => {
+  const given = planned.flatMap(({ dish, draft: { name }, groups: { drafts } }) => {
     const groupIds = drafts?.map(({ groupId }) => groupId);
     const id = ids.get(nameKey(name))?.id ?? 0;
-    return groupIds ? [[nameKey(name), { id, name, groupIds, place: { row, column } }] as const] : [];
+    return groupIds ? [[nameKey(name), { id, name, groupIds, place: placeOf(file, dish, 'groups') }] as const] : [];
   });
   return [...new Map([...before, ...given]).values()];
 }
+
+const placeOf = ({ columnOf }: MenuText, { row, place }: FileDish, field: string) => ({
+  ...{ row, column: columnOf(field) },
+  ...(place && { place: placeIn(place, field) }),
+});
 
 type FieldFault = readonly [field: string, message: Fault['message']];
 
@@ -197,10 +230,11 @@ const fieldOfRefusal = {
 } as const;
 
 /** A category that is yet to be added has id 0 until then. */
-function recordOf({ record }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
+function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
   return {
     ...{ type: stored?.types.join(',') ?? '', price: stored && toFigure(stored.priceCents) },
     ...record,
+    ...(isPriceOpen && !stored && { price: '0', hidden: true }),
     category: { itemCategoryId: categoryId },
   };
 }
@@ -236,7 +270,7 @@ const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
 });
 
 const labelOf = (field: string) => {
-  const label = Object.entries(words.headings).find(([name]) => name === field)?.[1];
+  const label = dishLabels[field];
   return label ? say(serverLanguage, label) : field;
 };
 

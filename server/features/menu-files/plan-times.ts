@@ -2,9 +2,10 @@ import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { isRefusal } from '../../platform/refusal.ts';
+import { type FieldWords, isRefusal } from '../../platform/refusal.ts';
 import { checkOffer, presentOffer, type StoredOffer } from '../offer-times/offer-times.service.ts';
 import { pricesCell, timesCell } from './cells.ts';
+import { categoryFault } from './json-places.ts';
 import { changeOf, type Fault, type FieldChanges, type FileTimes, nameKey } from './menu-text.ts';
 
 export interface PlannedTimes extends Required<StoredOffer> {
@@ -29,12 +30,16 @@ export function planTimes(
 ): TimesPlan {
   const planned: PlannedTimes[] = [];
   const faults: Fault[] = [];
+  const seen = new Map<string, string>();
   for (const { row, categoryName, ...sent } of times) {
+    const fault = (one: FieldWords) => faults.push({ row, ...categoryFault(row, categoryName, one) });
+    const [key, told] = [nameKey(categoryName), JSON.stringify(sent)];
+    if (told !== (seen.get(key) ?? told)) fault({ path: 'categoryName', message: words.categoryTwice });
+    seen.set(key, told);
     const stored = categoryName === undefined ? menu : categories.get(nameKey(categoryName));
     const offer = checkOffer(formats, { offerTimes: sent.offerTimes ?? [], priceWindows: sent.priceWindows ?? [] });
     if (isRefusal(offer)) {
-      const place = categoryName === undefined ? [] : ['categories', categoryName];
-      for (const { path, message } of offer.fields) faults.push({ row, column: [...place, path].join('.'), message });
+      for (const one of offer.fields as readonly FieldWords[]) fault(one);
       continue;
     }
     const { offerTimes = null, priceWindows = null } = {

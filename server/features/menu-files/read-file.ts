@@ -6,13 +6,15 @@ import { type Cell, categoryColumn, columns, goesWithColumn, groupsColumn, parts
 import { type Fault, type FileDish, faulty, inTurns, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
-import { foldedHeader, type TextTable, tableOfText } from './table-of-text.ts';
+import { foldedHeader, type TableRow, type TextTable, tableOfText } from './table-of-text.ts';
+import { isToastTable, readToastTable } from './toast.ts';
 
-/** Reads our JSON or CSV, Square's export, or a plain table whose headings name the columns. */
+/** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
 export async function readMenuText(text: string): Promise<MenuText> {
   const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? await readJson(text) : await readCsv(text);
   if (menu.faults.length > 0) return menu;
-  if ([menu.dishes, menu.groups, menu.times].every((part = []) => part.length === 0)) return faulty(words.empty);
+  const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
+  if (parts.every((part = []) => part.length === 0)) return faulty(words.empty);
   const { dishes: most } = menuFileLimits;
   return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
 }
@@ -20,17 +22,21 @@ export async function readMenuText(text: string): Promise<MenuText> {
 async function readCsv(text: string): Promise<MenuText> {
   let table: TextTable;
   try {
-    table = await tableOfText(text);
+    table = await tableOfText(text, isNameHeading);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
   }
   if (table.headers.length === 0) return faulty(words.noTable);
-  return isSquareTable(table) ? readSquareTable(table) : await readPlainTable(table);
+  if (isSquareTable(table)) return await readSquareTable(table);
+  return isToastTable(table) ? readToastTable(table) : await readPlainTable(table);
 }
 
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
+
+const nameHeadings: readonly string[] = [foldedHeader(columns.itemName.header), ...columns.itemName.alike];
+const isNameHeading = (cell: string) => nameHeadings.includes(foldedHeader(cell));
 
 async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
   const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
@@ -42,8 +48,11 @@ async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
   const known = new Set([category, goesWith, groups, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
-  const dishOf = (row: TextTable['rows'][number]): FileDish => {
-    const cell = (header: string | undefined) => row.cells.get(keys.get(header) ?? '');
+  const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
+  const isCategory = (row: TableRow) =>
+    category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
+  const dishOf = (row: TableRow, above: string): FileDish => {
+    const cell = (header: string | undefined) => cellOf(row, header);
     let record: FileDish['record'] = {};
     for (const field of fields) {
       const header = headerOf.get(field);
@@ -56,13 +65,18 @@ async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
     }
     const [names, groupNames] = [cell(goesWith), cell(groups)];
     return {
-      ...{ row: row.line, categoryName: cell(category) ?? '', record },
+      ...{ row: row.line, categoryName: cell(category) ?? above, record },
       ...(names !== undefined && { goesWith: partsOf(names) }),
       ...(groupNames !== undefined && { groups: readGroups(groupNames) }),
     };
   };
   const dishes: FileDish[] = [];
-  for await (const [, row] of inTurns(rows)) dishes.push(dishOf(row));
+  // Without a column of categories, each may have a line above its dishes.
+  let above = '';
+  for await (const [, row] of inTurns(rows)) {
+    if (headerOf.get('price') !== undefined && isCategory(row)) above = cellOf(row, headerOf.get('itemName')) ?? '';
+    else dishes.push(dishOf(row, above));
+  }
   return {
     ...{ dishes, faults },
     leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],

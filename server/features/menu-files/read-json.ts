@@ -5,9 +5,13 @@ import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../c
 import { list, TypedFigure } from '../../../core/contract/shapes.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
+import type { FieldWords } from '../../platform/refusal.ts';
+import { categoryFault, dishFault, dishPlace, groupFault } from './json-places.ts';
 import {
   type Fault,
+  type FileCategory,
   type FileDish,
   type FileGroup,
   type FileTimes,
@@ -45,15 +49,18 @@ const JsonGroup = ChoiceGroupRecord.omit({ groupId: true, version: true }).exten
     { most: 1000 },
   ).nullish(),
 });
-const JsonTimes = z.object({ offerTimes: OfferTimes.nullish(), priceWindows: PercentWindowsRecord.nullish() });
-const times = { offerTimes: z.unknown().optional(), priceWindows: z.unknown().optional() };
 const JsonMenu = z.object({
   comanda: z.literal(1),
   offerTimes: z.unknown().optional(),
   choiceGroups: z.array(z.unknown()).nullish(),
-  categories: z.array(
-    z.object({ categoryName: z.string(), description: z.string().optional(), ...times, items: z.array(z.unknown()) }),
-  ),
+  categories: z.array(z.unknown()),
+});
+const JsonTimes = z.object({ offerTimes: OfferTimes.nullish() });
+const JsonCategory = JsonTimes.extend({
+  categoryName: z.string(),
+  description: z.string().default(''),
+  priceWindows: PercentWindowsRecord.nullish(),
+  items: z.array(z.unknown()),
 });
 
 export async function readJson(text: string): Promise<MenuText> {
@@ -65,55 +72,92 @@ export async function readJson(text: string): Promise<MenuText> {
   }
   const menu = JsonMenu.safeParse(value);
   if (!menu.success) return faulty(words.otherJson);
+  const { groups: most } = menuFileLimits;
+  if ((menu.data.choiceGroups ?? []).length > most) return faulty(fill(words.tooManyGroups, { most }));
   const faults: Fault[] = [];
+  const groups = await readGroups(menu.data, faults);
+  const always = readTimes(menu.data, faults);
+  const { times, ...read } = await readCategories(menu.data, faults);
+  return { times: [...always, ...times], groups, ...read, faults, leftOut: [], columnOf: (field) => field };
+}
+
+type Menu = z.output<typeof JsonMenu>;
+
+async function readGroups({ choiceGroups }: Menu, faults: Fault[]): Promise<FileGroup[]> {
   const groups: FileGroup[] = [];
-  const given = menu.data.choiceGroups ?? [];
-  if (given.length > menuFileLimits.groups) return faulty(fill(words.tooManyGroups, { most: menuFileLimits.groups }));
-  for await (const [at, group] of inTurns(given)) {
-    const read = JsonGroup.safeParse(group);
-    if (read.success) groups.push({ row: at + 1, record: read.data });
-    else faults.push(faultOf(read.error, at + 1, 'choiceGroups'));
+  for await (const [at, group] of inTurns(choiceGroups ?? [])) {
+    const [row, read] = [at + 1, JsonGroup.safeParse(group)];
+    if (read.success) groups.push({ row, record: read.data });
+    else faults.push({ row, ...groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)) });
   }
-  const { categories } = menu.data;
-  const times = readTimes(menu.data, faults);
-  const dishes: FileDish[] = [];
-  const listed = categories.flatMap(({ items, ...category }) => items.map((item) => ({ item, category })));
-  for await (const [at, { item, category }] of inTurns(listed)) {
-    const row = at + 1;
-    const dish = JsonDish.safeParse(item);
-    if (dish.success) dishes.push({ row, ...dishOf(dish.data, category) });
-    else faults.push(faultOf(dish.error, row));
+  return groups;
+}
+
+/** Of the whole menu. */
+function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
+  const read = JsonTimes.safeParse(menu);
+  if (read.success) return read.data.offerTimes === undefined ? [] : [{ row: 0, ...read.data }];
+  faults.push({ row: 0, ...categoryFault(0, undefined, faultOf(read.error)) });
+  return [];
+}
+
+async function readCategories({ categories: given }: Menu, faults: Fault[]) {
+  const [times, categories, dishes]: [FileTimes[], FileCategory[], FileDish[]] = [[], [], []];
+  let dishRow = 0;
+  for (const [at, category] of given.entries()) {
+    const [row, read] = [at + 1, JsonCategory.safeParse(category)];
+    if (!read.success) {
+      faults.push({ row, ...categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)) });
+      continue;
+    }
+    const { items, description, ...own } = read.data;
+    const { categoryName } = own;
+    categories.push({ row, categoryName, description });
+    if (own.offerTimes !== undefined || own.priceWindows !== undefined) times.push({ row, ...own });
+    for await (const [number, item] of inTurns(items)) {
+      dishRow += 1;
+      const place = dishPlace(number + 1, nameIn(item, 'itemName'), categoryName);
+      const dish = JsonDish.safeParse(item);
+      if (dish.success) dishes.push({ row: dishRow, place, categoryName, ...dishOf(dish.data) });
+      else faults.push({ row: dishRow, ...dishFault(place, faultOf(dish.error)) });
+    }
   }
-  return { times, groups, dishes, faults, leftOut: [], columnOf: (field) => field };
+  return { times, categories, dishes };
 }
 
-/** Of the menu and of its categories, which are counted from 1. */
-function readTimes({ offerTimes, categories }: z.output<typeof JsonMenu>, faults: Fault[]): FileTimes[] {
-  const all = [{ offerTimes, priceWindows: undefined, categoryName: undefined }, ...categories];
-  return all.flatMap(({ categoryName, ...sent }, row) => {
-    if (sent.offerTimes === undefined && sent.priceWindows === undefined) return [];
-    const read = JsonTimes.safeParse(sent);
-    const name = categoryName === undefined ? {} : { categoryName };
-    if (read.success) return [{ row, ...name, ...read.data }];
-    faults.push(faultOf(read.error, row, ...Object.values(name).flatMap((own) => ['categories', own])));
-    return [];
-  });
+const nameIn = (value: unknown, field: string): string =>
+  z.object({ [field]: z.string() }).safeParse(value).data?.[field] ?? '';
+
+const dishOf = ({ goesWith, groups, photo, ...record }: z.output<typeof JsonDish>) => ({
+  record,
+  ...(goesWith && { goesWith }),
+  ...(groups && { groups }),
+  ...(photo && { photo: photo.hash }),
+});
+
+/** Of the first fault. */
+function faultOf({ issues: [issue] }: z.ZodError): FieldWords {
+  const path = (issue?.path ?? []).map(String);
+  const isPrice = path.at(-1) === 'price';
+  return { path: path.join('.'), message: isPrice ? recordMessages.badPrice : wordsOf(issue) };
 }
 
-function dishOf(
-  { goesWith, groups, photo, ...record }: z.output<typeof JsonDish>,
-  { categoryName, description }: { readonly categoryName: string; readonly description?: string | undefined },
-): Omit<FileDish, 'row'> {
-  return {
-    ...{ categoryName, record },
-    ...(description !== undefined && { categoryDescription: description }),
-    ...(goesWith && { goesWith }),
-    ...(groups && { groups }),
-    ...(photo && { photo: photo.hash }),
-  };
+function wordsOf(issue: z.core.$ZodIssue | undefined): Words {
+  switch (issue?.code) {
+    case 'invalid_type':
+      return wordsOfType[issue.expected] ?? words.badValue;
+    case 'invalid_value':
+      return fill(words.badOption, { options: issue.values.map(String).join(', ') });
+    case 'too_big':
+      return issue.origin === 'array' ? fill(words.badLength, { most: Number(issue.maximum) }) : words.badNumber;
+    case 'invalid_union':
+      return words.badNumber;
+    default:
+      return words.badValue;
+  }
 }
 
-function faultOf({ issues: [issue] }: z.ZodError, row: number, ...place: string[]): Fault {
-  const message = fill(words.badJson, { fault: issue?.message ?? '' });
-  return { row, column: [...place, ...(issue?.path ?? [])].join('.'), message };
-}
+const wordsOfType: Readonly<Record<string, Words>> = {
+  ...{ string: words.badText, number: words.badNumber, boolean: words.badTruth },
+  ...{ array: words.badList, object: words.badRecord },
+};

@@ -3,7 +3,8 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure } from './columns.ts';
-import { type FileDish, type MenuText, nameKey } from './menu-text.ts';
+import { counted, inTurns, type MenuText, nameKey } from './menu-text.ts';
+import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
 // Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
@@ -13,19 +14,31 @@ export const isSquareTable = ({ headers }: TextTable) => {
   return names.includes('itemname') && names.includes('variationname');
 };
 
-export function readSquareTable({ headers, rows }: TextTable): MenuText {
+export async function readSquareTable({ headers, rows }: TextTable): Promise<MenuText> {
   const sets = setsOf(headers);
   const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
   const tellsHidden = headers.some((header) => ['sellable', visibility].includes(foldedHeader(header)));
-  const leftOut = [
-    [words.archived, rows.filter((row) => isYes(row, 'archived')).length],
-    [words.notSold, items.reduce((count, own) => count + own.length - soldOf(own).length, 0)],
-    [words.alcohol, items.filter((own) => own.some((row) => isYes(row, 'containsalcohol'))).length],
-  ] as const;
+  const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
+  const dishes: PlacedDish[] = [];
+  for await (const [, own] of inTurns(items)) {
+    const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
+    const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
+    dishes.push({ ...dishOf(own, itemName, tellsHidden), sets: setsIn(own, sets) });
+  }
+  const total = (count: (own: Item) => number) => items.reduce((sum, own) => sum + count(own), 0);
+  const taxes = headers.filter((header) => /^tax - /i.test(header) && differs(rows, foldedHeader(header)));
   return {
-    dishes: items.map((own) => ({ ...dishOf(own, tellsHidden), sets: setsIn(own, sets) })),
+    ...withShortNames(dishes),
     faults: [],
-    leftOut: leftOut.flatMap(([told, count]) => (count > 0 ? [fill(told, { count })] : [])),
+    leftOut: [
+      ...counted(words.archived, { count: rows.filter((row) => isYes(row, 'archived')).length }),
+      ...counted(words.notSold, { count: total((own) => own.length - soldOf(own).length) }),
+      ...counted(words.openVariations, { count: total((own) => soldOf(own).length - pricedOf(own).length) }),
+      ...counted(words.alcohol, {
+        count: items.filter((own) => own.some((row) => isYes(row, 'containsalcohol'))).length,
+      }),
+      ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
+    ],
     columnOf: (field) => {
       if (field === 'groups') return [...sets.values()][0]?.[0] ?? field;
       const column = squareColumns[field] ?? 'price';
@@ -34,32 +47,64 @@ export function readSquareTable({ headers, rows }: TextTable): MenuText {
   };
 }
 
+type Item = readonly [TableRow, ...TableRow[]];
+
 const visibility = 'squareonlineitemvisibility';
 
-const isYes = (row: TableRow, column: string) => /^y/i.test(row.cells.get(column) ?? '');
-const isSold = (row: TableRow) => !/^n/i.test(row.cells.get('sellable') ?? '');
+const textOf = ({ cells }: TableRow, column: string) => cells.get(column) ?? '';
+const isYes = (row: TableRow, column: string) => /^y/i.test(textOf(row, column));
+const differs = (rows: readonly TableRow[], column: string) => new Set(rows.map((row) => isYes(row, column))).size > 1;
+
+/** To guests; the other name is for staff. */
+const shownName = (row: TableRow) => textOf(row, 'customerfacingname') || textOf(row, 'itemname');
+
+/** Those of one restaurant's columns, such as 'Enabled Main Street'. */
+const ofPlaces = ({ cells }: TableRow, column: string) =>
+  [...cells.keys()].filter((name) => name.startsWith(column)).flatMap((name) => cells.get(name) ?? []);
+
+function isSold(row: TableRow): boolean {
+  const enabled = ofPlaces(row, 'enabled');
+  return !/^n/i.test(textOf(row, 'sellable')) && (enabled.length === 0 || enabled.some((cell) => /^y/i.test(cell)));
+}
 
 /** All variations of an item that is not sold at all: it is hidden as a whole. */
 const soldOf = (rows: readonly TableRow[]) => (rows.some(isSold) ? rows.filter(isSold) : rows);
 
+const priceOf = (row: TableRow) => textOf(row, 'price') || (ofPlaces(row, 'price')[0] ?? '');
+
+/** Typed at the till. */
+const isOpen = (row: TableRow) => /^(variable)?$/i.test(priceOf(row));
+
+/** Those that are sold and have a price, if any has one. */
+function pricedOf(rows: Item): readonly TableRow[] {
+  const sold = soldOf(rows);
+  return sold.every(isOpen) ? sold : sold.filter((row) => !isOpen(row));
+}
+
 const isHidden = (rows: readonly TableRow[]) =>
-  !rows.some(isSold) || rows.some((row) => /^(hidden|unavailable)$/i.test(row.cells.get(visibility) ?? ''));
+  !rows.some(isSold) || rows.some((row) => /^(hidden|unavailable)$/i.test(textOf(row, visibility)));
 
-// 'Drinks, Hot drinks': a dish is in one category here.
-const categoryOf = ({ cells }: TableRow) =>
-  (cells.get('categories') ?? cells.get('category') ?? '').split(',')[0]?.trim() ?? '';
+/** 'Popular, Drinks > Hot drinks': a dish is in one category here. Those of the same name have a token after it. */
+function categoryOf(row: TableRow): string {
+  const main = withoutToken(textOf(row, 'reportingcategory'));
+  const all = withoutToken(textOf(row, 'categories') || textOf(row, 'category') || main);
+  const each = all === main ? [all] : all.split(',').map((one) => one.trim());
+  return each.find((one) => one.endsWith(main)) ?? each[0] ?? '';
+}
 
-const placeOf = (row: TableRow) => JSON.stringify([row.cells.get('itemname'), categoryOf(row)].map(nameKey));
+const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '').trim();
+
+const placeOf = (row: TableRow) => JSON.stringify([textOf(row, 'itemname'), categoryOf(row)].map(nameKey));
 
 /** The variations of each item. Some files have a handle or a token for each variation: its name and category tell. */
-function itemsOf(rows: readonly TableRow[]): TableRow[][] {
+function itemsOf(rows: readonly TableRow[]): Item[] {
   const keyOf = (row: TableRow) => row.cells.get('referencehandle') ?? row.cells.get('token') ?? placeOf(row);
   const places = new Map<string, string>();
-  const items = new Map<string, TableRow[]>();
+  const items = new Map<string, Item>();
   for (const row of rows) {
     const place = places.get(keyOf(row)) ?? placeOf(row);
     places.set(keyOf(row), place);
-    items.set(place, [...(items.get(place) ?? []), row]);
+    items.set(place, [...(items.get(place) ?? []), row] as [TableRow, ...TableRow[]]);
   }
   return [...items.values()];
 }
@@ -87,12 +132,17 @@ const squareColumns: Readonly<Record<string, string>> = {
   ...{ itemName: 'itemname', description: 'description', category: 'categories' },
 };
 
+/** Square's own name of the only variation of an item. */
+const isUnnamed = (row: TableRow) => /^(regular)?$/i.test(textOf(row, 'variationname'));
+
 /** The cheapest variation is the dish's price; the others are choices that add to it. */
-function dishOf(rows: TableRow[], tellsHidden: boolean): FileDish {
-  const [first] = rows as [TableRow, ...TableRow[]];
-  const named = soldOf(rows).map((row) => ({
-    name: row.cells.get('variationname') ?? '',
-    price: plainFigure(row.cells.get('price') ?? ''),
+function dishOf(rows: Item, itemName: string, tellsHidden: boolean): PlacedDish {
+  const [first] = rows;
+  const priced = pricedOf(rows);
+  const isPriceOpen = priced.every(isOpen);
+  const named = priced.map((row) => ({
+    name: textOf(row, 'variationname'),
+    price: isPriceOpen ? '0' : plainFigure(priceOf(row)),
   }));
   const least = Math.min(...named.map(({ price }) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
   const price = Number.isFinite(least) ? toFigure(least) : (named[0]?.price ?? '');
@@ -100,15 +150,20 @@ function dishOf(rows: TableRow[], tellsHidden: boolean): FileDish {
     const cents = parsePrice(own);
     return { subItemName: name, price: cents === undefined ? own : toFigure(cents - least) };
   });
+  const isChosen = priced.length > 1 || !priced.every(isUnnamed);
   return {
     row: first.line,
-    categoryName: categoryOf(first),
+    path: partsOfPath(categoryOf(first)),
+    isPriceOpen,
     record: {
-      itemName: first.cells.get('itemname') ?? '',
-      description: first.cells.get('description') ?? '',
-      price,
-      ...(tellsHidden && { hidden: isHidden(rows) }),
-      ...(rows.length > 1 && { subItems, selection: 'S' as const, mandatory: true }),
+      ...{ itemName, description: textOf(first, 'description') },
+      ...(!isPriceOpen && { price }),
+      // A price that staff have not yet given keeps it hidden.
+      ...((isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
+      ...((isChosen || rows.length > 1) && {
+        ...{ subItems: isChosen ? subItems : [], selection: isChosen ? ('S' as const) : ('Y' as const) },
+        mandatory: isChosen,
+      }),
     },
   };
 }

@@ -22,8 +22,8 @@ const delimiters = [',', ';', '\t'] as const;
 /** 'Item Name' -> 'itemname'. */
 export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Of a line. Beyond these, text is no table of dishes. */
-const most = { cells: 1_000, characters: 65_536 } as const;
+/** Of a line. Beyond these, text is no table of dishes. `titles` are lines above the headings. */
+const most = { cells: 1_000, characters: 65_536, titles: 10 } as const;
 const bytesPerTurn = 16_384;
 
 /** Ends before a line of too many cells; `onWide` says so. */
@@ -43,20 +43,31 @@ async function* inTurns(text: string, delimiter: string, onWide: () => void): As
   }
 }
 
-/** Reads CSV with commas, semicolons or tabs, by its first line. @throws CsvError with `lines` */
-export async function tableOfText(text: string): Promise<TextTable> {
-  const [first = ''] = text
+/**
+ * Reads CSV with commas, semicolons or tabs. Spreadsheets may have titles above the line of headings, of which
+ * `isHeading` knows one. @throws CsvError with `lines`
+ */
+export async function tableOfText(text: string, isHeading = (_cell: string) => true): Promise<TextTable> {
+  const first = text
     .slice(0, most.characters)
     .trimStart()
-    .split(/\r\n|\n|\r/, 1);
-  const delimiter = delimiters.reduce((best, one) => (first.split(one).length > first.split(best).length ? one : best));
+    .split(/\r\n|\n|\r/, most.titles + 1);
+  const headings = first.find((line) => line.split(/[,;\t]/).some(isHeading)) ?? first[0] ?? '';
+  const delimiter = delimiters.reduce((best, one) =>
+    headings.split(one).length > headings.split(best).length ? one : best,
+  );
   const parser = parse({
     ...{ delimiter, bom: true, info: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
     // Two more than a file may hold: the heading, and one that tells it from a full file.
-    ...{ skip_records_with_empty_values: true, to: menuFileLimits.dishes + 2, max_record_size: most.characters },
+    ...{
+      skip_records_with_empty_values: true,
+      to: menuFileLimits.dishes + 2 + most.titles,
+      max_record_size: most.characters,
+    },
   });
   let isTooWide = false;
   const turns = inTurns(text, delimiter, () => (isTooWide = true));
+  const titles: string[][] = [];
   let headers: string[] | undefined;
   let keys: string[] = [];
   const rows: TableRow[] = [];
@@ -71,11 +82,13 @@ export async function tableOfText(text: string): Promise<TextTable> {
       rows.push({ line: info.lines, cells: new Map(cells) });
       continue;
     }
+    if (!record.some(isHeading) && titles.push(record) <= most.titles) continue;
     headers = record.map((header) => header.trim());
     keys = headers.map(foldedHeader);
   }
   if (isTooWide) return { headers: [], rows: [] };
-  return { headers: headers ?? [], rows: rows.filter(({ cells }) => cells.size > 0) };
+  const filled = rows.filter(({ cells }) => cells.size > 0);
+  return { headers: headers ?? titles[0] ?? [], rows: filled.slice(0, menuFileLimits.dishes + 1) };
 }
 
 /** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */

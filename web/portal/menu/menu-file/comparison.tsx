@@ -17,7 +17,7 @@ interface ComparisonProps extends Compared {
 
 export function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
   const { dishes, groups, newCategories, leftOut, faultCount } = result;
-  const isNothing = faultCount === 0 && changesIn(result) === 0;
+  const isNothing = faultCount === 0 && newCategories.length === 0 && changesIn(result) === 0;
   return (
     <Panel
       title={
@@ -96,7 +96,8 @@ function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'
 }
 
 /** A fault of the whole file has no row. */
-function faultWords(fault: MenuImport['faults'][number]) {
+function faultWords({ place, ...fault }: MenuImport['faults'][number]) {
+  if (place !== undefined) return say(menuFileMessages.placedFault, { place, message: fault.message });
   if (fault.row === 0) return fault.message;
   return say(fault.column === '' ? menuFileMessages.rowFault : menuFileMessages.fault, fault);
 }

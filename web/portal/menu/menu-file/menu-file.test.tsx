@@ -68,9 +68,11 @@ test('times and choice groups of a file are listed before its dishes, and what i
   ]);
   await user.click(result.getByRole('button', { name: 'Import' }));
   await screen.findByText('1 choice group imported.');
+  const newCategories = ['Late'];
   for (const [answer, words] of [
     [{ groups }, '2 dishes and 1 choice group imported.'],
     [{ added: 0, changed: 0, timesChanged: 1 }, 'Times imported.'],
+    [{ added: 0, changed: 0, newCategories }, '1 category imported.'],
   ] as const) {
     server.answer('importMenu', compared(answer));
     await choose('{}', 'menu.json');
@@ -84,15 +86,17 @@ test('faults name their row and column, and nothing can be imported', async () =
     { row: 3, column: 'Price', message: 'The price must be a figure.' },
     { row: 4, column: '', message: 'The row is odd.' },
     { row: 0, column: '', message: 'The file holds no dishes.' },
+    { row: 1, column: 'price', place: "Dish 1 of category 'Soups', Price", message: 'It is none.' },
   ];
-  server.answer('importMenu', compared({ faults, faultCount: 6 }));
+  server.answer('importMenu', compared({ faults, faultCount: 7 }));
   const { user, choose } = await openScreen();
   await choose('x');
-  await screen.findByText('6 faults: nothing can be imported yet');
-  expect(textsOf(screen.getAllByRole('listitem')).slice(-4)).toEqual([
+  await screen.findByText('7 faults: nothing can be imported yet');
+  expect(textsOf(screen.getAllByRole('listitem')).slice(-5)).toEqual([
     'Row 3, Price: The price must be a figure.',
     'Row 4: The row is odd.',
     'The file holds no dishes.',
+    "Dish 1 of category 'Soups', Price: It is none.",
     'and 3 more',
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();

@@ -30,7 +30,10 @@ function done(result: MenuImport): Words {
   };
   const dishes = fill(menuFileMessages.dishCount, { count: counts.dishes });
   const groups = fill(menuFileMessages.groupCount, { count: counts.groups });
-  if (counts.dishes === 0 && counts.groups === 0) return menuFileMessages.doneTimes;
+  if (counts.dishes === 0 && counts.groups === 0)
+    return result.newCategories.length > 0
+      ? fill(menuFileMessages.doneCategories, { count: result.newCategories.length })
+      : menuFileMessages.doneTimes;
   if (counts.groups === 0) return fill(menuFileMessages.done, { what: dishes });
   return counts.dishes === 0
     ? fill(menuFileMessages.done, { what: groups })

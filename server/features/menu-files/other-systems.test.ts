@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuFile } from '../../../core/contract/menu-files.ts';
+import { menuFileDesk } from '../../testing/menu-file-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+const buildPlace = () => menuFileDesk(test);
+
+describe("Square's export", () => {
+  it("reads Square's export: variations become a required choice, archived items stay out, what is not sold is hidden", async () => {
+    const place = await buildPlace();
+    const text = [
+      'Reference Handle,Token,Item Name,Variation Name,Description,Categories,Price,Archived',
+      '#a,T1,Latte,Small,With milk,"Coffee, Hot",3.50,N',
+      '#b,T1,Latte,Large,With milk,"Coffee, Hot",4.75,N',
+      '#c,T2,Old soup,Regular,,Soups,5.00,Y',
+      '#d,T3,Cake,Regular,,Sweets,4.00,N',
+    ].join('\n');
+    const result = await place.take(text);
+    expect(result).toMatchObject({ added: 2, isImported: true, newCategories: ['Coffee', 'Sweets'] });
+    expect(result.leftOut).toEqual(['1 archived item']);
+    const [{ items }] = (await place.file()).categories;
+    expect(items[0]).toMatchObject({
+      ...{ itemName: 'Latte', price: 3.5, selection: 'S', mandatory: true },
+      subItems: [
+        { subItemName: 'Small', price: 0 },
+        { subItemName: 'Large', price: 1.25 },
+      ],
+    });
+    const later = [
+      'Reference Handle,Token,Item Name,Variation Name,Categories,Price,Sellable,Square Online Item Visibility,Contains Alcohol',
+      '#a,T1,Latte,Small,Coffee,3.50,Y,visible,N',
+      '#a,T2,Latte,Large,"Coffee, Hot",4.75,N,visible,N',
+      ',T3,Cake,Regular,Sweets,4.00,N,visible,Y',
+      ',T4,Beer,Small,Drinks,3.00,Y,hidden,Y',
+      ',T5,beer,Large,Drinks,5.00,Y,,Y',
+      ',,Wine,Small,Drinks,4.00,Y,Unavailable,Y',
+      ',,Wine,Large,Drinks,6.00,Y,Unavailable,N',
+    ].join('\n');
+    const alcohol = 'The alcohol of 3 dishes, of which the file has no percentage: state it at each dish';
+    expect((await place.take(later)).leftOut).toEqual(['1 variation that is not sold', alcohol]);
+    const read = async () =>
+      ((await place.file()).categories as MenuFile['categories'])
+        .flatMap((category) => category.items)
+        .map(({ itemName, hidden = false, subItems }) => [itemName, hidden, subItems.map((one) => one.subItemName)]);
+    const drinks = ['Beer', 'Wine'].map((name) => [name, true, ['Small', 'Large']]);
+    expect(await read()).toEqual([['Latte', false, ['Small']], ['Cake', true, []], ...drinks]);
+    await place.take('Item Name,Variation Name,Price\nCake,Regular,4.00');
+    expect(await read()).toContainEqual(['Cake', true, []]);
+    await place.take('Item Name,Variation Name,Price,Sellable\nCake,Regular,4.00,Y');
+    expect(await read()).toContainEqual(['Cake', false, []]);
+  });
+
+  it("Square's modifier sets attach choice groups of their names, or take them off; others stay, and missing ones are told", async () => {
+    const place = await buildPlace();
+    const group = (groupName: string) => ({ groupName, choices: [{ subItemName: 'A' }] });
+    const cake = { itemName: 'Cake', price: '4', type: '', groups: [{ groupName: 'Milk' }, { groupName: 'Cream' }] };
+    await place.take(place.menuOf([cake], [group('Milk'), group('Cream'), group('Syrup')]));
+    const sets = ['MILK', 'Syrup', 'Size - O5YV6FYGMQFSBYT4LT727PZH', 'Size - REBO6QOQQKC6K3H75WMX7HEV', 'Extras'];
+    const text = [
+      `Token,Item Name,Variation Name,Categories,Price,${sets.map((set) => `Modifier Set - ${set}`).join(',')}`,
+      'T1,Latte,Small,Coffee,3.50,N,Y,N,Y,N',
+      'T1,Latte,Large,Coffee,4.75,Y,N,N,N,N',
+      'T2,Tea,Regular,Coffee,3.00,,,Y,N,Y',
+      'T3,Cake,Regular,Mains,4.00,N,,N,N,N',
+    ].join('\n');
+    const { leftOut, faults } = await place.take(text);
+    expect(faults).toEqual([]);
+    expect(leftOut).toEqual([
+      "The modifier set 'Size' of 2 dishes, of which the file has only the name: add a choice group of that name first",
+      "The modifier set 'Extras' of 1 dish, of which the file has only the name: add a choice group of that name first",
+    ]);
+    const { categories } = await place.file();
+    const groupsOf = (categories as MenuFile['categories'])
+      .flatMap(({ items }) => items)
+      .map(({ itemName, groups = [] }) => [itemName, ...groups.map(({ groupName }) => groupName)]);
+    expect(groupsOf).toEqual([['Cake', 'Cream'], ['Latte', 'Milk', 'Syrup'], ['Tea']]);
+    expect(await place.compare(text)).toMatchObject({ changed: 0 });
+  });
+
+  /** The columns of an export of 2025, some left out; each row by name. */
+  const headers = [
+    ...['Reference Handle', 'Token', 'Item Name', 'Customer-facing Name', 'Variation Name', 'SKU', 'Description'],
+    ...['Categories', 'Reporting Category', 'GTIN', 'Square Online Item Visibility', 'Item Type', 'Price'],
+    ...[
+      'Online Sale Price',
+      'Archived',
+      'Sellable',
+      'Contains Alcohol',
+      'Stockable',
+      'Option Name 1',
+      'Option Value 1',
+    ],
+    ...['Enabled Main St', 'Current Quantity Main St', 'Price Main St', 'Tax - Sales Tax (8%)'],
+  ];
+  const usual = {
+    ...{ 'Item Type': 'Prepared food and beverage', 'Variation Name': 'Regular', Archived: 'N', Sellable: 'Y' },
+    ...{ 'Square Online Item Visibility': 'visible', 'Enabled Main St': 'Y', 'Tax - Sales Tax (8%)': 'Y' },
+  };
+  const squareFile = (...rows: Readonly<Record<string, string>>[]) =>
+    // A workbook saved as CSV keeps its line of hints.
+    [
+      'Custom or created by Square,Created by Square,Example item',
+      headers,
+      ...rows.map((row) => headers.map((one) => ({ ...usual, ...row })[one] ?? '')),
+    ]
+      .map((line) => (typeof line === 'string' ? line : line.map((cell) => `"${cell}"`).join(',')))
+      .join('\r\n');
+  const dishesOf = async ({ file }: Awaited<ReturnType<typeof buildPlace>>) =>
+    ((await file()).categories as MenuFile['categories']).flatMap(({ categoryName, items }) =>
+      items.map(({ itemName, price, hidden = false, subItems }) => [
+        ...[categoryName, itemName, price, hidden ? 'hidden' : ''],
+        ...subItems.map((one) => `${one.subItemName} ${one.price}`),
+      ]),
+    );
+
+  it('comes in whole: guests read their names, paths end at their categories, open prices wait hidden', async () => {
+    const place = await buildPlace();
+    const text = squareFile(
+      {
+        Token: 'A',
+        'Item Name': 'LATTE HOT',
+        'Customer-facing Name': 'Latte',
+        Categories: 'Drinks > Hot drinks',
+        Price: '4',
+      },
+      { Token: 'B', 'Item Name': 'Fish', Categories: 'Lunch > Specials', Price: 'variable' },
+      {
+        Token: 'C',
+        'Item Name': 'Soup',
+        Categories: 'Popular, Lunch > Soups',
+        'Reporting Category': 'Lunch > Soups',
+        Price: '6',
+      },
+      { Token: 'D', 'Item Name': 'Soup', Categories: 'Dinner > Soups', Price: '8.5', 'Tax - Sales Tax (8%)': 'N' },
+      {
+        Token: 'E1',
+        'Item Name': 'Cake',
+        'Variation Name': 'Slice',
+        Categories: 'Sweets (T2B3ROTJ3HFGVBO22QLOOJDE)',
+        Price: '5',
+      },
+      {
+        Token: 'E2',
+        'Item Name': 'Cake',
+        'Variation Name': 'Whole',
+        Categories: 'Sweets (T2B3ROTJ3HFGVBO22QLOOJDE)',
+        Price: '',
+      },
+      { Token: 'F', 'Item Name': 'Bread', 'Price Main St': '3.25' },
+      { Token: 'G', 'Item Name': 'Merlot', 'Variation Name': 'Bottle', 'Reporting Category': 'Wine', Price: '30' },
+      { Token: 'H', 'Item Name': 'Old', Categories: 'Wine', Price: '1', 'Enabled Main St': 'N' },
+    );
+    const hints = [
+      '1 variation whose price the file leaves open: add it to its dish with a price',
+      'These columns: Tax - Sales Tax (8%)',
+      'The price of 1 dish, which the file leaves open: it comes in hidden, so state it there and show the dish',
+    ];
+    const noCategory = "The category of 1 dish, of which the file has none: it comes into 'Other'";
+    expect(await place.take(text)).toMatchObject({ faults: [], leftOut: [...hints, noCategory], isImported: true });
+    const dishes = [
+      ['Hot drinks', 'Latte', 4, ''],
+      ['Specials', 'Fish', 0, 'hidden'],
+      ['Lunch > Soups', 'Soup (Lunch > Soups)', 6, ''],
+      ['Dinner > Soups', 'Soup (Dinner > Soups)', 8.5, ''],
+      ['Sweets', 'Cake', 5, '', 'Slice 0'],
+      ['Other', 'Bread', 3.25, ''],
+      ['Wine', 'Merlot', 30, '', 'Bottle 0'],
+      ['Wine', 'Old', 1, 'hidden'],
+    ];
+    expect(await dishesOf(place)).toEqual(dishes);
+    expect(await place.compare(text)).toMatchObject({ changed: 0, same: 8, leftOut: hints });
+    const priced = { itemName: 'Fish', price: 19, hidden: false };
+    await place.take(JSON.stringify({ comanda: 1, categories: [{ categoryName: 'Specials', items: [priced] }] }));
+    expect(await place.compare(text)).toMatchObject({ changed: 0, leftOut: hints.slice(0, 2) });
+  });
+
+  it('hides a dish of which every variation has an open price', async () => {
+    const place = await buildPlace();
+    const row = (variation: string) => ({ 'Item Name': 'Catch', 'Variation Name': variation, Categories: 'Sea' });
+    expect(await place.take(squareFile(row('Small'), row('Large')))).toMatchObject({ faults: [], added: 1 });
+    expect(await dishesOf(place)).toEqual([['Sea', 'Catch', 0, 'hidden', 'Small 0', 'Large 0']]);
+  });
+
+  it("reads Toast's: one dish of its many prices, its happy hour too, and tells what has no place here", async () => {
+    const place = await buildPlace();
+    const text = [
+      'Operation,Operation ID,Entity type,Number,Name,Price,Menu group(s),Kitchen name,Pricing strategy,Menu name,Menu price,Time price,Time price days,Time price start,Time price end',
+      'UPDATE,1,MENU_ITEM,501,IPA,7.00,"Beers, Popular",,TIME_SPECIFIC,,,5.00,"MONDAY,FRIDAY",04:00pm,06:30pm',
+      'UPDATE,2,MENU_ITEM,501,IPA,7.00,"Beers, Popular",,TIME_SPECIFIC,,,9.00,SUNDAY,04:00pm,06:30pm',
+      'UPDATE,3,MENU_ITEM,502,Burger,12.5,Mains,BRG,MENU_SPECIFIC,Lunch,10.00,,,,',
+      'UPDATE,4,MENU_ITEM,503,Fish,null,Mains,Fish,OPEN_PRICE,,,,,,',
+      'UPDATE,5,MENU_ITEM,504,Mint,.50,,,BASE,,,,,,',
+      'UPDATE,6,MODIFIER,601,Add bacon,2.00,,,BASE,,,,,,',
+    ].join('\n');
+    const { faults, leftOut } = await place.take(text);
+    expect([faults, leftOut]).toEqual([
+      [],
+      [
+        '1 modifier, of which the file does not say in which group it is: add it to a choice group',
+        '2 prices of one menu, place or time: state them at their dishes',
+        'These columns: Kitchen name',
+        'The price of 1 dish, which the file leaves open: it comes in hidden, so state it there and show the dish',
+        "The category of 1 dish, of which the file has none: it comes into 'Other'",
+      ],
+    ]);
+    expect(await dishesOf(place)).toEqual([
+      ['Beers', 'IPA', 7, ''],
+      ['Mains', 'Burger', 12.5, ''],
+      ['Mains', 'Fish', 0, 'hidden'],
+      ['Other', 'Mint', 0.5, ''],
+    ]);
+    expect((await place.file()).categories[0].items[0].priceWindows).toEqual([
+      { days: ['Mon', 'Fri'], from: '16:00', to: '18:30', price: 5 },
+    ]);
+  });
+});
+
+it('a spreadsheet may have titles above its headings, and a line for each category', async () => {
+  const place = await buildPlace();
+  const text = 'Our menu; summer, 2026;\n;;\nDish;Details;Price\nStarters;;\nSoup;Hot, daily;4,50\nMains;;\nSteak;;20';
+  expect(await place.take(text)).toMatchObject({ faults: [], added: 2, newCategories: ['Starters', 'Mains'] });
+  expect((await place.file()).categories.map((one: MenuFile['categories'][number]) => one.items.length)).toEqual([
+    1, 1,
+  ]);
+  const { faults } = await place.compare('Name,Category,Price,Choice groups\nPie,Mains,5,Sauces');
+  expect(faults).toEqual([
+    {
+      row: 2,
+      column: 'Choice groups',
+      message: expect.stringMatching(/^There is no choice group 'Sauces' here\. Import the JSON/),
+    },
+  ]);
+});
