@@ -10,7 +10,7 @@ import { closeOrder, confirmSubOrder, openSignedIn } from './staff-desk.ts';
 const product = await productInBrowser();
 
 /** Longer than a push takes on a busy machine, and much shorter than the wait until a screen asks by itself. */
-const pushed = { timeout: 2_500 };
+const pushed = { timeout: 10_000 };
 
 /** Nothing scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {

@@ -55,7 +55,7 @@ it('a phone that staff remove from a table is sent to check-in at once, and othe
   // Pressed by keyboard once the button is enabled.
   await desk.waitForTimeout(450);
   await question.getByRole('button', { name: 'Remove' }).press('Enter');
-  await bad.getByText('Staff removed this phone.').waitFor({ timeout: 3_000 });
+  await bad.getByText('Staff removed this phone.').waitFor({ timeout: 10_000 });
   await expectAccessible(bad);
   await good.getByRole('button', { name: 'Review Order' }).waitFor();
   expect(new URL(good.url()).pathname).toContain('/menu/');

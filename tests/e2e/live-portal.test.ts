@@ -150,7 +150,7 @@ async function expectNothingCovered(page: Page, words: string): Promise<void> {
   await toast.waitFor();
   expect(await isInSight(toast)).toBe(true);
   // The page makes room for the toast once it is shown.
-  await expect.poll(() => covered(page), { message: page.url(), timeout: 2_000 }).toEqual([]);
+  await expect.poll(() => covered(page), { message: page.url(), timeout: 10_000 }).toEqual([]);
   const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
   expect(await page.evaluate(sideways)).toBeLessThanOrEqual(0);
   await page.getByLabel('Notifications').getByRole('button', { name: 'Close' }).first().click();

@@ -49,7 +49,7 @@ it('two phones follow their guests to another table, and the old table is free a
   await desk.waitForURL(new RegExp(`table\\?id=${other.tableId}`));
   await expectAccessible(desk);
   for (const phone of [first, second]) {
-    await phone.getByText(`You are at ${other.name} now.`).waitFor({ timeout: 3_000 });
+    await phone.getByText(`You are at ${other.name} now.`).waitFor({ timeout: 10_000 });
     await phone.waitForURL(new RegExp(codeOf(other)));
     await phone
       .getByText(new RegExp(`${other.name}$`))

