@@ -34,8 +34,11 @@ export const KitchenLine = z.object({
   categoryID: z.number(),
   /** Of a dish that was chosen in a combo: the combo's line and dish. */
   partOf: z.object({ lineID: z.number(), itemName: z.string() }).optional(),
-  /** Absent: none, or not stated. */
+  /** Of the dish and what was picked for it. Absent: none, or not stated. */
   allergens: z.array(AllergenCode).optional(),
+  /** Names of what doesn't state its allergens, where the rest does. */
+  notStated: z.array(z.string()).optional(),
+  minAge: z.number().int().optional(),
   ...words,
   step: KitchenStepName,
   /** A change since the kitchen got the ticket. No step can be taken until it is acknowledged. */

@@ -41,6 +41,8 @@ export const OrderItem = z.object({
   itemTotal: Amount,
   specialInstruction: z.string(),
   subItems: z.array(SubItem),
+  /** Of the dish and what was picked for it. Only in an order that staff read by its id. */
+  minAge: z.number().int().optional(),
   /** Absent if the kitchen did not get the dish. */
   kitchenStep: KitchenStepName.optional(),
   customization: Customization.optional(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AllergenCode, allergenCodes, allergenNames, allergenOf } from './allergens.ts';
-import { type Avoided, conflictOf, jointConflict } from './avoided.ts';
+import { type Avoided, conflictOf, isSevere, jointConflict, unavoidable } from './avoided.ts';
 
 const codes = fc.subarray([...allergenCodes] as AllergenCode[]);
 const avoidable = fc.subarray<Avoided>([...new Set<Avoided>([...allergenNames, ...allergenCodes])]);
@@ -74,4 +74,34 @@ test('a dish and what is picked for it conflict as if one dish had all of it', (
       expect((found?.traces ?? []).filter((code) => contains.includes(code))).toEqual([]);
     }),
   );
+});
+
+test('what every choice of a required group conflicts with is met, and only warned of if one only warns', () => {
+  const avoided = ['milk', 'eggs'] as const;
+  const of = (...dishes: object[]) => unavoidable(dishes.map((dish) => conflictOf(dish, avoided)));
+  const [milk, eggs, traces, none] = [
+    { allergens: ['milk'] },
+    { allergens: ['eggs'] },
+    { allergens: [], traces: ['milk'] },
+    { allergens: [] },
+  ];
+  expect(of(milk, eggs)).toMatchObject({ contains: ['milk', 'eggs'], isUnknown: false });
+  expect(of(milk, traces)).toMatchObject({ contains: [], traces: ['milk'], isUnknown: false });
+  expect(of(milk, {})).toMatchObject({ contains: [], traces: [], isUnknown: true });
+  expect([of(milk, none), of()]).toEqual([undefined, undefined]);
+  fc.assert(
+    fc.property(fc.array(dishes, { minLength: 1 }), avoidable, (choices, codesAvoided) => {
+      const all = choices.map((dish) => conflictOf(dish, codesAvoided));
+      const met = unavoidable(all);
+      expect(met === undefined).toBe(all.includes(undefined));
+      expect(met !== undefined && isSevere(met)).toBe(all.every((one) => one && isSevere(one)));
+    }),
+  );
+});
+
+test('a combo that states nothing itself is not called unknown', () => {
+  const groups = (...types: (string | undefined)[]) => [{ min: 1, choices: types.map((type) => ({ type })) }];
+  expect(conflictOf({ groups: groups('', '1') }, ['milk'])).toBeUndefined();
+  expect(conflictOf({ groups: groups('', undefined) }, ['milk'])).toMatchObject({ isUnknown: true });
+  expect(conflictOf({ groups: groups(''), types: [3] }, ['nuts'])).toMatchObject({ contains: ['nuts'] });
 });

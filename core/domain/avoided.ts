@@ -1,5 +1,6 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
+import { isOfDishes } from './stated-contents.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
 export type Avoided = Allergen | AllergenCode;
@@ -21,16 +22,16 @@ const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.start
 
 /** How a dish or a choice conflicts with what a guest can't eat; undefined if it doesn't. */
 export function conflictOf(
-  dish: Pick<Contents, 'allergens' | 'traces' | 'types'>,
+  dish: Pick<Contents, 'allergens' | 'traces' | 'types' | 'groups'>,
   avoided: readonly Avoided[],
   diets: readonly number[] = [],
 ): Conflict | undefined {
   const hits = (codes: readonly AllergenCode[]) => codes.filter((code) => avoided.some((one) => isOf(code, one)));
   const avoidsNuts = avoided.some((one) => isOf(one, 'nuts'));
-  const isUnknown = avoided.length > 0 && !dish.allergens;
+  const isUnknown = avoided.length > 0 && !dish.allergens && !isOfDishes(dish);
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
-    isUnknown && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
+    !dish.allergens && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
   const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
   const lacks = diets.filter((diet) => dish.types?.includes(diet) === false);
   const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;
@@ -45,4 +46,17 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
   const traces = [...new Set(found.flatMap((one) => one.traces))].filter((code) => !contains.includes(code));
   const lacks = [...new Set(found.flatMap((one) => one.lacks))];
   return { contains, traces, lacks, isUnknown: found.some((one) => one.isUnknown) };
+}
+
+/** Traces and what is not stated only warn. */
+export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lacks.length > 0;
+
+/**
+ * What a guest meets whichever choice of a required group they pick: undefined if one is without, a warning if one only
+ * warns.
+ */
+export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
+  if (choices.includes(undefined)) return undefined;
+  const warnings = choices.filter((one) => one && !isSevere(one));
+  return jointConflict(warnings.length > 0 ? warnings : choices);
 }

@@ -4,12 +4,15 @@ import { inEnglish } from '../messages/in-english.ts';
 import type { Words } from '../messages/message.ts';
 import type { AllergenCode } from './allergens.ts';
 import {
+  allergenSentences,
   contentsFacts,
   contentsFault,
   contentsSentences,
   differInAllergens,
+  lineSentences,
   parseContentsFigure,
 } from './item-contents.ts';
+import { type LineContents, lineContents, type OrderedPart } from './stated-contents.ts';
 
 test.each<[number[], AllergenCode[] | null, number | null, string | undefined]>([
   [[0], ['gluten.wheat', 'milk'], null, 'Gluten Free does not go with gluten (wheat). Please change one of them.'],
@@ -54,6 +57,39 @@ test('what is not stated is never said to be free of anything', () => {
     '13.5% alcohol by volume',
     'From 18 years',
   ]);
+});
+
+test('a combo leaves to its choices what it does not contain itself', () => {
+  const combo = { groups: [{ min: 1, choices: [{ type: '' }] }] };
+  const notes = (contents: object) => inEnglish(contentsFacts(contents).rest.map((fact) => fact.words));
+  for (const allergens of [undefined, [], ['milk']])
+    expect(notes({ ...combo, allergens })).toEqual(['For allergens, see each choice.']);
+  expect(allergenSentences({ ...combo, allergens: [] }, allergenMessages.notStated)).toEqual([]);
+});
+
+test.each<[string, OrderedPart[], LineContents, string[]]>([
+  ['nothing stated', [{ name: 'Pie' }, { name: 'Egg', picked: 'choice' }], {}, []],
+  [
+    'what was picked',
+    [
+      { name: 'Pie', allergens: ['milk'], minAge: 12 },
+      { name: 'Sauce', picked: 'choice', allergens: ['peanuts', 'milk'] },
+      { name: 'Egg', picked: 'choice' },
+      { name: 'Egg', picked: 'choice', minAge: 18 },
+    ],
+    { allergens: ['milk', 'peanuts'], notStated: ['Egg'], minAge: 18 },
+    ['Allergens: peanuts, milk', 'Allergens not stated: Egg'],
+  ],
+  [
+    'a silent dish with a choice that states none',
+    [{ name: 'Pie' }, { name: 'Salt', picked: 'choice', allergens: [] }],
+    { notStated: ['Pie'] },
+    ['Allergens not stated: Pie'],
+  ],
+  ['a silent combo', [{ name: 'Lunch' }, { name: 'Pie', picked: 'dish', allergens: [] }], {}, []],
+])('a line says what is in it, and what is not stated beside it: %s', (_, parts, contents, words) => {
+  expect(lineContents(parts)).toEqual(contents);
+  expect(inEnglish(lineSentences(contents))).toEqual(words);
 });
 
 test('a choice says what is stated, and what is not only with words for that', () => {

@@ -2,7 +2,7 @@ import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Words } from '../messages/message.ts';
 import { type AllergenCode, allergenNames, allergenOf, allergens, allergenWords, codesOf } from './allergens.ts';
 import { itemTypeNames } from './item-types.ts';
-import { plainFacts, type StatedContents } from './stated-contents.ts';
+import { isOfDishes, type LineContents, type OfGroups, plainFacts, type StatedContents } from './stated-contents.ts';
 
 /** More than `most` is a typing error. */
 export const contentsFigures = {
@@ -20,7 +20,7 @@ export function parseContentsFigure(name: keyof typeof contentsFigures, text: st
   return figure !== undefined && isWhole && value >= least && value <= most ? value : undefined;
 }
 
-export interface Contents extends StatedContents {
+export interface Contents extends StatedContents, OfGroups {
   /** Ids of labels. A choice that isn't a dish has none to state. */
   readonly types?: readonly number[] | undefined;
 }
@@ -82,12 +82,21 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
 
 /**
  * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With the words for what is `notStated`, also says so,
- * and that there are none.
+ * and that there are none, unless it is a combo.
  */
-export const allergenSentences = ({ allergens: listed, traces }: Contents, notStated: Words | undefined): Words[] => [
-  ...(listed?.length ? [fill(allergenMessages.contains, { allergens: allergenWords(listed) })] : []),
-  ...(notStated && !listed?.length ? [listed ? allergenMessages.none : notStated] : []),
-  ...(traces?.length ? [fill(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
+export function allergenSentences(contents: Contents, notStated: Words | undefined): Words[] {
+  const { allergens: listed, traces } = contents;
+  return [
+    ...(listed?.length ? [fill(allergenMessages.contains, { allergens: allergenWords(listed) })] : []),
+    ...(notStated && !listed?.length && !isOfDishes(contents) ? [listed ? allergenMessages.none : notStated] : []),
+    ...(traces?.length ? [fill(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
+  ];
+}
+
+/** 'Allergens: milk', 'Allergens not stated: Mayo', of an ordered line. */
+export const lineSentences = ({ allergens: listed, notStated }: LineContents): Words[] => [
+  ...(listed ? [fill(allergenMessages.inLine, { allergens: allergenWords(listed) })] : []),
+  ...(notStated ? [fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') })] : []),
 ];
 
 /** Only then choices of a group say that they have none, or don't state them: four kinds of 'medium' need no words. */
@@ -107,6 +116,7 @@ export function contentsSentences(contents: Contents, notStated: Words | undefin
 export function contentsFacts(contents: Contents) {
   const { allergens: listed, traces } = contents;
   const rest: Fact[] = plainFacts(contents);
-  if (!listed?.length) rest.unshift({ about: 'note', words: allergenMessages[listed ? 'none' : 'notStated'] });
+  const note = isOfDishes(contents) ? 'seeChoices' : listed ? 'none' : 'notStated';
+  if (!listed?.length || note === 'seeChoices') rest.unshift({ about: 'note', words: allergenMessages[note] });
   return { contains: allergenFacts(listed ?? []), traces: allergenFacts(traces ?? []), rest };
 }

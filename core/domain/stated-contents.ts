@@ -35,3 +35,43 @@ const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null
 /** All that is stated besides allergens, in words. */
 export const plainFacts = (stated: StatedContents): { readonly about: string; readonly words: Words }[] =>
   plainNames.flatMap((about) => factOf(about, stated[about]));
+
+/** A combo: what it doesn't state itself, the dishes of its required group do. */
+export const isOfDishes = ({ groups }: OfGroups): boolean =>
+  groups?.some(({ min, choices }) => min > 0 && choices.every(({ type }) => type !== undefined)) ?? false;
+
+/** As on a menu, where only a choice that is a dish has types. */
+export interface OfGroups {
+  readonly groups?:
+    | readonly { readonly min: number; readonly choices: readonly { readonly type?: string | undefined }[] }[]
+    | undefined;
+}
+
+/** The dish of an ordered line, or what was picked for it. */
+export interface OrderedPart extends Pick<StatedContents, 'allergens' | 'minAge'> {
+  readonly name: string;
+  /** Undefined for the dish of the line. */
+  readonly picked?: 'dish' | 'choice';
+}
+
+/** What is in an ordered line, for those who cook and carry it. What is absent is not stated, or there is none. */
+export interface LineContents {
+  readonly allergens?: AllergenCode[];
+  /** Names of what doesn't state its allergens beside something that does: `allergens` are not all then. */
+  readonly notStated?: string[];
+  readonly minAge?: number;
+}
+
+/** A burger with milk, with an unknown sauce and a beer from 18: milk, the sauce is not stated, from 18. */
+export function lineContents(parts: readonly OrderedPart[]): LineContents {
+  const isCombo = parts.some(({ picked }) => picked === 'dish');
+  const codes = new Set(parts.flatMap(({ allergens }) => allergens ?? []));
+  const silent = parts.filter(({ allergens, picked }) => !allergens && (picked || !isCombo));
+  const isAnyStated = parts.some(({ allergens }) => allergens);
+  const minAge = Math.max(0, ...parts.map((part) => part.minAge ?? 0));
+  return {
+    ...(codes.size > 0 ? { allergens: [...codes] } : {}),
+    ...(isAnyStated && silent.length > 0 ? { notStated: [...new Set(silent.map(({ name }) => name))] } : {}),
+    ...(minAge > 0 ? { minAge } : {}),
+  };
+}

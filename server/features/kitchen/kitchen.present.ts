@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
 import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
+import { lineContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
 /** How a line changed after it was sent to the kitchen, if at all. */
@@ -53,7 +54,7 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     itemName: words.name,
     categoryID: line.categoryId,
     ...(words.partOf ? { partOf: words.partOf } : {}),
-    ...(line.allergens?.length ? { allergens: line.allergens } : {}),
+    ...lineContents(line.parts ?? []),
     ...presentWords(words),
     step: line.step,
     change,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KitchenLine } from '../../../core/contract/kitchen.ts';
-import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import {
   firstKitchenStep,
   type KitchenStep,
@@ -10,9 +9,11 @@ import {
   ticketHours,
 } from '../../../core/domain/kitchen-steps.ts';
 import { subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
+import type { OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
+import { partsOfLine } from '../orders/orders.service.ts';
 
 const served = sql.lit(lastKitchenStep);
 
@@ -39,7 +40,8 @@ export interface LineWords {
 export interface TicketLineRow {
   readonly id: number;
   readonly categoryId: number;
-  readonly allergens: AllergenCode[] | null;
+  /** Null if the line was removed. */
+  readonly parts: OrderedPart[] | null;
   readonly step: KitchenStep;
   /** As sent to the kitchen; null if it wasn't. */
   readonly told: LineWords | null;
@@ -79,13 +81,14 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   ) p on true
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id,
-      'allergens', i.allergens, 'step', line.step,
+      'parts', line.parts, 'step', line.step,
       'told', line.told, 'now', line.now, 'isSame', line.told is not distinct from line.now
     ) order by line.position, line.id), '[]') as lines
     from (
       select coalesce(l.id, m.line_id) as id, coalesce(l.position, m.position) as position,
         coalesce(m.step, ${sql.lit(firstKitchenStep)}) as step, m.told,
-        case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now
+        case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now,
+        case when l.id is not null then ${partsOfLine} end as parts
       from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
       full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
         on m.line_id = l.id

@@ -9,6 +9,7 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
+import type { OfGroups } from '../../../core/domain/stated-contents.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
@@ -91,7 +92,7 @@ ${sections.join('') || `<p>${words(messages.empty)}</p>`}<p class="screen">${wor
 }
 
 function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
-  const inside = ({ type, ...contents }: ItemContents & { readonly type?: string | undefined }, isTold: boolean) =>
+  const inside = ({ type, ...contents }: ItemContents & OfGroups & Pick<Choice, 'type'>, isTold: boolean) =>
     contentsSentences(
       { ...contents, types: parseItemTypes(type ?? '') },
       isTold ? allergenMessages.notStated : undefined,
@@ -103,9 +104,12 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
         return `${subItemName}${said && ` (${said})`}${price > 0 ? ` + ${formats.amount(centsOf(price))}` : ''}`;
       })
       .join(' · ');
+  const own = item.groups?.[0]?.isSubItems ? [] : item.subItems;
+  const isUnstated = own.length > 0 && item.allergens !== undefined;
   const small = [
     item.description,
-    item.groups?.[0]?.isSubItems ? '' : choices(item.subItems),
+    choices(own),
+    isUnstated ? say(serverLanguage, messages.choicesNotStated) : '',
     ...(item.groups ?? []).map((group) => `${group.groupName}: ${choices(group.choices)}`),
     inside(item, isStated).join(' · '),
   ].filter(Boolean);

@@ -85,7 +85,13 @@ it('the public menu says what is in a dish and in its choices', async () => {
   const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Pie' });
   const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['soy'], calories: 480, alcohol: 2, min_age: 16 };
   await changeItem(test.db, id, contents);
+  const own = { selection: 'M', choices: [{ name: 'Ice', priceCents: 0 }] } as const;
+  const { id: juice } = await buildItem(test.db, { restaurantId, categoryId, name: 'Juice', ...own });
+  await changeItem(test.db, juice, { allergens: [] });
   const { id: itemId } = await buildItem(test.db, { restaurantId, categoryId, name: 'Wine', types: [1] });
+  const { id: combo } = await buildItem(test.db, { restaurantId, categoryId, name: 'Set' });
+  const wine = [{ name: 'Wine', itemId }];
+  await buildGroup(test.db, { restaurantId, name: 'Drink', min: 1, choices: wine, itemIds: [combo] });
   await changeItem(test.db, itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
   const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }, { name: 'Red', itemId }];
   await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
@@ -104,5 +110,10 @@ it('the public menu says what is in a dish and in its choices', async () => {
     '<small>Sauce: Mayo (Contains eggs, mustard) + $0.40 · Salt (Allergens not stated. Please ask us.) · ' +
       'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From 21 years)</small>',
   );
+  expect(body).toContain(
+    '<small>Ice</small><small>Allergens of these choices are not stated. Please ask us.</small>' +
+      '<small>None of the 14 main allergens</small>',
+  );
+  expect(body).toMatch(/<h3>Set<\/h3>.*?<small>Drink: Wine \(Contains sulfites.*?\)<\/small><\/article>/);
   expect(body).toMatch(/<h3>Water<\/h3>.*?<small>Allergens not stated\. Please ask us\.<\/small>/);
 });

@@ -252,10 +252,16 @@ describe('a printer', () => {
     return (await Promise.all(papers)).map((lines) => lines?.map(({ text }) => text.trim()).filter(Boolean) ?? []);
   };
 
-  it('prints the parts of its categories with their combo, or the combo with its choices and all their allergens', async () => {
+  it('prints the parts of its categories with their combo, or the combo with its choices, all their allergens and the highest age', async () => {
     const { ordered, pick, rare, confirm, categories, dishes, changeDish, restaurantId } = await comboDesk(test);
-    await changeDish(dishes.lunch, { allergens: ['celery'] });
-    await changeDish(dishes.steak, { allergens: ['milk', 'celery'] });
+    await changeDish(dishes.steak, { allergens: ['milk', 'celery'], min_age: 12 });
+    await changeDish(dishes.beer, { allergens: ['gluten.barley'], min_age: 18 });
+    await changeRows(
+      test.db,
+      'group_choices',
+      { restaurant_id: restaurantId, name: 'Rare' },
+      { allergens: ['mustard'] },
+    );
     for (const [name, category_ids] of [
       ['Grill', [categories.grill]],
       ['Pass', [categories.combos, categories.bar]],
@@ -275,12 +281,14 @@ describe('a printer', () => {
         category_ids: category_ids && [...category_ids],
       });
     }
-    const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
+    const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola'), pick('Beer')]);
     await confirm(subOrderID);
     const [grill, pass, all] = await printed(restaurantId);
-    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare', 'Allergens: milk, celery']);
+    const steak = ['From 12 years', 'Allergens: milk, celery, mustard'];
+    expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare', ...steak]);
     expect(pass?.slice(4)).toEqual([
-      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola', 'Allergens: milk, celery'],
+      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola, Beer', 'From 18 years'],
+      ...['Allergens: gluten (barley), milk, celery,', 'mustard', 'Allergens not stated: Cola'],
     ]);
     expect(all).toEqual(pass);
   });
@@ -288,18 +296,21 @@ describe('a printer', () => {
 
 describe('the kitchen', () => {
   it('has each part at its own category, and its steps are its own', async () => {
-    const { ordered, pick, rare, confirm, categories, restaurantId } = await comboDesk(test);
-    const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola')]);
+    const { ordered, pick, rare, confirm, categories, changeDish, dishes, restaurantId } = await comboDesk(test);
+    await changeDish(dishes.cola, { allergens: [], min_age: 6 });
+    const { subOrderID, read } = await ordered([pick('Steak'), rare(), pick('Cola')]);
+    expect((await read()).items).toMatchObject([{ itemName: 'Lunch', minAge: 6 }]);
     await confirm(subOrderID);
     const cook = await buildCook(test, restaurantId);
     const lines = (await cook.ticket(subOrderID))?.lines ?? [];
     const [lunch, steak, cola] = lines;
     const partOf = { lineID: lunch?.lineID, itemName: 'Lunch' };
     expect(lines).toMatchObject([
-      { itemName: 'Lunch', categoryID: categories.combos },
+      { itemName: 'Lunch', categoryID: categories.combos, notStated: ['Steak', 'Rare'], minAge: 6 },
       { itemName: 'Steak', categoryID: categories.grill, partOf, quantity: 1 },
-      { itemName: 'Cola', categoryID: categories.bar, partOf, quantity: 1 },
+      { itemName: 'Cola', categoryID: categories.bar, partOf, quantity: 1, minAge: 6 },
     ]);
+    expect(steak).not.toHaveProperty('notStated');
     expect(steak?.units).toEqual([
       { unit: 1, choices: [], groups: [{ group: 'Cooking', within: '', name: 'Rare', quantity: 1 }] },
     ]);

@@ -3,6 +3,7 @@ import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/st
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
+import type { LineContents } from '../../../core/domain/stated-contents.ts';
 import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
@@ -28,6 +29,8 @@ export interface BesideOrder {
   readonly late: readonly LatePaymentRow[];
   readonly reopenings: readonly ReopeningRow[];
   readonly approvals: readonly ApprovalRow[];
+  /** By line. */
+  readonly inside: ReadonlyMap<number, LineContents>;
 }
 
 /** For staff. `menu` adds the customization options of New sub-orders. */
@@ -35,7 +38,7 @@ export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { bill, payingNow, late, moves, reopenings, approvals }: BesideOrder,
+  { bill, payingNow, late, moves, reopenings, approvals, inside }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -60,8 +63,12 @@ export function presentOrder(
     approvals: approvals.map(presentApproval),
     suborder: waitingFirst(order.subOrders).map((subOrder) => {
       const presented = presentForStaff(subOrder, order);
-      if (!subOrderStates[subOrder.status].mayBeEdited) return presented;
-      return { ...presented, items: presented.items.map((item) => withCustomization(item, menu)) };
+      const rules = subOrderStates[subOrder.status].mayBeEdited ? menu : undefined;
+      const items = presented.items.map((item) => {
+        const { minAge } = inside.get(item.orderItemID) ?? {};
+        return { ...withCustomization(item, rules), ...(minAge ? { minAge } : {}) };
+      });
+      return { ...presented, items };
     }),
   };
 }

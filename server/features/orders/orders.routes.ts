@@ -12,6 +12,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { listUsed } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { findLineContents } from './line-contents.queries.ts';
 import {
   presentDecided,
   presentDinerOrder,
@@ -111,7 +112,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
     const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
     if (!order) return refuse('NotFound');
-    const [menu, bill, payingNow, late, moves, reopenings, approvals] = await Promise.all([
+    const [menu, bill, payingNow, late, moves, reopenings, approvals, inside] = await Promise.all([
       menus.of(staff.restaurantId),
       findBill(db, staff.restaurantId, order.id),
       isPayingNow(db, staff.restaurantId, order.id),
@@ -119,9 +120,10 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
       listMoves(db, staff.restaurantId, order.id),
       listReopenings(db, staff.restaurantId, order.id),
       listUsed(db, staff.restaurantId, order.id),
+      findLineContents(db, staff.restaurantId, order.id),
     ]);
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { bill, payingNow, late, moves, reopenings, approvals }));
+    return ok(presentOrder(order, qrurl, menu, { bill, payingNow, late, moves, reopenings, approvals, inside }));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

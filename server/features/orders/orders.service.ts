@@ -37,6 +37,7 @@ import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 
 export { choicesOfLine } from './choice-rows.queries.ts';
+export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
 export { lockVisitOfOrder };
 

@@ -1,7 +1,9 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import { type AllergenCode, allergenWords } from '../../../core/domain/allergens.ts';
+import { lineSentences } from '../../../core/domain/item-contents.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
+import type { LineContents } from '../../../core/domain/stated-contents.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
+import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -9,8 +11,8 @@ import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
-import { findOrder, type LineRow } from '../orders/orders.service.ts';
-import { findAllergens, findParts, findSubOrderPlace } from './printing.queries.ts';
+import { findLineContents, findOrder, type LineRow } from '../orders/orders.service.ts';
+import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
   readonly language: Language;
@@ -70,7 +72,7 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   const subOrder = order?.subOrders.find(({ id }) => id === subOrderId);
   if (!place || !order || !subOrder) return undefined;
   const formats = await restaurantFormats(db, restaurantId);
-  const allergens = await findAllergens(db, restaurantId, subOrder.id);
+  const inside = await findLineContents(db, restaurantId, order.id);
   const { text, rule } = linesOf(press);
   const { language } = press;
   const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
@@ -87,7 +89,7 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
     ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
     ...text('plain', formats.dateTime(place.decidedAt)),
     ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
-    ...lines.flatMap((line) => [...rule, ...dishLines(press, line, allergens.get(line.id) ?? [])]),
+    ...lines.flatMap((line) => [...rule, ...dishLines(press, line, inside.get(line.id) ?? {})]),
     ...rule,
     ...(subOrder.specialInstruction.trim() === ''
       ? []
@@ -103,7 +105,7 @@ function dishLines(
     choices,
     specialInstruction,
   }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'specialInstruction'>,
-  allergens: readonly AllergenCode[],
+  contents: LineContents,
 ): PaperLine[] {
   const { text } = linesOf(press);
   const { language } = press;
@@ -116,9 +118,8 @@ function dishLines(
     ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
-    ...(allergens.length === 0
-      ? []
-      : text('plain', say(language, words.allergens, { allergens: allergenWords(allergens) }), 4)),
+    ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
+    ...lineSentences(contents).flatMap((one) => text('plain', say(language, one), 4)),
     ...(specialInstruction.trim() === ''
       ? []
       : text('bold', say(language, words.note, { note: specialInstruction }), 2)),

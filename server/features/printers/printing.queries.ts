@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { PrinterState } from '../../../core/domain/printers.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
@@ -17,18 +16,6 @@ export async function findSubOrderPlace(db: Queryable, restaurantId: number, sub
     select order_id, coalesce(decided_at, created_at) as decided_at from sub_orders
     where restaurant_id = ${restaurantId} and id = ${subOrderId}`.execute(db);
   return rows[0];
-}
-
-/** By the id of the order's line; a combo has those of its parts as well. */
-export async function findAllergens(db: Queryable, restaurantId: number, subOrderId: number) {
-  const { rows } = await sql<{ id: number; allergens: AllergenCode[] }>`
-    select l.id, array_agg(distinct a.code) as allergens
-    from order_lines l join order_lines p on p.restaurant_id = l.restaurant_id and p.sub_order_id = l.sub_order_id
-      and l.position in (p.position, p.part_of)
-    join items i on i.restaurant_id = p.restaurant_id and i.id = p.item_id
-    cross join unnest(i.allergens) as a(code)
-    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} group by l.id`.execute(db);
-  return new Map(rows.map(({ id, allergens }) => [id, allergens]));
 }
 
 export interface PartLineRow extends Pick<LineRow, 'id' | 'itemName' | 'quantity' | 'specialInstruction' | 'choices'> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { perUnit } from '../../testing/diner.ts';
 import { soups } from '../../testing/pad-desk.ts';
@@ -25,6 +26,7 @@ describe('a confirmed sub-order', () => {
   it('is printed as a ticket, word for word', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const { floor } = desk;
+    await changeItem(test.db, floor.burger, { allergens: ['milk'] });
     const burgers = { itemID: floor.burger, itemQuantity: 2, subItems: perUnit('Medium', 'Well done') };
     const { orderID, subOrderID } = await desk.place(
       [{ ...burgers, specialInstruction: 'No onions, très bien cuit' }, ...soups(floor)],
@@ -40,7 +42,8 @@ describe('a confirmed sub-order', () => {
     expect(text).toContain(table);
     expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
     expect(text).toContain(`2 x ${await nameOf(floor.burger)}`);
-    expect(text).toContain('Unit 1: Medium Unit 2: Well done ! No onions, très bien cuit');
+    const inside = 'Allergens: milk Allergens not stated: Medium, Well done';
+    expect(text).toContain(`Unit 1: Medium Unit 2: Well done ${inside} ! No onions, très bien cuit`);
     expect(text).toContain(`1 x ${await nameOf(floor.soup)}`);
     expect(text?.endsWith(`! All at once ${'-'.repeat(42)}`)).toBe(true);
     expect(text).not.toContain('REPRINT');

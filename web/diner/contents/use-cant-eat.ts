@@ -1,6 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import type { MenuGroup } from '../../../core/contract/choice-groups.ts';
 import type { MenuItem } from '../../../core/contract/menu.ts';
-import { type Avoided, type Conflict, conflictOf, jointConflict } from '../../../core/domain/avoided.ts';
+import {
+  type Avoided,
+  type Conflict,
+  conflictOf,
+  isSevere,
+  jointConflict,
+  unavoidable,
+} from '../../../core/domain/avoided.ts';
 import type { CartLine } from '../../api/cart/cart-line.ts';
 import { pickedOf } from '../../api/cart/needs-choice.ts';
 import { contentsOf } from '../../api/choice-groups.ts';
@@ -44,17 +52,25 @@ export function keepCantEat(part: Partial<CantEat>): void {
   window.dispatchEvent(new Event('storage'));
 }
 
-export function conflictOfItem(
-  item: Parameters<typeof contentsOf>[0],
-  { avoided, diets }: CantEat,
-): Conflict | undefined {
-  return conflictOf(contentsOf(item), avoided, diets);
+type Stated = Parameters<typeof contentsOf>[0] & { readonly groups?: readonly Group[] | undefined };
+type Group = Pick<MenuGroup, 'min' | 'choices'>;
+
+const ownConflict = (item: Stated, { avoided, diets }: CantEat) => conflictOf(contentsOf(item), avoided, diets);
+
+/** Also with what no choice of a required group is without. */
+export function conflictOfItem(item: Stated, cantEat: CantEat): Conflict | undefined {
+  const required = item.groups?.filter(({ min }) => min > 0) ?? [];
+  const conflictsOf = ({ choices }: Group) =>
+    choices.flatMap(({ opens, soldOut, ...choice }) =>
+      soldOut ? [] : [conflictOfItem({ ...choice, groups: opens && [opens] }, cantEat)],
+    );
+  return jointConflict([ownConflict(item, cantEat), ...required.map((group) => unavoidable(conflictsOf(group)))]);
 }
 
 /** Also with what was picked for it; choices of the dish's own list state nothing. */
 export function conflictOfLine(item: MenuItem, line: CartLine, cantEat: CantEat): Conflict | undefined {
   const own = line.selectedSubItems.some(({ group }) => !group) ? conflictOf({}, cantEat.avoided) : undefined;
-  return jointConflict([own, ...[item, ...pickedOf(item, line)].map((one) => conflictOfItem(one, cantEat))]);
+  return jointConflict([own, ...[item, ...pickedOf(item, line)].map((one) => ownConflict(one, cantEat))]);
 }
 
 export interface Avoidance {
@@ -62,10 +78,8 @@ export interface Avoidance {
   readonly conflict: Conflict;
 }
 
-/** Traces and what is not stated only warn. */
-export function avoidanceOf(item: MenuItem, conflict: Conflict | undefined): Avoidance | undefined {
-  return conflict && conflict.contains.length + conflict.lacks.length > 0 ? { item, conflict } : undefined;
-}
+export const avoidanceOf = (item: MenuItem, conflict: Conflict | undefined): Avoidance | undefined =>
+  conflict && isSevere(conflict) ? { item, conflict } : undefined;
 
 const nameOf = ({ item, conflict }: Avoidance) =>
   [item.itemId, conflict.contains, conflict.lacks, readText(filterName)].join(' ');

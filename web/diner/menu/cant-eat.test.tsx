@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MenuGroup } from '../../../core/contract/choice-groups.ts';
 import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
-import { menuAnswers, menuWith, segment } from '../../testing/diner-data.ts';
+import { menuAnswers, menuWith, segment, tea } from '../../testing/diner-data.ts';
 import { dinerServer, success } from '../../testing/diner-server.ts';
 import { textsOf } from '../../testing/on-screen.ts';
-import { goodCart, placed } from '../../testing/review-desk.ts';
+import { goodCart, line, placed } from '../../testing/review-desk.ts';
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
@@ -24,8 +25,9 @@ const allergens = () =>
   );
 const names = () => screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
 
-async function openMenu() {
-  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu: success('itemMenu', { result }) });
+async function openMenu(shown = result) {
+  const itemMenu = success('itemMenu', { result: shown });
+  const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu });
   const page = openAt(App, `/customer/menu/${segment}`);
   for (const name of [/^Starters/, /^Mains/, /^Drinks/]) {
     await page.user.click(await screen.findByRole('button', { name, expanded: false }));
@@ -132,8 +134,36 @@ test('a dish that is added in spite of the filter is asked about first', async (
   expect(kept()).toHaveLength(2);
 });
 
+test('a combo conflicts with what every choice of a required group has, and is not unknown where its dishes say', async () => {
+  const dishOf = (subItemName: string, contents: object) => ({
+    ...{ subItemName, description: '', price: 0, type: '', ...contents },
+  });
+  const group = { groupName: 'Main', min: 1, max: 1, free: 0, repeatable: false };
+  const [cheese, cream] = [dishOf('Cheese', { allergens: ['milk'] }), dishOf('Cream', { allergens: ['milk', 'eggs'] })];
+  const rice = dishOf('Rice', { allergens: [] });
+  const sauce = { subItemName: 'Sauce', description: '', price: 0, allergens: ['milk' as const] };
+  const opens = { ...group, groupName: 'Sauce', choices: [sauce] };
+  const combo = (...choices: object[]) => ({ ...plain, groups: [{ ...group, choices }] as MenuGroup[] });
+  const plain = { selection: 'Y' as const, mandatory: false, subItems: [] };
+  const menu = menuWith({
+    11: { ...combo(cheese, cream, { ...rice, soldOut: true }), allergens: [] },
+    21: combo(cheese, rice),
+    22: combo(cheese, dishOf('Soup', {})),
+    23: combo({ ...rice, opens }),
+    24: combo(rice, dishOf('Broth', { traces: ['milk'], allergens: [] })),
+  });
+  const { avoid, press } = await openMenu(menu);
+  await avoid('milk');
+  expect(names()).not.toContain('Focaccia');
+  expect(names()).not.toContain('Steak');
+  for (const name of ['House Burger', 'Tea']) expect(dish(name).queryByText(/milk|not stated/), name).toBeNull();
+  expect(dish('Rice Bowl').getByText('Allergens not stated. Please ask us.')).toBeTruthy();
+  await press('Show hidden dishes');
+  expect(await dish('Focaccia').findByText('Contains milk')).toBeTruthy();
+});
+
 test('a filter that is set later is asked about before the order is sent, also for what was picked', async () => {
-  const dip = { groupName: 'Dip', min: 0, max: 2, free: 0, repeatable: false };
+  const dip = { groupName: 'Dip', min: 1, max: 2, free: 0, repeatable: false };
   const choice = { subItemName: 'Ranch', description: '', price: 0 };
   const choices = [
     { ...choice, allergens: ['milk' as const, 'eggs' as const], type: '' },
@@ -168,13 +198,14 @@ test('a filter that is set later is asked about before the order is sent, also f
   expect(server.madeOf('placeOrder')).toHaveLength(1);
 });
 
-test('choices of a dish’s own list count as not stated', async () => {
-  keepCart(goodCart);
+test('choices of a dish’s own list count as not stated, and a line of the review says from which age it is', async () => {
+  keepCart([...goodCart, line(tea, 'Drinks', 1)]);
   window.localStorage.setItem('cantEat', '{"avoided":["fish"],"diets":[]}');
   dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result }) });
   openAt(App, `/customer/review/${segment}`);
   const unstated = () => screen.findAllByText('Allergens not stated. Please ask us.');
   expect(await unstated()).toHaveLength(1);
+  expect(screen.getAllByText('From 18 years')).toHaveLength(1);
 });
 
 test.each(['{', '[1]', '{"avoided":[7,null],"diets":"x"}', '"text"'])(

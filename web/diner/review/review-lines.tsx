@@ -1,8 +1,10 @@
+import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
 import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
 import { choiceFault } from '../../api/cart/line-choices.ts';
+import { leastAge } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
@@ -57,6 +59,7 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
   const { line, item, changes, orderable } = checked;
   const cantEat = useCantEat();
   const conflict = item && orderable ? conflictOfLine(item, line, cantEat) : undefined;
+  const minAge = item && orderable ? leastAge(item, line) : 0;
   const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
   return (
     <div className={orderable ? undefined : styles.out} data-changed={changes.length > 0 || undefined}>
@@ -67,6 +70,9 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         units={chosenWords(line.qty, line.selectedSubItems)}
         note={line.specialInstruction || undefined}
       />
+      {minAge > 0 ? (
+        <p className={`${common.strong} ${styles.age}`}>{say(dishMessages.minAge, { age: minAge })}</p>
+      ) : null}
       {conflict ? <ConflictMarks conflict={conflict} /> : null}
       {changes.length > 0 ? (
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>

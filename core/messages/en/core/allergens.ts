@@ -43,6 +43,11 @@ export const allergenMessages = room('core/allergens', {
   /** Says less than 'free from': traces of others are possible. */
   none: 'None of the 14 main allergens',
   notStated: 'Allergens not stated. Please ask us.',
+  /** Of a combo. */
+  seeChoices: 'For allergens, see each choice.',
+  /** For cooks and attendants. */
+  inLine: 'Allergens: {allergens}',
+  notStatedInLine: 'Allergens not stated: {names}',
   /** Of a label, such as Vegan. */
   contradicts: '{label} does not go with {allergens}. Please change one of them.',
   alcoholWord: 'alcohol',

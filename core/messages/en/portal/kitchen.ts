@@ -34,7 +34,6 @@ export const kitchenMessages = room('portal/kitchen', {
   act: { preparing: 'Start', ready: 'Ready', served: 'Serve' },
   acknowledge: 'Acknowledge',
   acknowledgeOf: 'Acknowledge the change: {ticket}',
-  allergens: 'Allergens: {allergens}',
   allDay: 'All day',
   allDayHint: 'Dishes that are not ready yet',
   recall: 'Recall',

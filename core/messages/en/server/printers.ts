@@ -25,7 +25,6 @@ export const printerMessages = room('server/printers', {
   /** A dish that was chosen in a combo. */
   part: '{dish} ({combo})',
   dish: '{quantity} x {name}',
-  allergens: 'Allergens: {allergens}',
   note: '! {note}',
   copy: 'Copy {copy} of {copies}',
 });

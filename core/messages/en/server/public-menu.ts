@@ -3,6 +3,8 @@ import { room } from '../../message.ts';
 export const publicMenuMessages = room('server/public-menu', {
   title: 'Menu · {name}',
   empty: 'There are no dishes on the menu yet.',
+  /** Of a dish's own list, where the dish states its own. */
+  choicesNotStated: 'Allergens of these choices are not stated. Please ask us.',
   print: 'Print this page, or save it as PDF, with your browser.',
   folded: 'Two columns, to fold',
   flat: 'One column',

@@ -13,7 +13,10 @@ const steps = () => bodiesOf(server, 'stepKitchen');
 describe('a ticket', () => {
   test('shows table, order, attendant, age, each unit and the full instructions', async () => {
     server.answer('kitchenTickets', [
-      buildKitchenTicket({ specialInstruction: 'Nut allergy at this table', lines: [burger, soup] }),
+      buildKitchenTicket({
+        specialInstruction: 'Nut allergy at this table',
+        lines: [{ ...burger, allergens: ['nuts.cashews', 'milk'], notStated: ['Avocado'], minAge: 18 }, soup],
+      }),
     ]);
     openPortal('/portal/kitchen');
     const card = await ticket('1. Terrace 1, order 1048');
@@ -23,6 +26,9 @@ describe('a ticket', () => {
     card.getByText('Nut allergy at this table');
     card.getByText('Unit 1: Cheddar, Bacon');
     card.getByText('Unit 2: Avocado');
+    card.getByText('From 18 years');
+    card.getByText('Allergens: milk, tree nuts (cashews)');
+    card.getByText('Allergens not stated: Avocado');
     card.getByText('Medium rare. No pickles.');
     card.getByText('Waiting');
     expect(textsOf(within(screen.getByRole('region', { name: 'All day' })).getAllByRole('listitem'))).toEqual([

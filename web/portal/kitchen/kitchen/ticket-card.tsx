@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenLine, KitchenTicket } from '../../../../core/contract/kitchen.ts';
-import { allergenWords } from '../../../../core/domain/allergens.ts';
+import { lineSentences } from '../../../../core/domain/item-contents.ts';
 import {
   type KitchenStep,
   lastKitchenStep,
@@ -20,6 +20,7 @@ import {
 } from '../../../../core/domain/kitchen-steps.ts';
 import { type ChoiceLine, unitLines } from '../../../../core/domain/unit-words.ts';
 import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { dishMessages } from '../../../../core/messages/en/core/dishes.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
@@ -252,11 +253,12 @@ function TicketLine({ ticketID, line, all, isStill, isVoid }: TicketLineProps) {
             {say(words)}
           </span>
         ))}
-        {line.allergens ? (
-          <span className={`${common.soft} ${styles.unit}`}>
-            {say(kitchenMessages.allergens, { allergens: allergenWords(line.allergens) })}
+        {line.minAge ? <b className={styles.unit}>{say(dishMessages.minAge, { age: line.minAge })}</b> : null}
+        {lineSentences(line).map((words) => (
+          <span key={say(words)} className={`${common.soft} ${styles.unit}`}>
+            {say(words)}
           </span>
-        ) : null}
+        ))}
         {specialInstruction ? <span className={styles.instruction}>{specialInstruction}</span> : null}
         {was ? (
           <s className={`${staff.unlessEmpty} ${common.faint} ${styles.was}`}>

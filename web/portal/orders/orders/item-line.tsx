@@ -12,6 +12,7 @@ import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
+import { Inside } from '../dish-choices/inside.tsx';
 import styles from './item-line.module.css';
 import { type DraftLine, draftLineTotal, lineFault, rulesOf, type SubItem, withQuantity } from './sub-order-draft.ts';
 
@@ -33,6 +34,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
       <div className={`${common.breaks} ${styles.words}`}>
         <strong>{item.itemName}</strong>
         {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}
+        <Inside words={[]} minAge={item.minAge} />
         {item.specialInstruction ? (
           <span className={styles.instruction}>
             <NoteIcon /> {item.specialInstruction}

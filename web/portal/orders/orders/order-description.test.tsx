@@ -45,13 +45,16 @@ describe('what it shows', () => {
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 
-  test('a sub-order taken by staff names them in its row and above its dishes', async () => {
-    const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz' };
+  test('a sub-order taken by staff names them in its row and above its dishes, and a dish the age to check', async () => {
+    const items = confirmed.items.map((item) => ({ ...item, minAge: 18 }));
+    const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz', items };
     server.answer('orderById', { ...threeKinds, suborder: [buildSubOrder(), taken, canceled] });
     const { user } = await openOrder();
     expect(within(row(2081)).getByText('by Ana Ruiz')).toBeDefined();
     expect(within(row(2087)).queryByText(/^by /)).toBeNull();
+    expect(screen.queryByText(/^Check age/)).toBeNull();
     await user.click(row(2081));
+    expect(within(panel(2081)).getAllByText('Check age: 18')).toHaveLength(items.length);
     expect(within(panel(2081)).getByText('by Ana Ruiz')).toBeDefined();
   });
 

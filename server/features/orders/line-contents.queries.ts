@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { lineContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+/**
+ * What the dish of the line `l` and its choices state now, as JSON of `OrderedPart[]`. A choice is kept by its name and
+ * its group's: one that was renamed since, like one of the dish's own list, states nothing.
+ */
+export const partsOfLine = sql`(
+  select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
+    'minAge', part.min_age) order by part.unit, part.position)
+  from (
+    select 0 as unit, 0 as position, l.item_name as name, null as picked, i.allergens, i.min_age
+    from items i where i.restaurant_id = l.restaurant_id and i.id = l.item_id
+    union all
+    select c.unit, c.position, coalesce(nullif(c.kitchen_name, ''), c.name),
+      case when d.id is null then 'choice' else 'dish' end,
+      case when d.id is null then o.allergens else d.allergens end, d.min_age
+    from order_line_choices c
+    left join items d on d.restaurant_id = c.restaurant_id and d.id = c.item_id
+    left join choice_groups g on g.restaurant_id = c.restaurant_id and folded(g.name) = folded(c.group_name)
+      and g.removed_at is null
+    left join group_choices o on o.restaurant_id = g.restaurant_id and o.group_id = g.id and o.name = c.name
+    where c.restaurant_id = l.restaurant_id and c.line_id = l.id
+  ) part
+)`;
+
+/** By line of the order; those of combos' parts too. */
+export async function findLineContents(db: Queryable, restaurantId: number, orderId: number) {
+  const { rows } = await sql<{ id: number; parts: OrderedPart[] }>`
+    select l.id, ${partsOfLine} as parts from order_lines l
+    join sub_orders s on s.restaurant_id = l.restaurant_id and s.id = l.sub_order_id
+    where s.restaurant_id = ${restaurantId} and s.order_id = ${orderId}`.execute(db);
+  return new Map(rows.map(({ id, parts }) => [id, lineContents(parts)]));
+}
