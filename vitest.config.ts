@@ -31,7 +31,9 @@ export default defineConfig({
       {
         test: {
           name: 'core',
+          expect: patient,
           isolate: false,
+          setupFiles: ['./tests/patience.ts'],
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
           environment: 'node',
           testTimeout: longest,
@@ -83,6 +85,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./tests/e2e/global-setup.ts'],
           testTimeout: longest,
           hookTimeout: longest,
@@ -96,6 +99,7 @@ export default defineConfig({
           include: ['tests/walks/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
+          setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: longest,
@@ -107,6 +111,7 @@ export default defineConfig({
         test: {
           name: 'installation',
           expect: patient,
+          setupFiles: ['./tests/patience.ts'],
           include: ['tests/installation/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
@@ -126,6 +131,7 @@ export default defineConfig({
           ],
           environment: 'node',
           pool: 'forks',
+          setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 600_000,

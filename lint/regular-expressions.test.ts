@@ -45,7 +45,6 @@ function expressionsOfTheProduct(): Expression[] {
   });
 }
 
-const patience = 60_000;
 const samples = ['a', ' ', '0', '-', '.', 'Z', '_', '"', '\u00e9', '\u0001'];
 
 /** A few texts that a part of an expression matches. */
@@ -111,13 +110,19 @@ const lastTextOf = (element: AST.Element) => textsOf(element).at(-1) ?? '';
 /** 'a', 'ab', 'abc' of 'a', 'b', 'c'. */
 const growing = (texts: readonly string[]) => texts.map((_text, at) => texts.slice(0, at + 1).join(''));
 
-/** Milliseconds to read a text from end to end; the minimum of several runs. */
+/** Of the processor, in milliseconds: on a busy machine a clock also counts the work of others. */
+function workSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
+
+/** Milliseconds of work to read a text from end to end; the minimum of several runs. */
 function workOn(read: (text: string) => unknown, text: string, rounds = 2): number {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > 1; round += 1) {
-    const start = performance.now();
+    const start = process.cpuUsage();
     read(text);
-    least = Math.min(least, performance.now() - start);
+    least = Math.min(least, workSince(start));
   }
   return least;
 }
@@ -158,13 +163,9 @@ describe('the attacks', () => {
     /\/+$/,
     /^(?:a|aa)+$/,
     /".*".*=/,
-  ])(
-    'find the fault in %s',
-    (pattern) => {
-      expect(attackThatHurts(pattern)).toBeDefined();
-    },
-    patience,
-  );
+  ])('find the fault in %s', (pattern) => {
+    expect(attackThatHurts(pattern)).toBeDefined();
+  });
 });
 
 describe('every regular expression of the product', () => {
@@ -174,13 +175,9 @@ describe('every regular expression of the product', () => {
     expect(expressions.length).toBeGreaterThan(80);
   });
 
-  it.each(expressions)(
-    '$place takes time linear in its text',
-    ({ pattern }) => {
-      expect(attackThatHurts(pattern)).toBeUndefined();
-    },
-    patience,
-  );
+  it.each(expressions)('$place takes time linear in its text', ({ pattern }) => {
+    expect(attackThatHurts(pattern)).toBeUndefined();
+  });
 });
 
 describe('a function that reads untrusted text', () => {
@@ -202,12 +199,8 @@ describe('a function that reads untrusted text', () => {
     ['the depth of JSON', (text) => () => isTooMuchJson(text, { depth: 1e9, values: 1e9 }), '["\\'],
   ];
 
-  it.each(readers)(
-    '%s takes time linear in its length',
-    (_about, reader, pump) => {
-      const read = (text: string) => reader(text)();
-      expect(isSuperLinear(read, (length) => pump.repeat(Math.ceil(length / pump.length)))).toBe(false);
-    },
-    patience,
-  );
+  it.each(readers)('%s takes time linear in its length', (_about, reader, pump) => {
+    const read = (text: string) => reader(text)();
+    expect(isSuperLinear(read, (length) => pump.repeat(Math.ceil(length / pump.length)))).toBe(false);
+  });
 });

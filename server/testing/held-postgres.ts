@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 import { expect } from 'vitest';
 import { findNativeRuntime, type NativeRuntime } from '../platform/postgres/native-runtime.ts';
 import { askDatabase } from './ask-database.ts';
@@ -26,14 +27,31 @@ export interface Holding {
   readonly address?: string;
 }
 
+let bundled: Promise<string> | undefined;
+
+/** One file: thirty child processes would each read and compile the sources. */
+async function bundleScript(): Promise<string> {
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/hold-postgres', import.meta.url));
+  await build({
+    ...{ configFile: false, publicDir: false, logLevel: 'error' },
+    build: {
+      ssr: fileURLToPath(new URL('./hold-postgres.ts', import.meta.url)),
+      ...{ target: 'node20', outDir: folder, minify: false, emptyOutDir: true },
+    },
+  });
+  return `${folder}/hold-postgres.js`;
+}
+
 /** Runs `startEmbeddedPostgres` in a child process, so that it can be killed or run as another user. */
 export async function holdPostgres(
   options: Holding,
   surroundings: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
 ): Promise<Held> {
-  const script = fileURLToPath(new URL('./hold-postgres.ts', import.meta.url));
-  const words = ['--import', 'tsx', script, JSON.stringify(options)];
-  const child = spawn(process.execPath, words, { ...surroundings, stdio: ['ignore', 'pipe', 'inherit'] });
+  bundled ??= bundleScript();
+  const child = spawn(process.execPath, [await bundled, JSON.stringify(options)], {
+    ...surroundings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(child.stdout, 'data');
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -37,16 +37,21 @@ const hostile: Readonly<Record<string, string>> = {
   'a dish that is removed': json([{ itemName: 'Attack', price: 1, type: '', availibilty: 'R' }]),
 };
 
+const hostileJson = new Map(Object.entries(hostile).map(([name, text]) => [name, JSON.stringify(text)]));
+
 const formulas = ['=1+1', '@SUM(A1)', '+1', '-1+1', '\t=1', '＝1', 'a;=1', 'a|=1'].map((one) => `${one} attack`);
 
 async function desk(target: Target) {
   const headers = await target.admin(cantina);
   const { url } = addressOf(endpoints.importMenu);
-  const send = (text: string, menuVersion?: number) =>
-    target.send(url, { method: 'POST', headers, body: { text, menuVersion } });
+  const send = (text: string, menuVersion?: number) => sendJson(JSON.stringify(text), menuVersion);
+  const sendJson = (text: string, menuVersion?: number) => {
+    const body = `{"text":${text}${menuVersion === undefined ? '' : `,"menuVersion":${menuVersion}`}}`;
+    return target.send(url, { method: 'POST', headers, body });
+  };
   const file = async (accept = 'application/json') =>
     (await target.send(addressOf(endpoints.menuFile).url, { headers: { ...headers, accept } })).text;
-  return { url, headers, send, file };
+  return { url, headers, send, sendJson, file };
 }
 
 interface Compared {
@@ -60,15 +65,15 @@ export const menuFileAttacks: readonly Attack[] = [
     name: 'menu files that are wrong letters, endless, or not a menu',
     lasts: true,
     async run(target) {
-      const { send, file } = await desk(target);
+      const { sendJson, file } = await desk(target);
       const before = await file();
-      for (const [name, text] of Object.entries(hostile)) {
-        const compared = await send(text);
+      for (const [name, text] of hostileJson) {
+        const compared = await sendJson(text);
         const { menuVersion, faultCount = 0, faults = [] } = (compared.envelope.result ?? {}) as Partial<Compared>;
         const isRefused = compared.status >= 400 && compared.status < 500;
         const isFaulty = compared.status === 200 && faultCount > 0 && faults[0]?.message !== '';
         target.expect(isRefused || isFaulty, `${name} is answered ${compared.status} ${compared.text.slice(0, 200)}`);
-        const taken = await send(text, menuVersion ?? 1);
+        const taken = await sendJson(text, menuVersion ?? 1);
         target.expect(taken.status < 500, `${name} is imported with ${taken.status}`);
       }
       target.expect((await file()) === before, 'the menu changed');

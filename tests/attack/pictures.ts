@@ -23,33 +23,48 @@ async function residentMb(target: Target): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
+/** Makes something at the first call only. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
+}
+
+const hostilePictures = once(async () => {
+  const whole = await pictures.jpeg();
+  const refused: Readonly<Record<string, Buffer>> = {
+    'a bomb of 100 megapixels': await pictures.bomb(),
+    'a claim of 4 gigapixels': await pictures.lyingPng(65_535, 65_535),
+    'a panorama of 100 megapixels': await pictures.panorama(),
+    'a JPEG of 5,000 scans': await pictures.jpegOfScans(5_000),
+    'a wrong size': await pictures.lyingPng(7_000, 7_000),
+    'a program': pictures.program,
+    'an SVG': pictures.svg,
+    'a GIF': await pictures.gif(),
+    'a TIFF': await pictures.tiff(),
+    'a HEIC': pictures.heic,
+    'an animation': await pictures.animatedWebp(),
+    'an animated PNG': await pictures.animatedPng(),
+    'half a JPEG': whole.subarray(0, whole.length / 2),
+    '15 MB of one JPEG marker': Buffer.concat([whole.subarray(0, 2), Buffer.alloc(15_000_000, 0xff)]),
+    '15 MB of zeros': Buffer.alloc(15_000_000),
+    '1 GB announced': Buffer.alloc(16_000_000),
+  };
+  const laden = { '14 MB of metadata': await pictures.metadataJpeg(), '600 MB of text': await pictures.textPng() };
+  return { whole, refused, laden };
+});
+
+const largePicture = once(async () => Buffer.concat([await pictures.jpeg(8_000, 6_000), Buffer.alloc(9_000_000)]));
+
 export const pictureAttacks: readonly Attack[] = [
   {
     name: 'pictures that are bombs, lies, fragments and other files',
     lasts: true,
+    make: hostilePictures,
     async run(target) {
       const itemId = await firstItem(target);
       const before = await residentMb(target);
-      const whole = await pictures.jpeg();
-      const hostile: Readonly<Record<string, Buffer>> = {
-        'a bomb of 100 megapixels': await pictures.bomb(),
-        'a claim of 4 gigapixels': await pictures.lyingPng(65_535, 65_535),
-        'a panorama of 100 megapixels': await pictures.panorama(),
-        'a JPEG of 5,000 scans': await pictures.jpegOfScans(5_000),
-        'a wrong size': await pictures.lyingPng(7_000, 7_000),
-        'a program': pictures.program,
-        'an SVG': pictures.svg,
-        'a GIF': await pictures.gif(),
-        'a TIFF': await pictures.tiff(),
-        'a HEIC': pictures.heic,
-        'an animation': await pictures.animatedWebp(),
-        'an animated PNG': await pictures.animatedPng(),
-        'half a JPEG': whole.subarray(0, whole.length / 2),
-        '15 MB of one JPEG marker': Buffer.concat([whole.subarray(0, 2), Buffer.alloc(15_000_000, 0xff)]),
-        '15 MB of zeros': Buffer.alloc(15_000_000),
-        '1 GB announced': Buffer.alloc(16_000_000),
-      };
-      for (const [name, body] of Object.entries(hostile)) {
+      const { whole, refused, laden } = await hostilePictures();
+      for (const [name, body] of Object.entries(refused)) {
         const status = await upload(target, itemId, body).then(
           (answer) => answer.status,
           // Cut off while sending: also a refusal.
@@ -57,7 +72,6 @@ export const pictureAttacks: readonly Attack[] = [
         );
         target.expect([413, 422].includes(status), `${name} is answered ${status}`);
       }
-      const laden = { '14 MB of metadata': await pictures.metadataJpeg(), '600 MB of text': await pictures.textPng() };
       for (const [name, body] of Object.entries(laden)) {
         const { status } = await upload(target, itemId, body);
         target.expect([200, 422].includes(status), `a picture with ${name} is answered ${status}`);
@@ -75,10 +89,11 @@ export const pictureAttacks: readonly Attack[] = [
   {
     name: 'ten large pictures at once, again and again',
     lasts: true,
+    make: largePicture,
     async run(target) {
       const itemId = await firstItem(target);
       const before = await residentMb(target);
-      const large = Buffer.concat([await pictures.jpeg(8_000, 6_000), Buffer.alloc(9_000_000)]);
+      const large = await largePicture();
       let taken = 0;
       let most = 0;
       await forSeconds(6, async () => {

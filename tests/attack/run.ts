@@ -53,6 +53,7 @@ async function attackAll(url: string): Promise<void> {
 }
 
 async function attackOnce(target: Target, attack: Attack): Promise<void> {
+  await attack.make?.();
   const quiet = attack.lasts ? await waitsOfOthers(target.url, () => delay(4_000)) : undefined;
   let failure: unknown;
   const run = () =>

@@ -165,10 +165,11 @@ export class Target {
   }
 }
 
-/** `lasts`: long enough that others feel it. */
+/** `lasts`: long enough that others feel it. What it sends is made before: that is the attacker's own work. */
 export interface Attack {
   readonly name: string;
   readonly lasts?: true;
+  make?(): Promise<unknown>;
   run(target: Target): Promise<void>;
 }
 

@@ -172,12 +172,12 @@ describe('a menu as a file', () => {
     const price = 'The price must be 0 to 99999.99, with at most two decimals.';
     expect(faults.map((fault) => `${fault.place}: ${fault.message}`).sort()).toEqual([
       "Category 'Cakes', Dishes: Please use a list.",
-      'Category 4, Name: Please use a text.',
-      'Category 5: Please use fields in braces.',
+      'Category 4, Name: Please use text.',
+      'Category 5: Please use an object in braces.',
       `Dish 1 ('Pho') of category 'Soups', Price: ${price}`,
       expect.stringMatching(/^Dish 1 of category 'Starters', Name: /),
-      "Dish 2 of category 'Soups', Name: Please use a text.",
-      "Dish 3 ('Ramen') of category 'Soups', Choices 2, Name: Please use a text.",
+      "Dish 2 of category 'Soups', Name: Please use text.",
+      "Dish 3 ('Ramen') of category 'Soups', Choices 2, Name: Please use text.",
       "Dish 4 ('Udon') of category 'Soups', Availability: Please use one of these: A, N, O.",
       "Dish 5 ('Soba') of category 'Soups', Recommended: Please use true or false.",
       "Dish 6 ('Miso') of category 'Soups', Calories: Please use a number that is allowed here.",

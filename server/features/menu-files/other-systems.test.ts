@@ -37,7 +37,7 @@ describe("Square's export", () => {
       ',,Wine,Small,Drinks,4.00,Y,Unavailable,Y',
       ',,Wine,Large,Drinks,6.00,Y,Unavailable,N',
     ].join('\n');
-    const alcohol = 'The alcohol of 3 dishes, of which the file has no percentage: state it at each dish';
+    const alcohol = 'The alcohol of 3 dishes: the file has no percentage, so enter it on each dish';
     expect((await place.take(later)).leftOut).toEqual(['1 variation that is not sold', alcohol]);
     const read = async () =>
       ((await place.file()).categories as MenuFile['categories'])
@@ -67,8 +67,8 @@ describe("Square's export", () => {
     const { leftOut, faults } = await place.take(text);
     expect(faults).toEqual([]);
     expect(leftOut).toEqual([
-      "The modifier set 'Size' of 2 dishes, of which the file has only the name: add a choice group of that name first",
-      "The modifier set 'Extras' of 1 dish, of which the file has only the name: add a choice group of that name first",
+      "The modifier set 'Size' of 2 dishes: the file has only its name, so add a choice group of that name first",
+      "The modifier set 'Extras' of 1 dish: the file has only its name, so add a choice group of that name first",
     ]);
     const { categories } = await place.file();
     const groupsOf = (categories as MenuFile['categories'])
@@ -152,11 +152,11 @@ describe("Square's export", () => {
       { Token: 'H', 'Item Name': 'Old', Categories: 'Wine', Price: '1', 'Enabled Main St': 'N' },
     );
     const hints = [
-      '1 variation whose price the file leaves open: add it to its dish with a price',
+      '1 variation with an open price: add it to its dish with a price',
       'These columns: Tax - Sales Tax (8%)',
-      'The price of 1 dish, which the file leaves open: it comes in hidden, so state it there and show the dish',
+      '1 open price: the dish is imported hidden, so add its price and show it',
     ];
-    const noCategory = "The category of 1 dish, of which the file has none: it comes into 'Other'";
+    const noCategory = "1 dish without a category: it goes into 'Other'";
     expect(await place.take(text)).toMatchObject({ faults: [], leftOut: [...hints, noCategory], isImported: true });
     const dishes = [
       ['Hot drinks', 'Latte', 4, ''],
@@ -197,11 +197,11 @@ describe("Square's export", () => {
     expect([faults, leftOut]).toEqual([
       [],
       [
-        '1 modifier, of which the file does not say in which group it is: add it to a choice group',
-        '2 prices of one menu, place or time: state them at their dishes',
+        '1 modifier: the file does not say which group it belongs to, so add it to a choice group',
+        '2 prices for one menu, place or time: enter them on their dishes',
         'These columns: Kitchen name',
-        'The price of 1 dish, which the file leaves open: it comes in hidden, so state it there and show the dish',
-        "The category of 1 dish, of which the file has none: it comes into 'Other'",
+        '1 open price: the dish is imported hidden, so add its price and show it',
+        "1 dish without a category: it goes into 'Other'",
       ],
     ]);
     expect(await dishesOf(place)).toEqual([

@@ -84,7 +84,7 @@ describe('a printer in trouble', () => {
   });
 
   it('that falls silent in the middle of a job is reported during the wait, and prints the job once', async () => {
-    const { desk, peer, id } = await withPrinter(test, {}, { printMs: 700 });
+    const { desk, peer, id } = await withPrinter(test, {}, { printMs: 2_500 });
     await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
     await stateIs(desk, id, 'silent');

@@ -31,7 +31,7 @@ export const menuFileMessages = room('portal/menu-file', {
   same: { one: '{count} as before', other: '{count} as before' },
   groupCounts: 'Choice groups: {counts}',
   newCategories: 'New categories: {names}',
-  leftOut: 'Left out:',
+  leftOut: 'Left out or changed:',
   faults: { one: '{count} fault: nothing can be imported yet', other: '{count} faults: nothing can be imported yet' },
   fault: 'Row {row}, {column}: {message}',
   rowFault: 'Row {row}: {message}',

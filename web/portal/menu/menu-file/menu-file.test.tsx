@@ -37,7 +37,7 @@ test('a file is compared, shows what would change, and is imported as it was com
   const result = within(await screen.findByRole('region', { name: '2 dishes in menu.csv' }));
   expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
   expect(result.getByText('New categories: Soups')).toBeTruthy();
-  expect(result.getByText('Left out:')).toBeTruthy();
+  expect(result.getByText('Left out or changed:')).toBeTruthy();
   const listed = ['1 archived item', 'A photo', 'SoupNew', 'TeaPrice: 3.00 to 3.50'];
   expect(textsOf(result.getAllByRole('listitem'))).toEqual(listed);
   server.answer('importMenu', compared({ isImported: true }));
