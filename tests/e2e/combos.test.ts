@@ -37,6 +37,10 @@ it('staff pick the dishes of a combo by keyboard', async () => {
     if (at > 0) await desk.getByRole('button', { name: 'Add choice' }).click();
     const row = desk.getByRole('group', { name: `Choice ${at + 1}` });
     await row.getByRole('combobox', { name: 'Dish' }).fill((dish as string).slice(0, 7));
+    await desk
+      .getByRole('option', { name: dish as string })
+      .first()
+      .waitFor();
     await desk.keyboard.press('ArrowDown');
     await desk.keyboard.press('Enter');
     const named = desk.getByRole('group', { name: dish as string });

@@ -44,12 +44,14 @@ it('two phones follow their guests to another table, and the old table is free a
 
   const desk = await product.person(sizes.desk);
   await openSignedIn(desk, product.url, `/portal/table?id=${table.tableId}`, 'manager', 'Manager@123');
+  // It is shown for a few seconds.
+  const arePhonesTold = [first, second].map((phone) => phone.getByText(`You are at ${other.name} now.`).waitFor());
   await moveTo(desk, other.name);
+  await Promise.all(arePhonesTold);
   await desk.getByText(`Moved from ${table.name}`).waitFor();
   await desk.waitForURL(new RegExp(`table\\?id=${other.tableId}`));
   await expectAccessible(desk);
   for (const phone of [first, second]) {
-    await phone.getByText(`You are at ${other.name} now.`).waitFor({ timeout: 10_000 });
     await phone.waitForURL(new RegExp(codeOf(other)));
     await phone
       .getByText(new RegExp(`${other.name}$`))
