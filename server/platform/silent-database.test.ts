@@ -18,7 +18,7 @@ behind.port = String(proxy.port);
 afterAll(() => proxy.close());
 
 const quick: TimeLimits = { statement: 1_000, lock: 300, idleInTransaction: 1_000, silence: 600 };
-const changePace = { everyMs: 50, withinMs: 200 };
+const changePace = { everyMs: 50, withinMs: 1_000 };
 
 it('memory is not used once the listening connection is silent', async () => {
   const feed = await openChangeFeed(behind.href, pino({ level: 'silent' }), changePace);
@@ -37,7 +37,8 @@ it('memory is not used once the listening connection is silent', async () => {
 });
 
 it('requests on silent connections are answered in the envelope, the connections replaced, and the program ends', async () => {
-  const limits = { calls: quick, reports: quick };
+  const patient = { ...quick, statement: 3_000, silence: 2_000 };
+  const limits = { calls: patient, reports: patient };
   const test = await testApp({}, { connectionString: behind.href, limits, changePace });
   const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
   const { code } = await buildTable(db, { restaurantId });
@@ -56,7 +57,7 @@ it('requests on silent connections are answered in the envelope, the connections
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ success: false, result: null, message: expect.any(String), error: 'Unavailable' });
   }
-  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(performance.now() - began).toBeLessThan(20_000);
   proxy.thaw();
   await expect.poll(async () => (await checkIn()).statusCode).toBe(200);
   await expect.poll(ready).toBe(200);
