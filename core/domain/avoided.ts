@@ -1,6 +1,5 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
-import { isOfDishes } from './stated-contents.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
 export type Avoided = Allergen | AllergenCode;
@@ -22,13 +21,13 @@ const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.start
 
 /** How a dish or a choice conflicts with what a guest can't eat; undefined if it doesn't. */
 export function conflictOf(
-  dish: Pick<Contents, 'allergens' | 'traces' | 'types' | 'groups'>,
+  dish: Pick<Contents, 'allergens' | 'traces' | 'types'>,
   avoided: readonly Avoided[],
   diets: readonly number[] = [],
 ): Conflict | undefined {
   const hits = (codes: readonly AllergenCode[]) => codes.filter((code) => avoided.some((one) => isOf(code, one)));
   const avoidsNuts = avoided.some((one) => isOf(one, 'nuts'));
-  const isUnknown = avoided.length > 0 && !dish.allergens && !isOfDishes(dish);
+  const isUnknown = avoided.length > 0 && !dish.allergens;
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
     !dish.allergens && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);

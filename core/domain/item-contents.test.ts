@@ -59,10 +59,11 @@ test('what is not stated is never said to be free of anything', () => {
   ]);
 });
 
-test('a combo leaves to its choices what it does not contain itself', () => {
+test('a combo that states none leaves the rest to its choices', () => {
   const combo = { groups: [{ min: 1, choices: [{ type: '' }] }] };
   const notes = (contents: object) => inEnglish(contentsFacts(contents).rest.map((fact) => fact.words));
-  for (const allergens of [undefined, [], ['milk']])
+  expect(notes(combo)).toEqual(['Allergens not stated. Please ask us.']);
+  for (const allergens of [[], ['milk']])
     expect(notes({ ...combo, allergens })).toEqual(['For allergens, see each choice.']);
   expect(allergenSentences({ ...combo, allergens: [] }, allergenMessages.notStated)).toEqual([]);
 });
@@ -86,7 +87,12 @@ test.each<[string, OrderedPart[], LineContents, string[]]>([
     { notStated: ['Pie'] },
     ['Allergens not stated: Pie'],
   ],
-  ['a silent combo', [{ name: 'Lunch' }, { name: 'Pie', picked: 'dish', allergens: [] }], {}, []],
+  [
+    'a silent combo',
+    [{ name: 'Lunch' }, { name: 'Pie', picked: 'dish', allergens: [] }],
+    { notStated: ['Lunch'] },
+    ['Allergens not stated: Lunch'],
+  ],
 ])('a line says what is in it, and what is not stated beside it: %s', (_, parts, contents, words) => {
   expect(lineContents(parts)).toEqual(contents);
   expect(inEnglish(lineSentences(contents))).toEqual(words);

@@ -88,7 +88,8 @@ export function allergenSentences(contents: Contents, notStated: Words | undefin
   const { allergens: listed, traces } = contents;
   return [
     ...(listed?.length ? [fill(allergenMessages.contains, { allergens: allergenWords(listed) })] : []),
-    ...(notStated && !listed?.length && !isOfDishes(contents) ? [listed ? allergenMessages.none : notStated] : []),
+    ...(notStated && !listed ? [notStated] : []),
+    ...(notStated && listed?.length === 0 && !isOfDishes(contents) ? [allergenMessages.none] : []),
     ...(traces?.length ? [fill(allergenMessages.traces, { allergens: allergenWords(traces) })] : []),
   ];
 }
@@ -116,7 +117,7 @@ export function contentsSentences(contents: Contents, notStated: Words | undefin
 export function contentsFacts(contents: Contents) {
   const { allergens: listed, traces } = contents;
   const rest: Fact[] = plainFacts(contents);
-  const note = isOfDishes(contents) ? 'seeChoices' : listed ? 'none' : 'notStated';
+  const note = !listed ? 'notStated' : isOfDishes(contents) ? 'seeChoices' : 'none';
   if (!listed?.length || note === 'seeChoices') rest.unshift({ about: 'note', words: allergenMessages[note] });
   return { contains: allergenFacts(listed ?? []), traces: allergenFacts(traces ?? []), rest };
 }

@@ -36,7 +36,7 @@ const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null
 export const plainFacts = (stated: StatedContents): { readonly about: string; readonly words: Words }[] =>
   plainNames.flatMap((about) => factOf(about, stated[about]));
 
-/** A combo: what it doesn't state itself, the dishes of its required group do. */
+/** One that states nothing may be a burger with a side: only what states 'none' leaves it to its choices. */
 export const isOfDishes = ({ groups }: OfGroups): boolean =>
   groups?.some(({ min, choices }) => min > 0 && choices.every(({ type }) => type !== undefined)) ?? false;
 
@@ -64,9 +64,8 @@ export interface LineContents {
 
 /** A burger with milk, with an unknown sauce and a beer from 18: milk, the sauce is not stated, from 18. */
 export function lineContents(parts: readonly OrderedPart[]): LineContents {
-  const isCombo = parts.some(({ picked }) => picked === 'dish');
   const codes = new Set(parts.flatMap(({ allergens }) => allergens ?? []));
-  const silent = parts.filter(({ allergens, picked }) => !allergens && (picked || !isCombo));
+  const silent = parts.filter(({ allergens }) => !allergens);
   const isAnyStated = parts.some(({ allergens }) => allergens);
   const minAge = Math.max(0, ...parts.map((part) => part.minAge ?? 0));
   return {
