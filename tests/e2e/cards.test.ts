@@ -34,8 +34,6 @@ async function pressPay(diner: Page): Promise<void> {
   await diner.waitForURL(/\/checkout\//);
 }
 
-const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
-
 describe('a diner at the card checkout', () => {
   it('can cancel and retry with an expired, a declined and a challenged card until the bank approves [DIN-PAY-14 DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15]', async () => {
     const { diner, staff, table } = await reachCheckout();
@@ -64,7 +62,6 @@ describe('a diner at the card checkout', () => {
     await diner.waitForURL(/\/customer\/paymentsuccess\//);
     await diner.getByText('Payment Successful!').waitFor();
     await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
-    await close(diner, staff);
   });
 
   it('has paid once Pay is pressed, even if the browser closes at that moment', async () => {
@@ -73,7 +70,6 @@ describe('a diner at the card checkout', () => {
     await payWithCard(diner, '4242 4242 4242 4242').catch(() => undefined);
     await diner.context().close();
     await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
-    await close(staff);
   });
 
   it('cannot pay a bill that staff, warned of the payment, have just taken in cash', async () => {
@@ -93,6 +89,5 @@ describe('a diner at the card checkout', () => {
     await expectAccessible(diner);
     const after = await freeTable(product.dataDir, 1, table.tableId);
     expect(after.tipTotalCents).toBe(table.tipTotalCents);
-    await close(diner, staff);
   });
 });

@@ -44,7 +44,7 @@ it('staff pick the dishes of a combo by keyboard', async () => {
     await desk.keyboard.press('ArrowDown');
     await desk.keyboard.press('Enter');
     const named = desk.getByRole('group', { name: dish as string });
-    expect(await named.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(dish);
+    await expect.poll(() => named.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(dish);
     await named.getByRole('textbox', { name: 'Price' }).fill(price as string);
   }
   await expectAccessible(desk);
@@ -81,7 +81,7 @@ it('a guest takes the last portion, a second phone sees it gone, and both statio
     return phone.getByRole('dialog', { name: 'Customize your Dish' });
   };
   const [sheet, other] = [await sheetOf(first), await sheetOf(second)];
-  expect(await other.getByRole('radio', { name: /Fresh Lemonade/ }).isDisabled()).toBe(false);
+  await expect.poll(() => other.getByRole('radio', { name: /Fresh Lemonade/ }).isDisabled()).toBe(false);
   await sheet.getByRole('radio', { name: /Halal Lamb Burger/ }).check();
   await sheet.getByRole('radio', { name: /Fresh Lemonade/ }).check();
   await sheet.getByText('$21.00', { exact: true }).waitFor();
@@ -91,7 +91,7 @@ it('a guest takes the last portion, a second phone sees it gone, and both statio
   await first.phone.getByText('Your sandwich: Halal Lamb Burger').waitFor();
 
   await other.getByRole('radio', { name: 'Fresh Lemonade sold out' }).waitFor();
-  expect(await other.getByRole('radio', { name: /Fresh Lemonade/ }).isDisabled()).toBe(true);
+  await expect.poll(() => other.getByRole('radio', { name: /Fresh Lemonade/ }).isDisabled()).toBe(true);
   await staff.confirm(first.phone, first.table);
   await desk.goto(`${product.url}/portal/kitchen`);
   const ticket = desk.getByRole('article').filter({ hasText: first.table.name });

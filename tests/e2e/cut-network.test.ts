@@ -72,7 +72,7 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
       await page.context().setOffline(false);
       // Sent again: until the answer arrives it still counts as unsent.
       await vi.waitFor(() => expect(keys).toHaveLength(2));
-      expect(await warned.isVisible()).toBe(true);
+      await expect.poll(() => warned.isVisible()).toBe(true);
       release();
     }
     await follows();
@@ -139,7 +139,7 @@ describe.each(Object.entries(cuts))('the network drops %s', (_moment, { arrives,
     await press(page, 'Pay');
     const noAnswer = page.getByText('There was no answer. Please press Pay again');
     await noAnswer.waitFor();
-    expect(await isInSight(noAnswer)).toBe(true);
+    await expect.poll(() => isInSight(noAnswer)).toBe(true);
     await page.context().close();
     await endVisit(product.dataDir, table);
   });

@@ -46,7 +46,7 @@ it('Back closes a sheet, and after any close the next Back leaves the page', asy
   await page.goBack();
   await closed(page);
   expect(new URL(page.url()).pathname).toBe(pathname);
-  expect(await page.getByRole('button', { name: 'More Bistro Burger' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'More Bistro Burger' }).isVisible()).toBe(true);
 
   await page.goForward();
   await onPage(page);
@@ -67,7 +67,6 @@ it('Back closes a sheet, and after any close the next Back leaves the page', asy
   expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe('/healthz');
-  await page.context().close();
 });
 
 it('a reloaded page shows no open sheet, and Back leaves it', async () => {
@@ -79,7 +78,6 @@ it('a reloaded page shows no open sheet, and Back leaves it', async () => {
   expect(await sheetOf(page).count()).toBe(0);
   await page.goBack();
   expect(new URL(page.url()).pathname).toBe('/healthz');
-  await page.context().close();
 });
 
 it('on the review, Back closes a sheet, and Back from the next screen returns to the review', async () => {
@@ -106,5 +104,4 @@ it('on the review, Back closes a sheet, and Back from the next screen returns to
   await onPage(page);
   await page.goBack();
   expect(new URL(page.url()).pathname).toMatch(/\/customer\/menu\//);
-  await page.context().close();
 });

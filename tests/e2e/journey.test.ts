@@ -117,7 +117,6 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await staff.goto(`${product.url}/portal/orders`);
   await staff.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
   expect(faults).toEqual([]);
-  await Promise.all([diner.context().close(), staff.context().close()]);
 });
 
 it('a table without an OTP, paid at a desk, opens the menu directly, and staff close and pay it with discount, surcharge, tip and e-mail [DIN-CHK-08 PAY-26 PAY-28]', async () => {
@@ -183,7 +182,6 @@ it('a table without an OTP, paid at a desk, opens the menu directly, and staff c
       .toString(),
   ).toBe('%PDF-');
   expect(faults).toEqual([]);
-  await Promise.all([diner.context().close(), staff.context().close()]);
 });
 
 it('a broken link says so and offers nothing else [DIN-CHK-09 DIN-CHK-10]', async () => {
@@ -192,5 +190,4 @@ it('a broken link says so and offers nothing else [DIN-CHK-09 DIN-CHK-10]', asyn
   await diner.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();
   await expectAccessible(diner);
   await expectFits(diner);
-  await diner.context().close();
 });

@@ -11,7 +11,7 @@ const product = await productInBrowser();
 
 it('one press by staff lets in a guest whose phone was blocked after too many tries', async () => {
   const table = await freeTable(product.dataDir, 1);
-  const phone = await product.openPage(sizes.phone);
+  const phone = await product.person(sizes.phone);
   await phone.goto(`${product.url}${table.path}`);
   const otp = phone.getByLabel('OTP');
   for (let round = 0; round < 6; round += 1) {
@@ -22,7 +22,7 @@ it('one press by staff lets in a guest whose phone was blocked after too many tr
   }
   await phone.getByText(/or ask a member of staff to let you in\.$/).waitFor();
 
-  const desk = await product.openPage({ width: 1280, height: 900 });
+  const desk = await product.person({ width: 1280, height: 900 });
   await openSignedIn(desk, product.url, `/portal/table?id=${table.tableId}`, 'server', 'Server@123');
   const made = desk.waitForResponse((response) => response.url().endsWith(addressOf(endpoints.letGuestIn).url));
   await desk.getByRole('button', { name: 'Let a guest in' }).press('Enter');
@@ -34,7 +34,7 @@ it('one press by staff lets in a guest whose phone was blocked after too many tr
   await phone.getByRole('button', { name: 'Review Order' }).waitFor();
   expect(new URL(phone.url()).search).toBe('');
   // The code worked for that phone only.
-  const other = await product.openPage(sizes.phone);
+  const other = await product.person(sizes.phone);
   await other.goto(url);
   await other.getByText(/This code was already used or has expired\./).waitFor();
 });

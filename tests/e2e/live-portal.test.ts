@@ -34,12 +34,12 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   await submitOrder(diner);
   const announced = manager.getByText(/^New sub-order #\d+ came in$/);
   await announced.waitFor();
-  expect(await panel.getByRole('heading').textContent()).toBe(first);
-  expect(await panel.getByText('Unsaved changes').isVisible()).toBe(true);
+  await expect.poll(() => panel.getByRole('heading').textContent()).toBe(first);
+  await expect.poll(() => panel.getByText('Unsaved changes').isVisible()).toBe(true);
   await expectAccessible(manager);
   // In view at any scroll position.
   await manager.mouse.wheel(0, 4000);
-  expect(await isInSight(announced)).toBe(true);
+  await expect.poll(() => isInSight(announced)).toBe(true);
 
   await manager.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const number = /\d+/.exec(first)?.[0];
@@ -53,9 +53,8 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   const newer = /\d+/.exec((await announced.textContent()) ?? '')?.[0];
   await manager.getByRole('button', { name: `Show sub-order ${newer}` }).click();
   await panel.getByText('French Onion Soup').first().waitFor();
-  expect(await row(newer).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row(newer).getAttribute('aria-selected')).toBe('true');
   expect(await announced.count()).toBe(0);
-  await Promise.all([diner.context().close(), manager.context().close()]);
 });
 
 it('an unanswered order from the pad says so beside the button that resends it', async () => {
@@ -68,10 +67,8 @@ it('an unanswered order from the pad says so beside the button that resends it',
   await waiter.route(`**${addressOf(endpoints.takeOrder).url}`, (route) => route.abort());
   await waiter.getByRole('button', { name: /^Send order/ }).tap();
   const reason = waiter.getByRole('dialog').getByRole('alert').filter({ hasText: 'There was no answer.' });
-  await reason.waitFor();
-  expect(await isInSight(reason)).toBe(true);
+  await expect.poll(() => isInSight(reason)).toBe(true);
   await expectAccessible(waiter);
-  await waiter.context().close();
 });
 
 it.each([
@@ -85,7 +82,6 @@ it.each([
   await cards.nth(3).waitFor();
   const starts = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
   expect(new Set(starts).size).toBe(columns);
-  await manager.context().close();
 });
 
 it("changing the color scheme works under the page's security policy", async () => {
@@ -93,7 +89,6 @@ it("changing the color scheme works under the page's security policy", async () 
   await openSignedIn(manager, product.url, '/portal/orders', 'manager', 'Manager@123');
   await manager.getByRole('button', { name: 'Use dark colors' }).click();
   await manager.getByRole('button', { name: 'Use light colors' }).waitFor();
-  await manager.context().close();
 });
 
 const isInSight = (one: Locator) =>
@@ -148,7 +143,7 @@ const refuse = (page: Page, url: string) =>
 async function expectNothingCovered(page: Page, words: string): Promise<void> {
   const toast = page.getByLabel('Notifications').getByText(words);
   await toast.waitFor();
-  expect(await isInSight(toast)).toBe(true);
+  await expect.poll(() => isInSight(toast)).toBe(true);
   // The page makes room for the toast once it is shown.
   await expect.poll(() => covered(page), { message: page.url(), timeout: 10_000 }).toEqual([]);
   const sideways = () => document.documentElement.scrollWidth - window.innerWidth;
@@ -212,7 +207,6 @@ describe.each([
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await page.getByLabel('Notifications').getByText('Failed to save record!').waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 });
 
@@ -258,10 +252,10 @@ it('a hidden page rings every 5 seconds on every screen without polling, and the
 
   const sound = page.getByRole('button', { name: 'Order sound', exact: true });
   await sound.click();
-  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => sound.getAttribute('aria-pressed')).toBe('false');
   await page.reload();
   await sound.waitFor();
-  expect(await sound.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(() => sound.getAttribute('aria-pressed')).toBe('false');
   await page.evaluate(() => Object.assign(window, { rung: 0 }));
   await page.waitForTimeout(1_500);
   expect(await rung()).toBe(0);
@@ -275,5 +269,4 @@ it('a hidden page rings every 5 seconds on every screen without polling, and the
   await page.getByRole('button', { name: /^User menu/ }).click();
   await hint.waitFor({ state: 'hidden' });
   await expectAccessible(page);
-  await page.context().close();
 });

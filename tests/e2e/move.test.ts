@@ -10,7 +10,6 @@ import { openSignedIn } from './staff-desk.ts';
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
 
-const close = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()));
 const codeOf = ({ path }: DemoTable) => path.split('/').at(-1) ?? '';
 
 /** Presses 'Move to…' and chooses the table by keyboard. */
@@ -72,7 +71,6 @@ it('two phones follow their guests to another table, and the old table is free a
   await next.goto(`${product.url}/customer/myorder/${codeOf(left)}`);
   await next.getByRole('button', { name: 'To Menu' }).waitFor();
   expect(await next.getByRole('region', { name: /New Order/ }).count()).toBe(0);
-  await close(first, second, next, desk);
 });
 
 it('a card payment during a move is charged once, and the receipt names the new table', async () => {
@@ -102,5 +100,4 @@ it('a card payment during a move is charged once, and the receipt names the new 
   await desk.getByText('Paid', { exact: true }).first().waitFor();
   const again = await freeTable(product.dataDir, 1, other.tableId);
   expect(again.otp).not.toBe(other.otp);
-  await close(guest, desk);
 });

@@ -26,12 +26,12 @@ it.each([
     const { dialog } = await openBill(page);
     const [cash, notChosen] = [dialog.getByText('Cash', { exact: true }), dialog.getByRole('radio', { name: '-' })];
     await cash.waitFor();
-    expect(await isInSight(cash.locator('..'))).toBe(true);
+    await expect.poll(() => isInSight(cash.locator('..'))).toBe(true);
     await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
-    expect(await isInSight(dialog.getByText('Please select a Payment mode!'))).toBe(true);
+    await expect.poll(() => isInSight(dialog.getByText('Please select a Payment mode!'))).toBe(true);
     expect(await notChosen.evaluate((radio) => radio === document.activeElement)).toBe(true);
     await page.keyboard.press('ArrowRight');
-    expect(await dialog.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Cash' }).isChecked()).toBe(true);
   },
 );
 
@@ -48,10 +48,10 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
     await pay.click();
     const fault = dialog.getByText('Please enter a valid tip!');
     await fault.waitFor();
-    expect([await isInSight(fault), await isInSight(tip), await isInSight(pay)]).toEqual([true, true, true]);
+    for (const one of [fault, tip, pay]) await expect.poll(() => isInSight(one)).toBe(true);
   }
   await tip.fill('50000');
-  expect(await isInSight(dialog.getByText(/^The tip can be at most \$/))).toBe(true);
+  await expect.poll(() => isInSight(dialog.getByText(/^The tip can be at most \$/))).toBe(true);
   await tip.fill('');
 
   await dialog.getByRole('button', { name: 'Add Discount' }).click();
@@ -59,14 +59,12 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
   await phone.getByRole('button', { name: 'Enter' }).click();
   const discount = dialog.getByRole('textbox', { name: 'Discount' });
   await discount.waitFor();
-  expect([await isInSight(discount), await isInSight(dialog.getByText('Discount', { exact: true }))]).toEqual([
-    true,
-    true,
-  ]);
+  for (const one of [discount, dialog.getByText('Discount', { exact: true })])
+    await expect.poll(() => isInSight(one)).toBe(true);
   await discount.fill('5000');
   await dialog.getByRole('radio', { name: 'Dollars' }).check();
   await pay.click();
-  expect(await isInSight(dialog.getByText(/^The discount can be at most \$/))).toBe(true);
+  await expect.poll(() => isInSight(dialog.getByText(/^The discount can be at most \$/))).toBe(true);
   await expectAccessible(phone);
 
   await phone.goBack();

@@ -98,10 +98,10 @@ describe('a manager creates a role and a user who sees exactly what the role all
 
 describe('a forgotten password', () => {
   it('the mailed link sets a new password, and works once [PWD-09 PWD-13 PWD-14 PWD-15]', async () => {
-    const elsewhere = await product.openPage(sizes.desk);
+    const elsewhere = await product.person(sizes.desk);
     await signIn(elsewhere, product.url, 'server', 'Server@123');
 
-    const page = await product.openPage(sizes.desk);
+    const page = await product.person(sizes.desk);
     await page.goto(`${product.url}/portal/login`);
     await page.getByRole('button', { name: 'Forgot Password' }).click();
     await page.getByRole('dialog').getByLabel('Username').fill('server');

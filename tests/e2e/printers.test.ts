@@ -81,5 +81,4 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   ).toBe(words);
   expect(printer.papers[1]).not.toContain('REPRINT');
   expect(printer.faults).toEqual([]);
-  await Promise.all([page.context().close(), floor.context().close()]);
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFailed } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
 import { watchTraffic } from './quiet.ts';
@@ -18,7 +18,7 @@ interface ProductInBrowser {
   readonly url: string;
   /** A page in a separate browser context, with reduced motion. */
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
-  /** Like `openPage`, within a test: prints the page when the test fails. */
+  /** Like `openPage`, within a test: closes the page at its end, and prints it if the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
 }
 
@@ -59,8 +59,9 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
     openPage,
     async person(viewport, more = {}) {
       const page = await openPage(viewport, more);
-      onTestFailed(async () => {
-        console.error(page.url(), await page.locator('body').ariaSnapshot());
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') console.error(page.url(), await page.locator('body').ariaSnapshot());
+        await page.context().close();
       });
       return page;
     },

@@ -90,7 +90,7 @@ it('the pages, total and file of the revenue report agree, and the address keeps
   expect(others.slice(0, counted).map((line) => line.slice(0, 3))).toEqual(rows.map((row) => row.slice(0, 3)));
   expect(others[counted]).toEqual(['Total_Revenue', (sum / 100).toFixed(2)]);
   await page.reload();
-  expect(await page.getByRole('combobox', { name: 'Sort on' }).inputValue()).toBe('Amount');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Sort on' }).inputValue()).toBe('Amount');
   await page.getByText(formatsOf().amount(sum)).first().waitFor();
 });
 

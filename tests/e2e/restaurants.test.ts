@@ -45,7 +45,7 @@ const widthOf = (where: Page, name: string) =>
 /** The welcome page of a restaurant's table on a phone. */
 async function openDoor(restaurantId: number): Promise<Page> {
   const table = await freeTable(product.dataDir, restaurantId);
-  const phone = await product.openPage(sizes.phone);
+  const phone = await product.person(sizes.phone);
   await phone.goto(product.url + table.path);
   return phone;
 }
@@ -53,7 +53,7 @@ async function openDoor(restaurantId: number): Promise<Page> {
 describe('the platform’s administrator', () => {
   it('finds the screen in the drawer, accessible to a screen reader [SHELL-18]', async () => {
     const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Manage restaurant' });
-    expect(await link.getAttribute('href')).toBe('/portal/managerestaurant');
+    await expect.poll(() => link.getAttribute('href')).toBe('/portal/managerestaurant');
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Config' }).fill('{"otprequired":1\n "managercode":"9"}');
     await page.getByText("Line 2, column 2: expected ',' or '}'.").waitFor();
@@ -88,7 +88,7 @@ describe('the platform’s administrator', () => {
         ...names.map((name) => (['plan', 'restaurant'].includes(name) ? `Add a ${name}` : `Add ${name}`)),
         'Place a first order',
       ]);
-    expect(await steps.filter({ hasText: 'Done' }).count()).toBe(2);
+    await expect.poll(() => steps.filter({ hasText: 'Done' }).count()).toBe(2);
     await steps.getByRole('link', { name: 'Add categories' }).click();
     // The form opens directly; Cancel leads to the list.
     await page.getByRole('form', { name: 'Add Category' }).getByRole('button', { name: 'Cancel' }).click();
@@ -108,13 +108,12 @@ describe('the platform’s administrator', () => {
     await choose('Demo Cantina');
     await page.getByRole('switch', { name: 'OTP required' }).click();
     const config = '{"otprequired":1,"managercode":"2468","paymenttype":"T"}';
-    expect(await page.getByRole('textbox', { name: 'Config' }).inputValue()).toBe(config);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Config' }).inputValue()).toBe(config);
     await page.getByRole('button', { name: 'Save' }).click();
     await answer('Are you sure to save Restaurant?', 'Save');
     await page.getByText('Record Updated successfully!').waitFor();
     const phone = await openDoor(2);
     await phone.getByLabel('OTP', { exact: true }).waitFor();
-    await phone.context().close();
   });
 
   it('adds a logo that the top bar and guests see at once and whose script does not run [SHELL-25 DIN-CHK-04]', async () => {
@@ -143,7 +142,6 @@ describe('the platform’s administrator', () => {
     await phone.getByRole('heading', { name: 'Welcome' }).waitFor();
     expect(await widthOf(phone, 'Demo Cantina')).toBe(120);
     await phone.goto(`${product.url}/logo/2`);
-    await phone.context().close();
     expect(alerts).toEqual([]);
   });
 

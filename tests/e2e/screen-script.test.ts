@@ -31,7 +31,7 @@ it('a screen whose script fails to load says so beside the drawer, and Retry sho
   await failure.getByRole('button', { name: 'Retry' }).click();
   await page.getByRole('row').nth(1).waitFor();
   expect(new URL(page.url()).pathname).toBe('/portal/user');
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('User');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('User');
 });
 
 it('a script that an update removed is loaded by one automatic reload of the page', async () => {

@@ -47,8 +47,8 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   });
   await signIn(tablet, product.url, 'server', 'Server@123');
   await tablet.goto(`${product.url}/portal/table-layout`);
+  await expect.poll(() => [...asked].some((url) => url.includes('/getactiveorders'))).toBe(true);
   await quiet(tablet);
-  expect([...asked].some((url) => url.includes('/getactiveorders'))).toBe(true);
   expect(await stillCached(tablet, [...asked])).toEqual([]);
   await setPin(tablet, 'Server@123', '830274');
   await tablet.getByRole('button', { name: /^User menu of/ }).click();

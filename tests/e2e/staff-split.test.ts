@@ -122,7 +122,6 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
     .getByRole('article')
     .filter({ hasText: orderNo ?? '' })
     .waitFor({ state: 'hidden' });
-  await server.context().close();
 
   // The order's page follows by itself.
   await manager.getByText('Paid', { exact: true }).first().waitFor();
@@ -142,5 +141,4 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
   const amounts = paid.map((row) => Math.round(Number(/\$([\d.]+)/.exec(row)?.[1]) * 100));
   const all = amounts.reduce((sum, amount) => sum + amount, 0);
   expect(all).toBe(Math.round(whole * 100) + Math.round(tip * 100));
-  await manager.context().close();
 });

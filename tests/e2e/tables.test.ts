@@ -62,13 +62,12 @@ describe('a table of one’s own', () => {
 
     link = await scan(formQr());
     expect(link).toMatch(new RegExp(`^${product.url}/customer/checkin/1-[A-Za-z0-9]{20}$`));
-    const phone = await product.openPage(sizes.phone);
+    const phone = await product.person(sizes.phone);
     await phone.goto(link);
     await phone.getByLabel('OTP', { exact: true }).fill(otp);
     await phone.getByRole('button', { name: 'Check-In' }).click();
     await phone.waitForURL(/\/customer\/menu\//);
     await phone.getByText('Pergola 1').first().waitFor();
-    await phone.context().close();
   });
 
   it.each([1280, 360])(
@@ -97,12 +96,11 @@ describe('a table of one’s own', () => {
     await expect.poll(() => otpOf('Pergola 1')).not.toBe(otp);
     const renewed = await scan(formQr());
     expect(renewed).not.toBe(link);
-    const phone = await product.openPage(sizes.phone);
+    const phone = await product.person(sizes.phone);
     await phone.goto(link);
     await phone.getByText('This table is currently unavailable for orders. Please speak to staff').waitFor();
     await phone.goto(renewed);
     await phone.getByLabel('OTP', { exact: true }).waitFor();
-    await phone.context().close();
   });
 
   it('has a card on the printed sheet, which holds only cards and splits none across pages', async () => {
@@ -114,9 +112,9 @@ describe('a table of one’s own', () => {
     const pergola = cards.filter({ hasText: 'Pergola 1' });
     expect(await scan(pergola.getByRole('img'))).toContain('/customer/checkin/1-');
     await desk.emulateMedia({ media: 'print' });
-    expect(await desk.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-    expect(await desk.getByRole('banner').first().isVisible()).toBe(false);
-    expect(await pergola.isVisible()).toBe(true);
+    await expect.poll(() => desk.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+    await expect.poll(() => desk.getByRole('banner').first().isVisible()).toBe(false);
+    await expect.poll(() => pergola.isVisible()).toBe(true);
     const pages =
       (await desk.pdf({ format: 'Letter', margin: { top: '10mm', bottom: '10mm' } }))
         .toString('latin1')
@@ -137,7 +135,7 @@ describe('a table of one’s own', () => {
 
 describe('a charge plan', () => {
   it('is added with its gap named, tried, saved, and applied to its restaurant', async () => {
-    const admin = await product.openPage(tallDesk);
+    const admin = await product.person(tallDesk);
     await openSignedIn(admin, product.url, '/portal/applicationcharges', 'admin', 'Admin@123');
     await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();
     await addNew(admin, 'Add New Plan', 'Plan Name');
@@ -173,6 +171,5 @@ describe('a charge plan', () => {
     await admin.getByRole('button', { name: 'Delete Festival' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await admin.getByText(/'Festival' is the plan of '.+' and cannot be deleted/).waitFor();
-    await admin.context().close();
   });
 });
