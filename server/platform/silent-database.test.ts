@@ -44,9 +44,11 @@ it('requests on silent connections are answered in the envelope, the connections
   const { code } = await buildTable(db, { restaurantId });
   const { url } = addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });
   const checkIn = () => test.send({ url });
+  const awake = performance.now();
   expect((await Promise.all(Array.from({ length: 8 }, checkIn))).map((answer) => answer.statusCode)).toEqual(
     Array(8).fill(200),
   );
+  const usual = performance.now() - awake;
   proxy.freeze();
   const began = performance.now();
   const ready = async () => (await test.send({ url: '/readyz' })).statusCode;
@@ -57,7 +59,8 @@ it('requests on silent connections are answered in the envelope, the connections
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ success: false, result: null, message: expect.any(String), error: 'Unavailable' });
   }
-  expect(performance.now() - began).toBeLessThan(20_000);
+  // Five seconds for a connection and two of silence, and what this machine needs for itself.
+  expect(performance.now() - began).toBeLessThan(8_000 + 20 * usual);
   proxy.thaw();
   await expect.poll(async () => (await checkIn()).statusCode).toBe(200);
   await expect.poll(ready).toBe(200);

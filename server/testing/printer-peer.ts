@@ -9,6 +9,7 @@ export interface PrinterManners {
   silent: boolean;
   /** Confirms what it printed. */
   confirms: boolean;
+  mayConfirm: Promise<unknown>;
   printMs: number;
   answerMs: number;
   /** Closes the connection after this many papers, before confirming; then behaves. */
@@ -122,6 +123,7 @@ export async function startPrinterPeer(
     coverOpen: false,
     silent: false,
     confirms: true,
+    mayConfirm: Promise.resolve(),
     printMs: 0,
     answerMs: 0,
     hangUps: 0,
@@ -162,7 +164,7 @@ export async function startPrinterPeer(
     const reader = paperReader({
       state: (asked) => answer(stateByte(asked), manners.answerMs),
       whenPrinted: () => {
-        if (manners.confirms && manners.hasPaper) answer(0, manners.printMs);
+        if (manners.confirms && manners.hasPaper) void manners.mayConfirm.then(() => answer(0, manners.printMs));
       },
       cut: () => {
         if (manners.runsOut) {

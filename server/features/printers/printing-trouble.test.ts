@@ -84,11 +84,18 @@ describe('a printer in trouble', () => {
   });
 
   it('that falls silent in the middle of a job is reported during the wait, and prints the job once', async () => {
-    const { desk, peer, id } = await withPrinter(test, {}, { printMs: 700 });
+    const patient = await testApp(printersHere, { printingPace: { ...hurriedPace, printMs: 60_000 } });
+    let confirm = () => {};
+    const mayConfirm = new Promise<void>((resolve) => {
+      confirm = resolve;
+    });
+    const { desk, peer, id } = await withPrinter(patient, {}, { mayConfirm });
     await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
-    // Only a job under way can make it silent.
     await stateIs(desk, id, 'silent');
+    expect(await desk.jobs()).toMatchObject([{ state: 'printing' }]);
+    expect((await desk.staff.get('troubledPrinters')).json().result).toMatchObject([{ printerID: id }]);
+    confirm();
     await jobsAre(desk, { state: 'printed', failures: 0 });
     await stateIs(desk, id, 'ready');
     expect(peer.papers).toHaveLength(1);
