@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Ends a test that hangs. It says nothing of speed: a busy machine takes six times as long. */
-const longest = 300_000;
+const longest = 900_000;
 
 const browserLike = {
   plugins: [react()],
@@ -116,8 +116,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           fileParallelism: false,
-          testTimeout: 900_000,
-          hookTimeout: 300_000,
+          testTimeout: longest,
+          hookTimeout: longest,
         },
       },
       // What breaks, for minutes: see `npm run faults`. `npm test` runs a short form of the files of e2e.
@@ -134,7 +134,7 @@ export default defineConfig({
           setupFiles: ['./tests/patience.ts'],
           globalSetup: ['./tests/e2e/global-setup.ts'],
           fileParallelism: false,
-          testTimeout: 600_000,
+          testTimeout: longest,
           hookTimeout: longest,
         },
       },
