@@ -192,13 +192,14 @@ describe("Square's export", () => {
       'UPDATE,4,MENU_ITEM,503,Fish,null,Mains,Fish,OPEN_PRICE,,,,,,',
       'UPDATE,5,MENU_ITEM,504,Mint,.50,,,BASE,,,,,,',
       'UPDATE,6,MODIFIER,601,Add bacon,2.00,,,BASE,,,,,,',
+      'UPDATE,7,MENU_ITEM,505,Stout,8.00,Beers,,TIME_SPECIFIC,,,6.00,MONDAY,from four,to six',
     ].join('\n');
     const { faults, leftOut } = await place.take(text);
     expect([faults, leftOut]).toEqual([
       [],
       [
         '1 modifier: the file does not say which group it belongs to, so add it to a choice group',
-        '2 prices for one menu, place or time: enter them on their dishes',
+        '3 prices for one menu, place or time: enter them on their dishes',
         'These columns: Kitchen name',
         '1 open price: the dish is imported hidden, so add its price and show it',
         "1 dish without a category: it goes into 'Other'",
@@ -206,6 +207,7 @@ describe("Square's export", () => {
     ]);
     expect(await dishesOf(place)).toEqual([
       ['Beers', 'IPA', 7, ''],
+      ['Beers', 'Stout', 8, ''],
       ['Mains', 'Burger', 12.5, ''],
       ['Mains', 'Fish', 0, 'hidden'],
       ['Other', 'Mint', 0.5, ''],

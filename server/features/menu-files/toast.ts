@@ -62,12 +62,12 @@ function otherPrices(rows: readonly TableRow[]): number {
   const usual = usualCents(rows);
   const columns = ['menuprice', 'locationspecificbaseprice', 'timeprice'];
   const isOther = (row: TableRow) => columns.some((column) => ![usual, undefined].includes(centsIn(row, column)));
-  return rows.filter((row) => isOther(row) && !isHappyHour(row, usual)).length;
+  const areHoursRead = happyHours(rows, usual) !== undefined;
+  return rows.filter((row) => isOther(row) && !(areHoursRead && isHappyHour(row, usual))).length;
 }
 
-function dishOf(rows: readonly TableRow[]): PlacedDish {
-  const [first] = rows as [TableRow, ...TableRow[]];
-  const usual = usualCents(rows);
+/** Undefined if the dish has none, or times in words of their own. */
+function happyHours(rows: readonly TableRow[], usual: number | undefined) {
   const windows = rows
     .filter((row) => isHappyHour(row, usual))
     .map(
@@ -75,6 +75,12 @@ function dishOf(rows: readonly TableRow[]): PlacedDish {
         `${textOf(row, 'timepricedays')} ${clock(row, 'timepricestart')}-${clock(row, 'timepriceend')} ${textOf(row, 'timeprice')}`,
     );
   const cut = readPrices(windows.join('; '), plainFigure);
+  return windows.length > 0 && 'record' in cut ? cut.record : undefined;
+}
+
+function dishOf(rows: readonly TableRow[]): PlacedDish {
+  const [first] = rows as [TableRow, ...TableRow[]];
+  const usual = usualCents(rows);
   return {
     row: first.line,
     path: partsOfPath(textOf(first, 'menugroups').split(',')[0] ?? ''),
@@ -82,7 +88,7 @@ function dishOf(rows: readonly TableRow[]): PlacedDish {
     record: {
       itemName: textOf(first, 'name'),
       ...(usual !== undefined && { price: toFigure(usual) }),
-      ...(windows.length > 0 && 'record' in cut && cut.record),
+      ...happyHours(rows, usual),
     },
   };
 }
