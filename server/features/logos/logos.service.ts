@@ -5,9 +5,9 @@ import { fill, type Words } from '../../../core/messages/message.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findLogo, findSign, putLogo } from './logos.queries.ts';
-import { readRaster } from './raster.ts';
+import { mostSegments, readRaster } from './raster.ts';
 
-export { readRaster };
+export { mostSegments, readRaster };
 
 /** In pixels. A tiny file can claim a size that exceeds a phone's memory. */
 const largestSide = 4096;

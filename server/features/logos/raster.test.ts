@@ -28,6 +28,14 @@ describe('readRaster', () => {
     ['the beginning of a PNG', bytes('iVBORw0KGgo=')],
     ['a JPEG without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a JPEG that is cut off', bytes(jpeg).subarray(0, 90)],
+    [
+      'a JPEG that begins with a million empty segments',
+      Buffer.concat([
+        Buffer.from('ffd8', 'hex'),
+        Buffer.alloc(4_000_000, Buffer.from('ffe00002', 'hex')),
+        bytes(jpeg).subarray(2),
+      ]),
+    ],
     ['a sound', Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt and so on and so on and on')],
     ['an empty WebP', Buffer.from('RIFF\u0024\u0000\u0000\u0000WEBPabcd and so on and so on and on')],
   ])('%s is not a picture', (_, data) => {

@@ -19,10 +19,13 @@ function readPng(bytes: Buffer): Raster | undefined {
 // The size is in the frame header, SOF0 to SOF15; three codes in between are other segments.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+// A camera's largest metadata is a few hundred segments; millions of empty ones would hold up other requests.
+export const mostSegments = 2_000;
+
 function readJpeg(bytes: Buffer): Raster | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
+  for (let segments = 0; segments < mostSegments && at + 9 <= bytes.length && bytes[at] === 0xff; segments += 1) {
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) {
       at += 1;

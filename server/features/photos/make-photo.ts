@@ -1,6 +1,6 @@
 import { type Crop, largestPixels, type PhotoFormat } from '../../../core/domain/photo-rules.ts';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
-import { readRaster } from '../logos/logos.service.ts';
+import { mostSegments, readRaster } from '../logos/logos.service.ts';
 
 export interface PhotoWork {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -67,9 +67,10 @@ const isAnimatedWebp = (bytes: Buffer) => nameAt(bytes, 12) === 'VP8X' && (bytes
 
 /** An animated PNG says so before its first pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
-  for (let at = 8; at + 8 <= bytes.length; at += bytes.readUInt32BE(at) + 12) {
+  for (let at = 8, chunks = 0; chunks < mostSegments && at + 8 <= bytes.length; chunks += 1) {
     const chunk = nameAt(bytes, at + 4);
     if (chunk === 'acTL' || chunk === 'IDAT') return chunk === 'acTL';
+    at += bytes.readUInt32BE(at) + 12;
   }
   return false;
 }
