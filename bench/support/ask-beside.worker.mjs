@@ -10,6 +10,9 @@ if (!parentPort) throw new Error('this is a worker');
 void once(parentPort, 'message').then(() => {
   isOn = false;
 });
+// The first request also connects and loads the client.
+await (await fetch(workerData)).arrayBuffer();
+parentPort.postMessage('ready');
 while (isOn) {
   const asked = performance.now();
   await (await fetch(workerData)).arrayBuffer();

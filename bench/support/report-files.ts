@@ -70,7 +70,7 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
     });
   }, 100);
   const health = `${product.url}/healthz`;
-  const quiet = askBeside(health);
+  const quiet = await askBeside(health);
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const alone = await quiet.stop();
   const runs: { copy: number; whole: number; firstByte: number; others: number[] }[] = [];
@@ -79,7 +79,7 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
     const copyStarted = performance.now();
     await client.query(copied);
     const copy = performance.now() - copyStarted;
-    const beside = askBeside(health);
+    const beside = await askBeside(health);
     const { lines, ...took } = await readFile(measured, file);
     runs.push({ copy, ...took, others: await beside.stop() });
     note(`${file.name} file`, `${lines} lines in ${took.whole.toFixed(0)} ms; COPY ${copy.toFixed(0)} ms`);

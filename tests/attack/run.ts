@@ -76,7 +76,7 @@ async function attackOnce(target: Target, attack: Attack): Promise<void> {
 
 /** The 99th percentile of a guest's wait for the menu during `happens`, in milliseconds. */
 async function waitsOfOthers(url: string, happens: () => Promise<unknown>): Promise<number> {
-  const asking = askBeside(`${url}${addressOf(endpoints.itemMenu, { query: { rid: bistro } }).url}`);
+  const asking = await askBeside(`${url}${addressOf(endpoints.itemMenu, { query: { rid: bistro } }).url}`);
   await happens();
   return percentile(await asking.stop(), 0.99);
 }

@@ -181,3 +181,9 @@ export async function forSeconds(seconds: number, round: (at: number) => Promise
     await delay(20);
   }
 }
+
+/** Makes something at the first call only. */
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
+}
