@@ -265,6 +265,12 @@ describe('a menu as a file', () => {
     expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
   });
 
+  it('JSON that is nested deeper than a menu is refused before it is parsed', async () => {
+    const place = await buildPlace();
+    const { faults } = await place.compare(`{"comanda":1,"categories":${'['.repeat(40)}`);
+    expect(faults.map(({ message }: { message: string }) => message)).toEqual(['This JSON is not a menu of Comanda.']);
+  });
+
   it('1,000 dishes are imported at once, and a menu that changed since the comparison is not', async () => {
     const place = await buildPlace();
     const lines = Array.from(

@@ -7,6 +7,7 @@ import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import { isTooMuchJson } from '../../platform/http/request-body.ts';
 import type { FieldWords } from '../../platform/refusal.ts';
 import { categoryFault, dishFault, dishPlace, groupFault } from './json-places.ts';
 import {
@@ -64,6 +65,8 @@ const JsonCategory = JsonTimes.extend({
 });
 
 export async function readJson(text: string): Promise<MenuText> {
+  // Hundreds of thousands of nested lists would hold up other requests.
+  if (isTooMuchJson(text, { names: Infinity, values: Infinity })) return faulty(words.otherJson);
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
