@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { CsvError } from 'csv-parse';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
@@ -11,6 +12,8 @@ import { isToastTable, readToastTable } from './toast.ts';
 
 /** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
 export async function readMenuText(text: string): Promise<MenuText> {
+  // The body of the request was parsed in this turn.
+  await othersTurn();
   const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? await readJson(text) : await readCsv(text);
   if (menu.faults.length > 0) return menu;
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];

@@ -23,7 +23,10 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isTooMuchJson(body)) return done(malformed(new Error('a body of more parts than anything we take')));
     request.hasPlainBody = isPlainJson(body);
-    void parseJson(request, body, done);
+    const parse = () => void parseJson(request, body, done);
+    // Other requests take their turn between the steps of a whole menu.
+    if (body.length > usualBodyLimit) setImmediate(parse);
+    else parse();
   });
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
