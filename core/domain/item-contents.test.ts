@@ -53,10 +53,7 @@ test('what is not stated is never said to be free of anything', () => {
   expect(words({})).toEqual(['Allergens not stated. Please ask us.']);
   expect(words({ allergens: null })).toEqual(['Allergens not stated. Please ask us.']);
   expect(words({ allergens: [], calories: 0 })).toEqual(['None of the 14 main allergens', '0 kcal']);
-  expect(words({ allergens: ['milk'], alcohol: 13.5, minAge: 18 })).toEqual([
-    '13.5% alcohol by volume',
-    'From 18 years',
-  ]);
+  expect(words({ allergens: ['milk'], alcohol: 13.5, minAge: 18 })).toEqual(['13.5% alcohol by volume', 'From age 18']);
 });
 
 test('a combo that states none leaves the rest to its choices', () => {
@@ -103,7 +100,7 @@ test('a choice says what is stated, and what is not only with words for that', (
   const wine = { allergens: ['sulfites'], traces: ['milk'], types: [1, 4], calories: 150, alcohol: 13.5, minAge: 21 };
   expect(said(wine, allergenMessages.notStated)).toEqual([
     ...['Contains sulfites', 'May contain traces of milk', 'Vegan', 'Spicy'],
-    ...['150 kcal', '13.5% alcohol by volume', 'From 21 years'],
+    ...['150 kcal', '13.5% alcohol by volume', 'From age 21'],
   ]);
   expect([said({}), said({ allergens: [] })]).toEqual([[], []]);
   expect([said({}, allergenMessages.notStated), said({ allergens: [] }, allergenMessages.notStated)]).toEqual([

@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/database.ts';
 import type { WrittenRestaurant } from './write-restaurants.ts';
 
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'Lunch: main': ['Croque Madame', 'Buttermilk Chicken Sandwich', 'Portobello Melt'],
-  'Lunch: drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz', 'House Red Wine'],
+  'Lunch main': ['Croque Madame', 'Buttermilk Chicken Sandwich', 'Portobello Melt'],
+  'Lunch drink': ['Fresh Lemonade', 'Iced Tea', 'Sparkling Water', 'Garden Spritz', 'House Red Wine'],
 };
 /** In cents. */
 const surcharges: Readonly<Record<string, number>> = {

@@ -199,6 +199,7 @@ describe("Square's export", () => {
       [],
       [
         '1 modifier: the file does not say which group it belongs to, so add it to a choice group',
+        '1 more menu group of a dish: a dish has one category here',
         '3 prices for one menu, place or time: enter them on their dishes',
         'These columns: Kitchen name',
         '1 open price: the dish is imported hidden, so add its price and show it',

@@ -27,6 +27,7 @@ export function readToastTable({ headers, rows }: TextTable): MenuText {
     faults: [],
     leftOut: [
       ...counted(words.modifiers, { count: modifiers.length }),
+      ...counted(words.otherGroups, { count: items.reduce((sum, [first]) => sum + menuGroups(first).length - 1, 0) }),
       ...counted(words.otherPrices, { count: items.reduce((sum, own) => sum + otherPrices(own), 0) }),
       ...(hasKitchenName ? [fill(words.columns, { names: headerOf('kitchenname') })] : []),
     ],
@@ -48,6 +49,8 @@ function groupsOf(rows: readonly TableRow[]): TableRow[][] {
   }
   return [...groups.values()];
 }
+
+const menuGroups = (row: TableRow | undefined) => (row ? textOf(row, 'menugroups') : '').split(',');
 
 const centsIn = (row: TableRow, column: string) => parsePrice(plainFigure(textOf(row, column)));
 
@@ -83,7 +86,7 @@ function dishOf(rows: readonly TableRow[]): PlacedDish {
   const usual = usualCents(rows);
   return {
     row: first.line,
-    path: partsOfPath(textOf(first, 'menugroups').split(',')[0] ?? ''),
+    path: partsOfPath(menuGroups(first)[0] ?? ''),
     isPriceOpen: usual === undefined,
     record: {
       itemName: textOf(first, 'name'),

@@ -104,11 +104,11 @@ it('the public menu says what is in a dish and in its choices', async () => {
   await raiseMenu(test.db, restaurantId);
   const { body } = await page(restaurantId);
   expect(body).toContain(
-    '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From 16 years</small>',
+    '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From age 16</small>',
   );
   expect(body).toContain(
     '<small>Sauce: Mayo (Contains eggs, mustard) + $0.40 · Salt (Allergens not stated. Please ask us.) · ' +
-      'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From 21 years)</small>',
+      'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From age 21)</small>',
   );
   expect(body).toContain(
     '<small>Ice</small><small>Allergens of these choices are not stated. Please ask us.</small>' +

@@ -284,10 +284,10 @@ describe('a printer', () => {
     const { subOrderID } = await ordered([pick('Steak'), rare(), pick('Cola'), pick('Beer')]);
     await confirm(subOrderID);
     const [grill, pass, all] = await printed(restaurantId);
-    const steak = ['From 12 years', 'Allergens: milk, celery, mustard'];
+    const steak = ['From age 12', 'Allergens: milk, celery, mustard'];
     expect(grill?.slice(4)).toEqual(['1 x Steak (Lunch)', 'Cooking: Rare', ...steak]);
     expect(pass?.slice(4)).toEqual([
-      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola, Beer', 'From 18 years'],
+      ...['1 x Lunch', 'Main: Steak', 'Steak: Rare', 'Drink: Cola, Beer', 'From age 18'],
       ...['Allergens: gluten (barley), milk, celery,', 'mustard', 'Allergens not stated: Lunch, Cola'],
     ]);
     expect(all).toEqual(pass);

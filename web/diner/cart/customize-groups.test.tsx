@@ -105,14 +105,14 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
     ['Contains milk', true],
     ['Allergens not stated. Please ask us.', false],
     ['None of the 14 main allergens', false],
-    ['None of the 14 main allergens · Vegan · 13.5% alcohol by volume · From 21 years', false],
+    ['None of the 14 main allergens · Vegan · 13.5% alcohol by volume · From age 21', false],
   ]);
   const wingsRow = within(screen.getByRole('article', { name: 'Wings' }));
-  expect(wingsRow.queryByText('From 21 years')).toBeNull();
+  expect(wingsRow.queryByText('From age 21')).toBeNull();
   await user.click(group('Sauces').getByRole('button', { name: 'More Wine' }));
   await user.click(group('Side').getByRole('radio', { name: 'Fries' }));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(await wingsRow.findByText('From 21 years')).toBeTruthy();
+  expect(await wingsRow.findByText('From age 21')).toBeTruthy();
 });
 
 test('what is missing is said at its group, which gets the focus', async () => {

@@ -58,7 +58,7 @@ test('the sheet of a dish names allergens with their kind, traces, calories, alc
   ]);
   expect(sheet.getByText('320 kcal')).toBeTruthy();
   await press('Close');
-  expect(dish('Tea').getByText('From 18 years')).toBeTruthy();
+  expect(dish('Tea').getByText('From age 18')).toBeTruthy();
   await look('Tea');
   expect(await screen.findByText('None of the 14 main allergens')).toBeTruthy();
   expect(screen.getByText('4.2% alcohol by volume')).toBeTruthy();
@@ -207,7 +207,7 @@ test('choices of a dish’s own list count as not stated, and a line of the revi
   openAt(App, `/customer/review/${segment}`);
   const unstated = () => screen.findAllByText('Allergens not stated. Please ask us.');
   expect(await unstated()).toHaveLength(1);
-  expect(screen.getAllByText('From 18 years')).toHaveLength(1);
+  expect(screen.getAllByText('From age 18')).toHaveLength(1);
 });
 
 test.each(['{', '[1]', '{"avoided":[7,null],"diets":"x"}', '"text"'])(

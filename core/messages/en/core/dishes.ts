@@ -6,7 +6,7 @@ export const dishMessages = room('core/dishes', {
   choices: '{choices}',
   calories: '{calories} kcal',
   alcohol: '{percent}% alcohol by volume',
-  minAge: 'From {age} years',
+  minAge: 'From age {age}',
   group: '{group}: {choices}',
   groupOfUnit: 'Unit {unit}, {group}: {choices}',
   types: {

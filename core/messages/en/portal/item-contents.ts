@@ -4,7 +4,8 @@ export const itemContentsMessages = room('portal/item-contents', {
   title: "What's in it",
   areStated: 'Allergens are stated',
   notStatedHint: "Guests read: 'Allergens not stated. Please ask us.'",
-  noneHint: 'None chosen: guests read that the item has none of the 14 main allergens.',
+  noneHint:
+    'None chosen: guests read that the item has none of the 14 main allergens. Of a combo they read: see each choice.',
   statedHint: 'Guests read these on the menu, and the kitchen on its tickets.',
   allergens: 'Allergens',
   traces: 'Traces',

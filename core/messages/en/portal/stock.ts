@@ -3,7 +3,7 @@ import { room } from '../../message.ts';
 export const stockMessages = room('portal/stock', {
   title: 'Sold out',
   of: 'Stock of {dish}',
-  find: 'Find a dish or a choice',
+  find: 'Find a dish or a choice in a group',
   loading: 'Loading the dishes',
   gone: 'This dish is no longer on the menu.',
   byRecord: 'The list of items says that this dish is not available.',

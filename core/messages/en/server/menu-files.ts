@@ -138,6 +138,10 @@ export const menuFileMessages = room('server/menu-files', {
     one: '{count} modifier: the file does not say which group it belongs to, so add it to a choice group',
     other: '{count} modifiers: the file does not say which groups they belong to, so add them to choice groups',
   },
+  otherGroups: {
+    one: '{count} more menu group of a dish: a dish has one category here',
+    other: '{count} more menu groups of dishes: a dish has one category here',
+  },
   otherPrices: {
     one: '{count} price for one menu, place or time: enter it on the dish',
     other: '{count} prices for one menu, place or time: enter them on their dishes',

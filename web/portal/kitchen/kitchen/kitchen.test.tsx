@@ -26,7 +26,7 @@ describe('a ticket', () => {
     card.getByText('Nut allergy at this table');
     card.getByText('Unit 1: Cheddar, Bacon');
     card.getByText('Unit 2: Avocado');
-    card.getByText('From 18 years');
+    card.getByText('From age 18');
     card.getByText('Allergens: milk, tree nuts (cashews)');
     card.getByText('Allergens not stated: Avocado');
     card.getByText('Medium rare. No pickles.');

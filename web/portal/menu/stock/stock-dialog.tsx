@@ -107,6 +107,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
   return (
     <>
       <TextInput
+        className={styles.find}
         type="search"
         size="lg"
         aria-label={say(stockMessages.find)}

@@ -56,11 +56,11 @@ describe('from the kitchen', () => {
     const list = await dialog('Sold out');
     const names = () => list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(names()).toEqual(['Carrot Soup Sold out', 'Bread ']);
-    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice' }), 'starter');
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice in a group' }), 'starter');
     expect(names()).toEqual(['Bread ']);
-    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice' }), 'x');
+    await user.type(list.getByRole('searchbox', { name: 'Find a dish or a choice in a group' }), 'x');
     list.getByText('No dishes match');
-    await user.clear(list.getByRole('searchbox', { name: 'Find a dish or a choice' }));
+    await user.clear(list.getByRole('searchbox', { name: 'Find a dish or a choice in a group' }));
     server.answer('itemStock', bread);
     await user.click(list.getByRole('button', { name: /^Bread/ }));
     await user.click((await dialog('Bread')).getByRole('button', { name: 'Sold out until we say so' }));
