@@ -186,7 +186,7 @@ describe("Square's export", () => {
     const place = await buildPlace();
     const text = [
       'Operation,Operation ID,Entity type,Number,Name,Price,Menu group(s),Kitchen name,Pricing strategy,Menu name,Menu price,Time price,Time price days,Time price start,Time price end',
-      'UPDATE,1,MENU_ITEM,501,IPA,7.00,"Beers, Popular",,TIME_SPECIFIC,,,5.00,"MONDAY,FRIDAY",04:00pm,06:30pm',
+      'UPDATE,1,MENU_ITEM,501,IPA,7.00,"Beers, Popular",,TIME_SPECIFIC,Lunch,6.50,5.00,"MONDAY,FRIDAY",04:00pm,06:30pm',
       'UPDATE,2,MENU_ITEM,501,IPA,7.00,"Beers, Popular",,TIME_SPECIFIC,,,9.00,SUNDAY,04:00pm,06:30pm',
       'UPDATE,3,MENU_ITEM,502,Burger,12.5,Mains,BRG,MENU_SPECIFIC,Lunch,10.00,,,,',
       'UPDATE,4,MENU_ITEM,503,Fish,null,Mains,Fish,OPEN_PRICE,,,,,,',
@@ -200,7 +200,7 @@ describe("Square's export", () => {
       [
         '1 modifier: the file does not say which group it belongs to, so add it to a choice group',
         '1 more menu group of a dish: a dish has one category here',
-        '3 prices for one menu, place or time: enter them on their dishes',
+        '4 prices for one menu, place or time: enter them on their dishes',
         'These columns: Kitchen name',
         '1 open price: the dish is imported hidden, so add its price and show it',
         "1 dish without a category: it goes into 'Other'",

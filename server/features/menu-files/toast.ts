@@ -64,9 +64,11 @@ const isHappyHour = (row: TableRow, usual: number | undefined) =>
 function otherPrices(rows: readonly TableRow[]): number {
   const usual = usualCents(rows);
   const columns = ['menuprice', 'locationspecificbaseprice', 'timeprice'];
-  const isOther = (row: TableRow) => columns.some((column) => ![usual, undefined].includes(centsIn(row, column)));
   const areHoursRead = happyHours(rows, usual) !== undefined;
-  return rows.filter((row) => isOther(row) && !(areHoursRead && isHappyHour(row, usual))).length;
+  const isTaken = (row: TableRow, column: string) => column === 'timeprice' && areHoursRead && isHappyHour(row, usual);
+  const isOther = (row: TableRow) =>
+    columns.some((column) => ![usual, undefined].includes(centsIn(row, column)) && !isTaken(row, column));
+  return rows.filter(isOther).length;
 }
 
 /** Undefined if the dish has none, or times in words of their own. */
