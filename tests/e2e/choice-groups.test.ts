@@ -96,7 +96,7 @@ it('staff build groups and give them to a dish, with a price of its own', async 
 });
 
 it('a guest chooses: two sauces are free, the third is not, and a salad asks for its dressing', async () => {
-  phone = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
+  phone = await product.openPage(sizes.phone, { isMobile: true, hasTouch: true });
   table = await freeTable(product.dataDir, 2);
   await checkIn(phone, product.url, table, undefined);
   await addDish(phone, 'Snacks', 'Wings');

@@ -25,7 +25,7 @@ const guest = async (): Promise<{ phone: Page; table: DemoTable }> => {
 };
 
 it('staff pick the dishes of a combo by keyboard', async () => {
-  desk = await product.person(sizes.desk);
+  desk = await product.openPage(sizes.desk);
   await openSignedIn(desk, product.url, '/portal/choicegroups', 'manager', 'Manager@123');
   await desk.getByRole('button', { name: 'Add New Choice Group' }).click();
   await desk.getByRole('textbox', { name: 'Group name' }).fill('Your sandwich');
