@@ -163,7 +163,7 @@ it('an account that Stripe rejects accepts no cards, and holds nothing', async (
 describe('while the page is being started', () => {
   async function starting() {
     const order = await buildDesk();
-    peer.fail('start', 'stall');
+    peer.fail('start', 'stall', 'stall');
     const press = order.payByCard({ key: 'press-1' });
     await expect.poll(async () => (await readMoney(test, order.orderID)).states).toEqual(['starting']);
     const session = () => [...peer.sessions.values()].find(({ metadata }) => metadata.order === String(order.orderID));
