@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -18,15 +17,13 @@ interface Axe {
   run(context: Element, options: object): Promise<{ violations: Violation[] }>;
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /**
  * Checks the page against axe's rules for WCAG 2.2 A and AA. A target that a bar partly covers is judged after
  * scrolling, one below a dialog without the dialog.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe is large and stays until the next page load.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     const isTooSmall = async ({ target }: Node) => {
