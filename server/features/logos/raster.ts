@@ -19,7 +19,8 @@ function readPng(bytes: Buffer): Raster | undefined {
 // The size is in the frame header, SOF0 to SOF15; three codes in between are other segments.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-// A camera's largest metadata is a few hundred segments; millions of empty ones would hold up other requests.
+// Of a JPEG, or chunks of a PNG, before the picture. A camera's largest metadata is a few hundred; millions of empty
+// ones would hold up other requests.
 export const mostSegments = 2_000;
 
 function readJpeg(bytes: Buffer): Raster | undefined {
