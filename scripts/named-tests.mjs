@@ -22,11 +22,12 @@ export default class NamedTests {
 }
 
 /**
- * The first lines of an error, and where in the tests it was thrown.
+ * The first and the last lines of an error, and where in the tests it was thrown.
  *
  * @param {NonNullable<ReturnType<import('vitest/node').TestCase['result']>['errors']>[number]} error
  */
 function errorLines({ message, stacks }) {
   const places = (stacks ?? []).map(({ file, line }) => `at ${file.split('/').slice(-3).join('/')}:${line}`);
-  return [...message.split('\n').slice(0, 4), ...places.slice(0, 3)];
+  const lines = message.split('\n');
+  return [...lines.slice(0, 4), ...lines.slice(Math.max(4, lines.length - 6)), ...places.slice(0, 3)];
 }

@@ -5,6 +5,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, makePayment, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
+import { quiet } from './quiet.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 
 const product = await productInBrowser();
@@ -191,6 +192,7 @@ it('a rescan during the visit opens the menu with the cart, and a required check
   await page.context().clearCookies();
   await page.goto(product.url + table.path);
   await page.getByText('Your visit at this table has ended. Please check in again to order.').waitFor();
+  await quiet(page);
   // An empty field is not an attempt.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
 import { watchTraffic } from './quiet.ts';
@@ -16,7 +16,10 @@ interface ProductInBrowser {
   readonly dataDir: string;
   /** Without a slash at the end; available from the first hook or test on. */
   readonly url: string;
-  /** A page in a separate browser context, with reduced motion. */
+  /**
+   * A page in a separate browser context, with reduced motion. If a test fails, it is printed, and returns to where the
+   * test found it.
+   */
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
   /** Like `openPage`, within a test: closes the page at its end, and prints it if the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
@@ -42,7 +45,21 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
 
   afterEach(() => expect(policyViolations.splice(0)).toEqual([]));
 
-  const openPage: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
+  /** The pages that tests share, with the address at which the current test found them. */
+  const shared = new Map<Page, string>();
+  beforeEach(() => {
+    for (const page of shared.keys()) shared.set(page, page.url());
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return;
+    for (const [page, address] of shared) {
+      if (page.isClosed()) continue;
+      await print(page);
+      await page.goto(address);
+    }
+  });
+
+  const open: ProductInBrowser['openPage'] = async (viewport, more = {}) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce', ...more });
     await watchPolicy(context);
     const page = await context.newPage();
@@ -56,14 +73,22 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
     get url() {
       return product.url;
     },
-    openPage,
-    async person(viewport, more = {}) {
-      const page = await openPage(viewport, more);
+    async openPage(viewport, more) {
+      const page = await open(viewport, more);
+      shared.set(page, page.url());
+      return page;
+    },
+    async person(viewport, more) {
+      const page = await open(viewport, more);
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') console.error(page.url(), await page.locator('body').ariaSnapshot());
+        if (task.result?.state === 'fail') await print(page);
         await page.context().close();
       });
       return page;
     },
   };
+}
+
+async function print(page: Page): Promise<void> {
+  console.error(page.url(), await page.locator('body').ariaSnapshot());
 }

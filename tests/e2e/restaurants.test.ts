@@ -75,6 +75,8 @@ describe('the platform’s administrator', () => {
     await answer('Are you sure to save Restaurant?', 'Save');
     await page.getByText('Record saved successfully!').waitFor();
     await page.getByRole('row', { name: 'La Bella' }).waitFor();
+    // The saved record takes the focus, which would close an open list.
+    await page.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
 
     await page.getByRole('combobox', { name: 'Restaurant', exact: true }).click();
     await page.getByRole('option', { name: 'La Bella' }).click();
