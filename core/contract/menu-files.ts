@@ -95,6 +95,7 @@ export const MenuImport = z.object({
       /** Absent for a dish. */
       kind: z.enum(['group', 'category', 'menu']).optional(),
       isNew: z.boolean(),
+      /** Of a new dish: its category and price, from ''. */
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),

@@ -3,7 +3,7 @@ import { foldedText } from '../../../core/domain/folded-text.ts';
 import { itemTypeNames } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import type { Words } from '../../../core/messages/message.ts';
+import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { allergensCell, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
 import type { FileDish } from './menu-text.ts';
@@ -62,8 +62,10 @@ export const columns = {
     alike: ['type', 'labels', 'diet', 'tags'],
     written: ({ type }) => namesOfTypes(type),
     read: (cell) => {
-      const type = typesOf(cell);
-      return type === undefined ? { fault: words.badTypes } : { record: { type } };
+      const parts = cell.split(/[,;|/]/).map((part) => part.trim());
+      const unknown = parts.find((part) => typeOf(part) < 0);
+      if (unknown !== undefined) return { fault: fill(words.badType, { part: unknown }) };
+      return { record: { type: [...new Set(parts.map(typeOf))].sort((one, other) => one - other).join(',') } };
     },
   },
   availibilty: {
@@ -181,13 +183,10 @@ export const namesOfTypes = (type: string) =>
     .map((id) => typeNames[Number(id)] ?? id)
     .join(', ');
 
-/** 'Vegan, 4' -> '1,4'; undefined if one is unknown. */
-function typesOf(cell: string): string | undefined {
-  const ids = cell.split(/[,;|/]/).map((part) => {
-    const word = foldedText(part.trim());
-    return /^[0-8]$/.test(word) ? Number(word) : typeNames.findIndex((name) => foldedText(name) === word);
-  });
-  return ids.includes(-1) ? undefined : [...new Set(ids)].sort((one, other) => one - other).join(',');
+/** An id, or a name in any case; -1 if unknown. */
+function typeOf(part: string): number {
+  const word = foldedText(part);
+  return /^[0-8]$/.test(word) ? Number(word) : typeNames.findIndex((name) => foldedText(name) === word);
 }
 
 const escaped = (name: string, separator = '|') =>

@@ -100,7 +100,13 @@ describe('a menu as a file', () => {
           { field: 'Category', from: 'Drinks', to: 'Hot drinks' },
         ],
       },
-      { row: 3, itemName: 'Coffee', isNew: true, fields: [] },
+      {
+        ...{ row: 3, itemName: 'Coffee', isNew: true },
+        fields: [
+          { field: 'Category', from: '', to: 'Hot drinks' },
+          { field: 'Price', from: '', to: '3.50' },
+        ],
+      },
     ]);
     await place.take(text);
     await expect.poll(place.menu).toEqual([
@@ -239,6 +245,7 @@ describe('a menu as a file', () => {
       [6, 'Name'],
       [6, 'Price'],
     ]);
+    expect(faults[1]?.message).toBe("'Blue' is not a type. Please use types such as Vegan or Spicy.");
     expect((await place.send(text, menuVersion)).json().result).toMatchObject({ isImported: false, faultCount: 8 });
     expect(await place.file()).toEqual(before);
   });

@@ -49,7 +49,7 @@ export interface Planned {
   readonly stored: ItemRow | undefined;
   /** What the file says of its times. */
   readonly offer: ReturnType<typeof sentOffer>;
-  /** Empty for a dish that stays the same. */
+  /** Empty for a dish that stays the same; the first ones of a new dish. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
   readonly photo: PhotoPlan;
@@ -112,7 +112,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     const parts = [...attached.fields, ...photo.fields];
     const fields = stored
       ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...parts]
-      : [];
+      : firstFields(draft, categoryName);
     planned.push({ dish, categoryName, draft, stored, fields, offer: sentOffer(offer), groups: attached, photo });
   }
   faults.push(...circleFaults(groups, afterGroups(file, planned, dishes, dishesAfter)));
@@ -238,6 +238,11 @@ function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined
     category: { itemCategoryId: categoryId },
   };
 }
+
+const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChanges => [
+  ...changeOf(labelOf('category'), '', categoryName),
+  ...changeOf(labelOf('price'), '', toFigure(priceCents)),
+];
 
 /** In the words of the API: `price` from 4.5 to 5. */
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {

@@ -101,7 +101,7 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
     list
       .map(({ subItemName, price, ...contents }) => {
         const said = inside(contents, differInAllergens(list)).join(', ');
-        return `${subItemName}${said && ` (${said})`}${price > 0 ? ` + ${formats.amount(centsOf(price))}` : ''}`;
+        return `${subItemName}${said && ` (${said})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
       })
       .join(' · ');
   const own = item.groups?.[0]?.isSubItems ? [] : item.subItems;

@@ -107,7 +107,7 @@ it('the public menu says what is in a dish and in its choices', async () => {
     '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From age 16</small>',
   );
   expect(body).toContain(
-    '<small>Sauce: Mayo (Contains eggs, mustard) + $0.40 · Salt (Allergens not stated. Please ask us.) · ' +
+    '<small>Sauce: Mayo (Contains eggs, mustard) +\u00a0$0.40 · Salt (Allergens not stated. Please ask us.) · ' +
       'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From age 21)</small>',
   );
   expect(body).toContain(

@@ -41,6 +41,7 @@ export const menuFileMessages = room('portal/menu-file', {
   isNew: 'New',
   kinds: { group: 'Choice group', category: 'Category', menu: 'The whole menu' },
   change: '{field}: {from} to {to}',
+  newField: '{field}: {to}',
   nothing: '(nothing)',
   nothingToDo: 'The menu already is as in this file.',
   run: 'Import',

@@ -88,7 +88,7 @@ export const menuFileMessages = room('server/menu-files', {
   otherJson: 'This JSON is not a menu of Comanda.',
   tooMany: 'A file can hold at most {most} dishes.',
   tooManyGroups: 'A file can hold at most {most} choice groups.',
-  badTypes: 'Please use types such as Vegan or Spicy.',
+  badType: "'{part}' is not a type. Please use types such as Vegan or Spicy.",
   badAvailability: 'Please use available, not available or out of stock.',
   badSelection: 'Please use none, single or multiple.',
   badYesNo: 'Please use yes or no.',

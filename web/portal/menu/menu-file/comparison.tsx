@@ -118,7 +118,9 @@ function Changes({ changes, ...counts }: Pick<MenuImport, 'changes'> & Changed) 
             {isNew ? <span className={common.hint}>{say(menuFileMessages.isNew)}</span> : null}
             {fields.map(({ field, from, to }) => (
               <span key={field} className={common.hint}>
-                {say(menuFileMessages.change, { field, from: shown(from), to: shown(to) })}
+                {isNew
+                  ? say(menuFileMessages.newField, { field, to })
+                  : say(menuFileMessages.change, { field, from: shown(from), to: shown(to) })}
               </span>
             ))}
           </li>

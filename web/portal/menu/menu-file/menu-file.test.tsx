@@ -13,7 +13,7 @@ const compared = (part: Partial<MenuImport> = {}): MenuImport => ({
   ...{ menuVersion: 7, isImported: false, dishes: 2, newCategories: [], added: 1, changed: 1, same: 0 },
   timesChanged: 0,
   changes: [
-    { row: 2, itemName: 'Soup', isNew: true, fields: [] },
+    { row: 2, itemName: 'Soup', isNew: true, fields: [{ field: 'Price', from: '', to: '4.00' }] },
     { row: 3, itemName: 'Tea', isNew: false, fields: [{ field: 'Price', from: '3.00', to: '3.50' }] },
   ],
   ...{ faults: [], faultCount: 0, leftOut: [] },
@@ -38,7 +38,7 @@ test('a file is compared, shows what would change, and is imported as it was com
   expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
   expect(result.getByText('New categories: Soups')).toBeTruthy();
   expect(result.getByText('Left out or changed:')).toBeTruthy();
-  const listed = ['1 archived item', 'A photo', 'SoupNew', 'TeaPrice: 3.00 to 3.50'];
+  const listed = ['1 archived item', 'A photo', 'SoupNewPrice: 4.00', 'TeaPrice: 3.00 to 3.50'];
   expect(textsOf(result.getAllByRole('listitem'))).toEqual(listed);
   server.answer('importMenu', compared({ isImported: true }));
   await user.click(result.getByRole('button', { name: 'Import' }));
