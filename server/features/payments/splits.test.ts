@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { buildOrder } from '../../testing/builders.ts';
@@ -222,7 +222,14 @@ describe('a bill is paid in parts', () => {
     const query = { orderid: orderID, paidby: 'Cash', part: 'count:1' } as const;
     const keyless = await test.send(endpoints.setOrderToPaid, { query, headers: staff });
     expect(outcome(keyless)).toEqual([400, 'Invalid']);
-    const starts = await Promise.all(Array.from({ length: 4 }, () => desk.start('count:1', {}, 'phone')));
+    const start = () =>
+      vi.waitFor(async () => {
+        const answer = await desk.start('count:1', {}, 'phone');
+        // A busy machine may keep a press waiting too long; the phone then sends it again.
+        expect(answer.statusCode).toBe(200);
+        return answer;
+      });
+    const starts = await Promise.all(Array.from({ length: 4 }, start));
     expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);
     expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
     expect(await desk.look('staff')).toMatchObject({ paid: 38.98, paying: 19.49 });
