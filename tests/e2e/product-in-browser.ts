@@ -34,11 +34,11 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
   beforeAll(async () => {
     // Keeps file owners: PostgreSQL refuses another account's folder.
     await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
-    [product, browser] = await Promise.all([startProduct({ dataDir, settings }), launchBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ dataDir, settings }), sharedBrowser()]);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
     await product?.stop();
     await remove();
   });
@@ -87,6 +87,16 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
       return page;
     },
   };
+}
+
+let launched: Promise<Browser> | undefined;
+
+/** One for the files that a process runs one after another: it ends with the process. */
+async function sharedBrowser(): Promise<Browser> {
+  const last = await launched?.catch(() => undefined);
+  if (last?.isConnected()) return last;
+  launched = launchBrowser();
+  return launched;
 }
 
 async function print(page: Page): Promise<void> {

@@ -92,26 +92,6 @@ describe('a new data folder', () => {
     expect(await ask(programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
     await expect(ask(programUrl, 'create table mine (a int)')).rejects.toMatchObject({ code: '42501' });
   });
-
-  it('gets the role for calls if an older version created it and a killed one left it running', async () => {
-    const first = await keepSeven(await hold());
-    await first.kill();
-    const access = join(dataDir, 'postgres', 'pg_hba.conf');
-    writeFileSync(access, readFileSync(access, 'utf8').replace(',comanda_program', ''));
-    const second = await hold();
-    expect(second.adopted).toBe(false);
-    expect(await ask(second.programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
-    await expectSeven(second);
-  });
-
-  it('is created again if its creation was killed half-way', async () => {
-    await (await hold()).stop();
-    await rm(join(dataDir, 'postgres'), { recursive: true });
-    cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
-    const { connectionString } = await hold();
-    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(existsSync(join(dataDir, 'postgres.draft'))).toBe(false);
-  });
 });
 
 describe('a start on a folder with data', () => {
@@ -125,6 +105,25 @@ describe('a start on a folder with data', () => {
   });
   afterAll(() => rm(made, { recursive: true, force: true }));
   beforeEach(() => void execFileSync('cp', ['-a', join(made, 'data'), dataDir]));
+
+  it('adds the role for calls if an older version created it and a killed one left it running', async () => {
+    const first = await keepSeven(await hold());
+    await first.kill();
+    const access = join(dataDir, 'postgres', 'pg_hba.conf');
+    writeFileSync(access, readFileSync(access, 'utf8').replace(',comanda_program', ''));
+    const second = await hold();
+    expect(second.adopted).toBe(false);
+    expect(await ask(second.programUrl, 'select current_user as role')).toEqual([{ role: 'comanda_program' }]);
+    await expectSeven(second);
+  });
+
+  it('creates the cluster again if its creation was killed half-way', async () => {
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
+    const { connectionString } = await hold();
+    expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dataDir, 'postgres.draft'))).toBe(false);
+  });
 
   it('restarts a server that exits unexpectedly, on the same port with all its data', async () => {
     const holding = await hold();
@@ -206,7 +205,6 @@ describe('a start on a folder with data', () => {
     ['data without its password', 'rm postgres.password', /postgres\.password is missing/],
     ['data of another major version', 'echo 15 > postgres/PG_VERSION', /made by PostgreSQL 15/],
   ])('refuses %s, in plain words', async (_what, change, words) => {
-    await (await hold()).stop();
     execFileSync('sh', ['-c', change], { cwd: dataDir });
     expect((await hold()).refusal).toMatch(words);
   });
