@@ -228,5 +228,5 @@ it(
     const never = calls.filter(({ name }) => !answered.get(name)?.has(200)).map(({ name }) => name);
     if (process.env.COMANDA_FUZZ_RUNS) console.log(`never taken: ${never.join(', ')}`, answered);
   },
-  60_000 + runs * 30,
+  900_000 + runs * 300,
 );

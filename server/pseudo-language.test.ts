@@ -23,9 +23,6 @@ import { testApp } from './testing/test-app.ts';
 
 /** Mail timeout on a busy machine. */
 const patienceMs = 60_000;
-vi.setConfig({ testTimeout: 2 * patienceMs });
-afterAll(() => vi.resetConfig());
-
 const ofFormatter = /\b(?:AM|PM|Pacific)\b/g;
 const addresses = /https?:\/\/\S+|[\w.-]+@[\w.-]+/g;
 

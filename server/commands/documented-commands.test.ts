@@ -150,5 +150,4 @@ it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))
       expect([line, code, complaint]).toEqual([line, 0, '']);
     }
   },
-  300_000,
 );

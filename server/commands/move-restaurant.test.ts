@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { askDatabase as ask, onConnection } from '../testing/ask-database.ts';
@@ -16,9 +16,6 @@ import { listMovedTables, rowsOf } from './moved-tables.queries.ts';
 import { metadata } from './records.ts';
 import { writeSealed } from './sealed-file.ts';
 import { listMigrations } from './tables.queries.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
-afterAll(() => vi.resetConfig());
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-move-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -6,11 +6,11 @@ import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { closeOrder, confirmSubOrder, openSignedIn } from './staff-desk.ts';
+import { withoutPolls } from './without-polls.ts';
 
 const product = await productInBrowser();
 
-/** Longer than a push takes on a busy machine, and much shorter than the wait until a screen asks by itself. */
-const pushed = { timeout: 10_000 };
+const unpolled = async (viewport: (typeof sizes)['desk']) => withoutPolls(await product.person(viewport));
 
 /** Nothing scrolls sideways. */
 async function expectFits(page: Page): Promise<void> {
@@ -50,12 +50,8 @@ const readableMm = 2_000 * Math.tan(((5 / 60) * Math.PI) / 180);
 
 it('an evening at one table: pad, two phones, floor and kitchen follow each other without a reload, and one bill is paid once', async () => {
   const table = await freeTable(product.dataDir, 1);
-  const [pad, first, second] = [
-    await product.person(sizes.phone),
-    await product.person(sizes.phone),
-    await product.person(sizes.phone),
-  ];
-  const [floor, cook] = [await product.person(sizes.desk), await product.person(sizes.desk)];
+  const [pad, first, second] = [await unpolled(sizes.phone), await unpolled(sizes.phone), await unpolled(sizes.phone)];
+  const [floor, cook] = [await unpolled(sizes.desk), await unpolled(sizes.desk)];
   await cook.addInitScript(() => {
     const tones: number[] = [];
     Object.assign(window, { tones });
@@ -114,8 +110,8 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await expectAccessible(pad);
   await expectFits(pad);
   const soup = ticketOf('French Onion Soup');
-  await soup.getByText('Soup first').waitFor(pushed);
-  await expect.poll(peals, pushed).toBe(1);
+  await soup.getByText('Soup first').waitFor();
+  await expect.poll(peals).toBe(1);
   for (const words of [
     soup.getByRole('heading', { name: table.name }),
     soup.getByText(/^#\d+/),
@@ -128,7 +124,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   ]) {
     expect(await letterHeight(words), (await words.textContent()) ?? '').toBeGreaterThanOrEqual(readableMm);
   }
-  await card.waitFor(pushed);
+  await card.waitFor();
 
   // Two guests scan the code. One of them orders, and the other one sees it.
   await checkIn(second, product.url, table, table.otp);
@@ -139,8 +135,8 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await keepPage(first);
   await addDish(first, 'Starters', 'Tuna Tartare');
   await submitOrder(first);
-  await second.getByText('Tuna Tartare').waitFor(pushed);
-  await card.getByText('New').first().waitFor(pushed);
+  await second.getByText('Tuna Tartare').waitFor();
+  await card.getByText('New').first().waitFor();
   expect(await ticketOf('Tuna Tartare').count()).toBe(0);
   await expectAccessible(first);
 
@@ -151,36 +147,36 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await floor.getByText(/^by /).first().waitFor();
   await confirmSubOrder(floor);
   const ticket = ticketOf('Tuna Tartare');
-  await ticket.waitFor(pushed);
+  await ticket.waitFor();
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expectAccessible(cook);
 
   // By the dish, by the ticket, and by the key of its place; the pad orders again meanwhile.
   await ticket.getByRole('button', { name: /Tuna Tartare: Waiting\. To Preparing$/ }).click();
-  await first.getByText('The kitchen is preparing it').waitFor(pushed);
+  await first.getByText('The kitchen is preparing it').waitFor();
   await pad.getByRole('button', { name: 'Add more' }).click();
   await addSoup.click();
   await pad.getByRole('button', { name: 'Review' }).click();
   await send.click();
   await taken.waitFor();
-  await expect.poll(() => second.getByText('Ordered for you by our staff').count(), pushed).toBe(2);
-  await expect.poll(() => cook.getByRole('article').count(), pushed).toBe(before + 3);
+  await expect.poll(() => second.getByText('Ordered for you by our staff').count()).toBe(2);
+  await expect.poll(() => cook.getByRole('article').count()).toBe(before + 3);
   await ticket.getByRole('button', { name: /: Ready$/ }).click();
-  for (const phone of [first, second]) await phone.getByText('Ready: it is on its way to you').waitFor(pushed);
-  await card.getByText('Ready', { exact: true }).waitFor(pushed);
+  for (const phone of [first, second]) await phone.getByText('Ready: it is on its way to you').waitFor();
+  await card.getByText('Ready', { exact: true }).waitFor();
   await expectAccessible(second);
   const place = Number(/^\d+/.exec((await ticket.getAttribute('aria-label')) ?? '')?.[0]);
   expect(place).toBeLessThan(10);
   await cook.locator('body').click({ position: { x: 4, y: 4 } });
   await cook.keyboard.press(String(place));
   await ticket.waitFor({ state: 'hidden' });
-  await first.getByText('Served. Enjoy!').waitFor(pushed);
+  await first.getByText('Served. Enjoy!').waitFor();
 
   // Served by mistake: it comes back.
   await cook.getByRole('button', { name: 'Recall' }).click();
   const recall = cook.getByRole('dialog');
   await recall.getByRole('button', { name: new RegExp(`^Bring back ${table.name}, order `) }).click();
-  await first.getByText('Ready: it is on its way to you').waitFor(pushed);
+  await first.getByText('Ready: it is on its way to you').waitFor();
   await recall.getByRole('button', { name: 'Close' }).click();
   await ticket.waitFor();
 
@@ -197,7 +193,7 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await payment.getByRole('button', { name: 'Pay', exact: true }).click();
   await floor.getByText('Payment has been done successfully').waitFor();
   for (const phone of [first, second]) {
-    await phone.getByText('Paid').first().waitFor(pushed);
+    await phone.getByText('Paid').first().waitFor();
     await expectSamePage(phone);
   }
   // What is paid and not served yet is still there to be served.
@@ -212,9 +208,9 @@ it('an evening at one table: pad, two phones, floor and kitchen follow each othe
   await send.click();
   await taken.waitFor();
   const late = ticketOf('Lemon Tart');
-  await late.waitFor(pushed);
+  await late.waitFor();
   await cancelNewest(table.tableId);
-  await late.getByText('Canceled. Do not cook it.').waitFor(pushed);
+  await late.getByText('Canceled. Do not cook it.').waitFor();
   await expectAccessible(cook);
   const lastPlace = Number(/^\d+/.exec((await late.getAttribute('aria-label')) ?? '')?.[0]);
   const acknowledge = late.getByRole('button', { name: /^Acknowledge the change/ });

@@ -10,14 +10,13 @@ import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, openCategory, press, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
+import { withoutPolls } from './without-polls.ts';
 
 // Times end on a full minute: the test waits for the next one.
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
 const [closing, reduced] = ['Tuna Tartare', 'Niçoise'] as const;
-/** Longer than a push takes on a busy machine; a live screen polls once a minute. */
-const pushed = { timeout: 10_000 };
 
 const { timeZone } = startingRegion;
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -38,7 +37,7 @@ async function setTimesUntil(moment: number): Promise<void> {
 }
 
 async function guest(table: DemoTable): Promise<Page> {
-  const phone = await product.person(sizes.phone);
+  const phone = await withoutPolls(await product.person(sizes.phone));
   await checkIn(phone, product.url, table, table.otp);
   await openCategory(phone, 'Starters');
   return phone;
@@ -112,13 +111,13 @@ it('a category that closes and a price that ends reach open menus and carts, and
 
   const offered = `Offered ${wordsOf(ends - 6 * hour)}–${wordsOf(ends)}`;
   const changes = [`${offered} · not ordered`, `${reduced}: was $15.00, now $18.50`];
-  await card(menu).getByText(offered).waitFor(pushed);
+  await card(menu).getByText(offered).waitFor();
   expect(
     await card(menu)
       .getByRole('button', { name: /^(Add|More) / })
       .count(),
   ).toBe(0);
-  for (const words of changes) await cart.getByText(words).waitFor(pushed);
+  for (const words of changes) await cart.getByText(words).waitFor();
   await submit(cart);
   await expectPlaced(cart);
 

@@ -9,6 +9,7 @@ import { addDish, checkIn, openCategory, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
+import { withoutPolls } from './without-polls.ts';
 
 const product = await productInBrowser();
 const staff = staffCalls(() => product.url);
@@ -77,16 +78,7 @@ it('a guest sees a confirmation by staff without polling', async () => {
   await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
 });
 
-/** Without timers that repeat every two seconds or more, by which screens poll: changes arrive by a push or never. */
-async function unpolled(viewport: (typeof sizes)['desk']): Promise<Page> {
-  const page = await product.person(viewport);
-  await page.addInitScript(() => {
-    const { setInterval } = window;
-    const without = (act: TimerHandler, every = 0) => (every < 2_000 ? setInterval(act, every) : 0);
-    Object.assign(window, { setInterval: without });
-  });
-  return page;
-}
+const unpolled = async (viewport: (typeof sizes)['desk']) => withoutPolls(await product.person(viewport));
 
 it('changes by others reach the open screens of guests and staff without polling', async () => {
   const table = await freeTable(product.dataDir, 1);

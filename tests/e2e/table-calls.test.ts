@@ -4,12 +4,13 @@ import { freeTable } from './demo-table.ts';
 import { checkIn, press } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
+import { withoutPolls } from './without-polls.ts';
 
 const product = await productInBrowser();
 
 it("a guest's call rings on the floor within a second, and the phone shows who took it without a reload", async () => {
   const table = await freeTable(product.dataDir, 1);
-  const waiter = await product.person(sizes.desk);
+  const waiter = await withoutPolls(await product.person(sizes.desk));
   await waiter.addInitScript(() => {
     const start = OscillatorNode.prototype.start;
     OscillatorNode.prototype.start = function (...when) {
@@ -22,7 +23,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
   // Browsers play no sound before a user gesture.
   await waiter.getByRole('heading', { name: 'Free Tables' }).click();
 
-  const guest = await product.person(sizes.phone);
+  const guest = await withoutPolls(await product.person(sizes.phone));
   await checkIn(guest, product.url, table, table.otp);
   const staff = guest.getByRole('button', { name: 'Staff', exact: true });
   await staff.waitFor();
@@ -35,7 +36,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
   await guest.keyboard.press('Enter');
   await expectAccessible(guest);
   const strip = waiter.getByRole('list', { name: 'Calls' });
-  await strip.getByText(`${table.name} calls staff`).waitFor({ timeout: 10_000 });
+  await strip.getByText(`${table.name} calls staff`).waitFor();
   await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
   await expect.poll(() => waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
   const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
@@ -44,7 +45,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
 
   await strip.getByRole('button', { name: `Take: ${table.name} calls staff` }).focus();
   await waiter.keyboard.press('Enter');
-  await guest.getByRole('button', { name: 'On the way Staff' }).waitFor({ timeout: 10_000 });
+  await guest.getByRole('button', { name: 'On the way Staff' }).waitFor();
   await strip.waitFor({ state: 'hidden' });
 });
 

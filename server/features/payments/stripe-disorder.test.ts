@@ -91,5 +91,4 @@ it.each([1, 2, 3])(
     }
     expect(paidByCard).toBeGreaterThan(0);
   },
-  60_000,
 );

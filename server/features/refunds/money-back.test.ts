@@ -294,5 +294,4 @@ it.each([1, 2, 3])(
       expect((await look()).left).toBe(isLost ? 0 : (9_745 - sum) / 100);
     }
   },
-  120_000,
 );
