@@ -46,7 +46,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Also in this tab, where a writer fires `storage`. */
+/** For `onStored` of this tab: browsers fire `storage` only in other tabs. */
+export const tellStored = () => window.dispatchEvent(new Event('storage'));
+
+/** Also in this tab, after `tellStored`. */
 export function onStored(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);

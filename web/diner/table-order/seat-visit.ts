@@ -1,4 +1,4 @@
-import { forget, readText, writeText } from '../storage/storage.ts';
+import { forget, readText, tellStored, writeText } from '../storage/storage.ts';
 import { tableLink } from '../visit/table-link.ts';
 import type { Visit } from '../visit/visit.ts';
 
@@ -18,6 +18,5 @@ export function seatVisit({ table, earlier }: Visit, tableID: string, tableName:
     writeText('tableID', tableID);
   }
   writeText('tableName', tableName);
-  // Browsers fire `storage` only in other tabs.
-  window.dispatchEvent(new Event('storage'));
+  tellStored();
 }

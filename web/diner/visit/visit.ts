@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Region } from '../../../core/domain/formats/formats.ts';
-import { forget, isRecord, onStored, readKept, readText, writeText } from '../storage/storage.ts';
+import { forget, isRecord, onStored, readKept, readText, tellStored, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
 export interface Visit {
@@ -24,6 +24,7 @@ export function rememberVisit(table: TableLink, names: CheckedIn): void {
   if (names.region) writeText('region', JSON.stringify(names.region));
   else forget('region');
   writeText('sessionstartTime', new Date().toISOString());
+  tellStored();
 }
 
 export function storedVisit(): Visit | undefined {
@@ -38,9 +39,9 @@ export function storedVisit(): Visit | undefined {
   };
 }
 
-/** Re-renders when staff move the visit: `seatVisit` fires `storage` in this tab too. */
+/** Re-renders after a check-in, and when staff move the visit. */
 export function useVisit(): Visit | undefined {
-  useSyncExternalStore(onStored, () => `${readText('tableID')} ${readText('tableName')}`);
+  useSyncExternalStore(onStored, () => ['tableID', 'tableName', 'sessionstartTime'].map(readText).join());
   return storedVisit();
 }
 
