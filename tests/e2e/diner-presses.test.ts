@@ -199,8 +199,9 @@ it('a rescan during the visit opens the menu with the cart, and a required check
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Check-In' }).click();
   await page.getByText('Please enter the OTP!').waitFor();
-  const { url } = addressOf(endpoints.checkOtp, { query: { tableno: '', otp: '' } });
-  expect(calls).not.toContain(new URL(url, product.url).pathname);
+  // The page may still follow the visit that it had.
+  const following = [addressOf(endpoints.ownTable).url, addressOf(endpoints.tableChanges).url];
+  expect(calls.filter((path) => path.startsWith('/api/') && !following.includes(path))).toEqual([]);
   await page.getByLabel('OTP', { exact: true }).fill(table.otp);
   await page.getByRole('button', { name: 'Check-In' }).click();
   await page.waitForURL(/\/customer\/menu\//);

@@ -39,7 +39,7 @@ export function storedVisit(): Visit | undefined {
   };
 }
 
-/** Re-renders after a check-in, and when staff move the visit. */
+/** Re-renders after a check-in, at the end of the visit, and when staff move it. */
 export function useVisit(): Visit | undefined {
   useSyncExternalStore(onStored, () => ['tableID', 'tableName', 'sessionstartTime'].map(readText).join());
   return storedVisit();
@@ -55,4 +55,5 @@ export function storedRegion(): Region | undefined {
 
 export function forgetVisit(): void {
   forget('restaurantID', 'tableID', 'restaurantName', 'tableName', 'sessionstartTime', 'earlierTables', 'taxRate');
+  tellStored();
 }
