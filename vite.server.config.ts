@@ -62,6 +62,7 @@ export default defineConfig({
         main: inProject('./server/main.ts'),
         commands: inProject('./server/commands/main.ts'),
         'paper-worker': inProject('./server/paper-worker.ts'),
+        'menu-file-worker': inProject('./server/menu-file-worker.ts'),
         'photo-worker': inProject('./server/photo-worker.ts'),
       },
       // All beside each other: code that looks for files next to itself finds them from any of the parts.

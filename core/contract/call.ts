@@ -34,8 +34,8 @@ interface CallEntry {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** `picture`: the bytes of a picture, of any type `image/…`; they have no schema. */
-  readonly bodyType?: 'json' | 'form' | 'picture';
+  /** `picture`: the bytes of a picture, of any type `image/…`. `text`: a text file. Neither has a schema. */
+  readonly bodyType?: 'json' | 'form' | 'picture' | 'text';
   /** In bytes; the default is 64 kB. */
   readonly bodyLimit?: number;
   readonly answer: z.ZodType;

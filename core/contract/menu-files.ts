@@ -110,12 +110,12 @@ export type MenuImport = z.output<typeof MenuImport>;
 export const importMenu = call(endpoints.importMenu, {
   summary: 'Compare a menu file with the menu, dish by name; with the version of that menu, import it: all or nothing',
   auth: privilege('item'),
-  body: z.object({
-    text: z.string().min(1).max(menuFileLimits.characters),
+  query: z.object({
     /** `menuVersion` of the comparison. Absent: only compare. */
-    menuVersion: wholeNumber(1).nullish(),
+    menuVersion: wholeNumber(1).optional(),
   }),
-  bodyLimit: 8_388_608,
+  bodyType: 'text',
+  bodyLimit: menuFileLimits.bytes,
   answer: envelope(MenuImport),
-  refusals: ['Stale'],
+  refusals: ['Stale', 'Unavailable'],
 });

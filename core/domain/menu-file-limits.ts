@@ -1,6 +1,6 @@
-/** Limits of an imported file: our JSON or CSV, Square's export, or a plain table. `shown`: changes and faults. */
+/** Limits of an imported file: our JSON or CSV, Square's or Toast's export, or a plain table. `shown`: changes and faults. */
 export const menuFileLimits = {
-  characters: 3_000_000,
+  bytes: 5_000_000,
   dishes: 10_000,
   groups: 1_000,
   namesPerDish: 100,

@@ -1,4 +1,4 @@
-import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
 
 /** Timeout, out of memory or a crash. The message is for the log. */
@@ -25,11 +25,11 @@ export class WorkerThread<Work, Answer> {
   }
 
   /** @throws WorkUndone past a limit */
-  make(work: Work, { mostMs = this.#options.mostMs, transfer = [] as readonly Transferable[] } = {}): Promise<Answer> {
-    return this.#queue.add(() => this.#ask(work, mostMs, transfer));
+  make(work: Work, { mostMs = this.#options.mostMs } = {}): Promise<Answer> {
+    return this.#queue.add(() => this.#ask(work, mostMs));
   }
 
-  #ask(work: Work, mostMs: number, transfer: readonly Transferable[]): Promise<Answer> {
+  #ask(work: Work, mostMs: number): Promise<Answer> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -55,7 +55,7 @@ export class WorkerThread<Work, Answer> {
       };
       const timer = setTimeout(() => giveUp('timeout'), mostMs);
       worker.on('error', failed).on('exit', ended).on('message', answered);
-      worker.postMessage(work, transfer);
+      worker.postMessage(work);
     });
   }
 

@@ -7,9 +7,12 @@ import type { TestApp } from './test-app.ts';
 export async function menuFileDesk(test: TestApp) {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
-  const send = (text: string, menuVersion?: number) =>
-    test.send(endpoints.importMenu, { headers, payload: { text, menuVersion } });
-  const compare = async (text: string) => (await send(text)).json().result as MenuImport;
+  const send = (text: string | Buffer, menuVersion?: number) =>
+    test.send(endpoints.importMenu, {
+      ...{ query: menuVersion === undefined ? {} : { menuVersion }, payload: text },
+      headers: { ...headers, 'content-type': 'text/csv' },
+    });
+  const compare = async (text: string | Buffer) => (await send(text)).json().result as MenuImport;
   const take = async (text: string) => {
     const { menuVersion } = await compare(text);
     return (await send(text, menuVersion)).json().result as MenuImport;

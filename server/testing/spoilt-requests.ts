@@ -170,7 +170,7 @@ export function sentOf(one: Drawn, proofs: Fields): Sent {
   const isAsked = (['path', 'query'] as const).every((place) => accepts(schemaAt(call, place), shown(asked[place])));
   const isElsewhere = Object.values(pathTexts).some((text) => ['', '.', '..'].includes(text));
   const isWell = isAsked && isStorable(asked);
-  // The bytes of a picture are tried in photos.test.ts.
+  // Files are tried in photos.test.ts and menu-files.test.ts.
   if (!call.body[json] && !call.body[form]) return { url, headers, payload: undefined, isAllowed: isWell, isElsewhere };
   const type = asForm && call.body[form] ? form : json;
   const { text, value } = bodyOf(type, one, request.body);
@@ -190,10 +190,9 @@ export function sentOf(one: Drawn, proofs: Fields): Sent {
 
 const unread = Symbol('no JSON that we take');
 
-/** Calls that accept more than 64 kB: pictures, large orders, and menu files. */
+/** Calls that accept more than 64 kB of JSON: pictures and large orders. */
 const largeBodies: Readonly<Record<string, number>> = {
   ...{ saveLogo: 1_048_576, placeOrder: 1_048_576, takeOrder: 1_048_576 },
-  importMenu: 8_388_608,
 };
 
 function bodyOf(type: string, { call, spoiling }: Drawn, body: unknown): { text: string | undefined; value: unknown } {

@@ -184,7 +184,7 @@ const wishes: Readonly<Record<string, Wish | Ask>> = {
     { payload: { categoryName: 'Fish', restaurantId: restaurant } },
   ],
   arrangeMenu: ({ item }) => ({ payload: { of: 'items', ids: [item] } }),
-  importMenu: () => ({ payload: { text: 'Name' } }),
+  importMenu: () => ({}),
   saveChoiceGroup: (of, own) => {
     const opening = (opensGroupId: number) => [{ subItemName: 'Salad', opensGroupId }];
     return [

@@ -25,8 +25,8 @@ export type Input<At extends Endpoint> = {
   params?: ParamsInputOf<CallAt<At>>;
   query?: QueryInputOf<CallAt<At>>;
   body?: BodyInputOf<CallAt<At>>;
-  /** The bytes that a call takes instead of JSON. */
-  picture?: Blob;
+  /** What a call takes instead of JSON. */
+  file?: Blob | string;
   /** Form-encoded instead of JSON, if the documented client sends it so. */
   form?: boolean;
   headers?: Readonly<Record<string, string>>;
@@ -81,7 +81,7 @@ function sent<At extends Endpoint>(endpoint: At, input: Input<At>) {
     headers,
     credentials: 'same-origin',
     signal: withinLimit(input.signal),
-    body: input.picture ?? null,
+    body: input.file ?? null,
   };
   if (input.body !== undefined) {
     headers['Content-Type'] = input.form ? 'application/x-www-form-urlencoded' : 'application/json';

@@ -60,15 +60,15 @@ describe('a photo that a menu file names', () => {
     const [there, here] = [await buildPlace({ Soup: 'c', Stew: 'd' }), await buildPlace({ Soup: null })];
     const headers = {
       ...(await test.staffOf({ restaurantId: null, privileges: ['item'] })),
-      'x-restaurant': String(here.restaurantId),
+      ...{ 'x-restaurant': String(here.restaurantId), 'content-type': 'application/json' },
     };
-    const send = async (payload: object) =>
-      (await test.send(endpoints.importMenu, { headers, payload })).json().result as MenuImport;
-    const text = JSON.stringify(await there.file());
-    const { menuVersion } = await send({ text });
-    expect(await send({ text, menuVersion })).toMatchObject({ added: 1, isImported: true, leftOut: [] });
+    const payload = JSON.stringify(await there.file());
+    const send = async (query = {}) =>
+      (await test.send(endpoints.importMenu, { headers, query, payload })).json().result as MenuImport;
+    const { menuVersion } = await send();
+    expect(await send({ menuVersion })).toMatchObject({ added: 1, isImported: true, leftOut: [] });
     expect(await here.photos()).toEqual(['Soup cc', 'Stew dd']);
-    expect(await send({ text })).toMatchObject({ added: 0, changed: 0, leftOut: [] });
+    expect(await send()).toMatchObject({ added: 0, changed: 0, leftOut: [] });
     expect(await there.photos()).toEqual(['Soup cc', 'Stew dd']);
   });
 

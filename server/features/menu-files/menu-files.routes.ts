@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { MenuFile, MenuFileItem } from '../../../core/contract/menu-files.ts';
+import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuFileMessages } from '../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { takeFiles } from '../../platform/http/take-files.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type Column,
@@ -23,9 +27,15 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
 
-  staffRoute(app, services, calls.importMenu, async ({ body, staff }) =>
-    answered(await importMenu(services, staff, body)),
-  );
+  void app.register(async (scope) => {
+    const { bytes: mostBytes } = menuFileLimits;
+    const tooLarge = fill(menuFileMessages.tooLarge, { most: mostBytes / 1_000_000 });
+    const types = /^(?:text\/|application\/json)/;
+    const withFile = takeFiles(scope, { types, mostBytes, atOnce: 4, tooLarge, busy: menuFileMessages.busy });
+    staffRoute(scope, services, calls.importMenu, ({ query, staff, ...sent }) =>
+      withFile(sent, async (bytes) => answered(await importMenu(services, staff, bytes, query.menuVersion))),
+    );
+  });
 }
 
 /** One line a dish, under headings that an import knows again. Columns of features come last, and only if used. */

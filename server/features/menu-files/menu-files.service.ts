@@ -18,7 +18,7 @@ import { type Fault, type MenuText, nameKey } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
 import { carryPhotos, type ImportPlace, missingPhotos } from './plan-photos.ts';
-import { readMenuText } from './read-file.ts';
+import { readMenuFile } from './read-menu-file.ts';
 
 export { menuFileOf } from './exported-menu.ts';
 
@@ -26,19 +26,20 @@ export { menuFileOf } from './exported-menu.ts';
 export async function importMenu(
   services: Services,
   place: ImportPlace,
-  { text, menuVersion }: { readonly text: string; readonly menuVersion?: number | null | undefined },
+  bytes: Uint8Array,
+  menuVersion: number | undefined,
 ) {
   const { restaurantId } = place;
-  const file = await readMenuText(text);
+  const file = await readMenuFile(bytes);
   const work = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
-    if (menuVersion != null && menuVersion !== version) return refuse('Stale');
+    if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
     const plan = await planImport(tx, place, file);
-    const isImported = menuVersion != null && plan.faults.length === 0;
+    const isImported = menuVersion !== undefined && plan.faults.length === 0;
     if (isImported) await carryOut(tx, restaurantId, plan);
     return { ...summaryOf(file, plan), menuVersion: version, isImported };
   };
-  return menuVersion == null ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
+  return menuVersion === undefined ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
 }
 
 async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
@@ -109,7 +110,10 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
   };
 }
 
-function summaryOf({ dishes }: MenuText, { planned, newCategories, faults, groups, times, leftOut }: Plan) {
+function summaryOf(
+  { dishes, moreFaults = 0 }: MenuText,
+  { planned, newCategories, faults, groups, times, leftOut }: Plan,
+) {
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
@@ -147,7 +151,7 @@ function summaryOf({ dishes }: MenuText, { planned, newCategories, faults, group
       ...{ ...fault, message: written(message) },
       ...(place && { place: written(place) }),
     })),
-    faultCount: faults.length,
+    faultCount: faults.length + moreFaults,
     leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
   };
 }

@@ -1,6 +1,7 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { MenuImport } from '../../../core/contract/menu-files.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
@@ -251,25 +252,51 @@ describe('a menu as a file', () => {
   });
 
   it.each([
-    ['', 400],
-    ['{"comanda":2}', 200],
-    ['{"comanda":1', 200],
-    ['\u0000\u0001\u0002', 400],
-    ['Name\n', 200],
-    ['Dish colour;Price\nred;4', 200],
-    ['Name,Price\n"Soup,4', 200],
-    [
-      JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 7, availibilty: 'R' }] }] }),
-      200,
-    ],
-  ])('%j is no menu, and a sentence says so', async (text, status) => {
+    '',
+    '{"comanda":2}',
+    '{"comanda":1',
+    '\u0000\u0001\u0002',
+    Buffer.from('Name,Price\nCafé,4', 'latin1'),
+    'Name\n',
+    'Dish colour;Price\nred;4',
+    'Name,Price\n"Soup,4',
+    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 7, availibilty: 'R' }] }] }),
+    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 'So\0up', price: 1 }] }] }),
+  ])('%j is no menu, and a sentence says so', async (text) => {
     const place = await buildPlace();
-    const answer = await place.send(text);
-    expect(answer.statusCode).toBe(status);
-    if (status !== 200) return;
-    const { faults, dishes } = answer.json().result as MenuImport;
+    const { faults, dishes } = await place.compare(text);
     expect([faults.length, dishes]).toEqual([1, 0]);
     expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
+  });
+
+  it('of more than 5 MB is refused, and so is a fifth at once: both unread', async () => {
+    const { send } = await buildPlace();
+    const large = await send('x'.repeat(5_000_001));
+    expect([large.statusCode, large.json().message]).toEqual([413, 'A menu file can have at most 5 MB.']);
+    const text = 'Name,Category,Price\nSoup,Soups,4';
+    const answers = await Promise.all([text, text, text, text, text].map((one) => send(one)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 503]);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
+  });
+
+  it('that clients stop sending keeps nobody else from sending one', async () => {
+    const { headers, send } = await buildPlace();
+    const { host, hostname, port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const head = Object.entries({ ...headers, host, 'content-type': 'text/csv', 'content-length': '1000' });
+    const lines = ['POST /api/menuimport HTTP/1.1', ...head.map(([name, value]) => `${name}: ${value}`), '', 'Name'];
+    const sockets: Socket[] = [];
+    const status = async () => (await send('Name')).statusCode;
+    const oneMoreStops = async () => {
+      sockets.push(connect(Number(port), hostname).setNoDelay());
+      sockets.at(-1)?.write(lines.join('\r\n'));
+      // Or else the file of `status` would have its place.
+      await delay(100);
+      return status();
+    };
+    await expect.poll(oneMoreStops).toBe(503);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(status).toBe(200);
   });
 
   it('JSON that is nested deeper than a menu is refused before it is parsed', async () => {

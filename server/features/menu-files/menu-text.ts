@@ -76,12 +76,15 @@ export interface MenuText {
   /** Of new dishes without one. */
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
+  /** Found beside these. */
+  readonly moreFaults?: number;
   readonly leftOut: readonly Words[];
-  /** What the file calls a field of a dish. */
-  readonly columnOf: (field: string) => string;
+  /** What the file calls a field of a dish; `otherColumn` has the fields without one. By default as we call them. */
+  readonly columns?: Readonly<Record<string, string | undefined>>;
+  readonly otherColumn?: string | undefined;
 }
 
-const recordsPerTurn = 20;
+const recordsPerTurn = 4;
 
 /** With their places; others get the event loop between some of them. */
 export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<readonly [at: number, one: Given]> {
@@ -107,6 +110,6 @@ export const counted = <Name extends string>(
 
 /** A file that is no menu. */
 export const faulty = (message: Words, row = 0): MenuText => ({
-  ...{ dishes: [], leftOut: [], columnOf: (field) => field },
+  ...{ dishes: [], leftOut: [] },
   faults: [{ row, column: '', message }],
 });

@@ -168,8 +168,8 @@ function afterGroups(
   return [...new Map([...before, ...given]).values()];
 }
 
-const placeOf = ({ columnOf }: MenuText, { row, place }: FileDish, field: string) => ({
-  ...{ row, column: columnOf(field) },
+const placeOf = ({ columns = {}, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({
+  ...{ row, column: columns[field] ?? otherColumn ?? field },
   ...(place && { place: placeIn(place, field) }),
 });
 

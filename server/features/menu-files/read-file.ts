@@ -1,20 +1,17 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { CsvError } from 'csv-parse';
+import { CsvError } from 'csv-parse/sync';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { type Cell, categoryColumn, columns, goesWithColumn, groupsColumn, partsOf, readGroups } from './columns.ts';
-import { type Fault, type FileDish, faulty, inTurns, type MenuText } from './menu-text.ts';
+import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
 import { foldedHeader, type TableRow, type TextTable, tableOfText } from './table-of-text.ts';
 import { isToastTable, readToastTable } from './toast.ts';
 
 /** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
-export async function readMenuText(text: string): Promise<MenuText> {
-  // The body of the request was parsed in this turn.
-  await othersTurn();
-  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? await readJson(text) : await readCsv(text);
+export function readMenuText(text: string): MenuText {
+  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readJson(text) : readCsv(text);
   if (menu.faults.length > 0) return menu;
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
   if (parts.every((part = []) => part.length === 0)) return faulty(words.empty);
@@ -22,17 +19,17 @@ export async function readMenuText(text: string): Promise<MenuText> {
   return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
 }
 
-async function readCsv(text: string): Promise<MenuText> {
+function readCsv(text: string): MenuText {
   let table: TextTable;
   try {
-    table = await tableOfText(text, isNameHeading);
+    table = tableOfText(text, isNameHeading);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
   }
   if (table.headers.length === 0) return faulty(words.noTable);
-  if (isSquareTable(table)) return await readSquareTable(table);
-  return isToastTable(table) ? readToastTable(table) : await readPlainTable(table);
+  if (isSquareTable(table)) return readSquareTable(table);
+  return isToastTable(table) ? readToastTable(table) : readPlainTable(table);
 }
 
 type Field = keyof typeof columns;
@@ -41,7 +38,7 @@ const fields = Object.keys(columns) as Field[];
 const nameHeadings: readonly string[] = [foldedHeader(columns.itemName.header), ...columns.itemName.alike];
 const isNameHeading = (cell: string) => nameHeadings.includes(foldedHeader(cell));
 
-async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
+function readPlainTable({ headers, rows }: TextTable): MenuText {
   const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
     headers.find((one) => [foldedHeader(header), ...alike].includes(foldedHeader(one)));
   const headerOf = new Map(fields.map((field) => [field, find(columns[field])]));
@@ -76,17 +73,14 @@ async function readPlainTable({ headers, rows }: TextTable): Promise<MenuText> {
   const dishes: FileDish[] = [];
   // Without a column of categories, each may have a line above its dishes.
   let above = '';
-  for await (const [, row] of inTurns(rows)) {
+  for (const row of rows) {
     if (headerOf.get('price') !== undefined && isCategory(row)) above = cellOf(row, headerOf.get('itemName')) ?? '';
     else dishes.push(dishOf(row, above));
   }
   return {
     ...{ dishes, faults },
     leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],
-    columnOf: (field) => {
-      const column = { category, goesWith, groups, traces: headerOf.get('allergens') }[field];
-      return column ?? headerOf.get(field as Field) ?? field;
-    },
+    columns: { ...Object.fromEntries(headerOf), category, goesWith, groups, traces: headerOf.get('allergens') },
   };
 }
 

@@ -17,7 +17,6 @@ import {
   type FileGroup,
   type FileTimes,
   faulty,
-  inTurns,
   type MenuText,
 } from './menu-text.ts';
 
@@ -64,8 +63,7 @@ const JsonCategory = JsonTimes.extend({
   items: z.array(z.unknown()),
 });
 
-export async function readJson(text: string): Promise<MenuText> {
-  // Hundreds of thousands of nested lists would hold up other requests.
+export function readJson(text: string): MenuText {
   if (isTooMuchJson(text, { names: Infinity, values: Infinity })) return faulty(words.otherJson);
   let value: unknown;
   try {
@@ -78,17 +76,17 @@ export async function readJson(text: string): Promise<MenuText> {
   const { groups: most } = menuFileLimits;
   if ((menu.data.choiceGroups ?? []).length > most) return faulty(fill(words.tooManyGroups, { most }));
   const faults: Fault[] = [];
-  const groups = await readGroups(menu.data, faults);
+  const groups = readGroups(menu.data, faults);
   const always = readTimes(menu.data, faults);
-  const { times, ...read } = await readCategories(menu.data, faults);
-  return { times: [...always, ...times], groups, ...read, faults, leftOut: [], columnOf: (field) => field };
+  const { times, ...read } = readCategories(menu.data, faults);
+  return { times: [...always, ...times], groups, ...read, faults, leftOut: [] };
 }
 
 type Menu = z.output<typeof JsonMenu>;
 
-async function readGroups({ choiceGroups }: Menu, faults: Fault[]): Promise<FileGroup[]> {
+function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   const groups: FileGroup[] = [];
-  for await (const [at, group] of inTurns(choiceGroups ?? [])) {
+  for (const [at, group] of (choiceGroups ?? []).entries()) {
     const [row, read] = [at + 1, JsonGroup.safeParse(group)];
     if (read.success) groups.push({ row, record: read.data });
     else faults.push({ row, ...groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)) });
@@ -104,7 +102,7 @@ function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
   return [];
 }
 
-async function readCategories({ categories: given }: Menu, faults: Fault[]) {
+function readCategories({ categories: given }: Menu, faults: Fault[]) {
   const [times, categories, dishes]: [FileTimes[], FileCategory[], FileDish[]] = [[], [], []];
   let dishRow = 0;
   for (const [at, category] of given.entries()) {
@@ -117,7 +115,7 @@ async function readCategories({ categories: given }: Menu, faults: Fault[]) {
     const { categoryName } = own;
     categories.push({ row, categoryName, description });
     if (own.offerTimes !== undefined || own.priceWindows !== undefined) times.push({ row, ...own });
-    for await (const [number, item] of inTurns(items)) {
+    for (const [number, item] of items.entries()) {
       dishRow += 1;
       const place = dishPlace(number + 1, nameIn(item, 'itemName'), categoryName);
       const dish = JsonDish.safeParse(item);

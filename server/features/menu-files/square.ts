@@ -3,7 +3,7 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure } from './columns.ts';
-import { counted, inTurns, type MenuText, nameKey } from './menu-text.ts';
+import { counted, type MenuText, nameKey } from './menu-text.ts';
 import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
 
@@ -14,13 +14,14 @@ export const isSquareTable = ({ headers }: TextTable) => {
   return names.includes('itemname') && names.includes('variationname');
 };
 
-export async function readSquareTable({ headers, rows }: TextTable): Promise<MenuText> {
+export function readSquareTable({ headers, rows }: TextTable): MenuText {
   const sets = setsOf(headers);
+  const headerOf = (column: string) => headers.find((header) => foldedHeader(header) === column);
   const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
   const tellsHidden = headers.some((header) => ['sellable', visibility].includes(foldedHeader(header)));
   const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
   const dishes: PlacedDish[] = [];
-  for await (const [, own] of inTurns(items)) {
+  for (const own of items) {
     const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
     const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
     dishes.push({ ...dishOf(own, itemName, tellsHidden), sets: setsIn(own, sets) });
@@ -39,11 +40,11 @@ export async function readSquareTable({ headers, rows }: TextTable): Promise<Men
       }),
       ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
     ],
-    columnOf: (field) => {
-      if (field === 'groups') return [...sets.values()][0]?.[0] ?? field;
-      const column = squareColumns[field] ?? 'price';
-      return headers.find((header) => foldedHeader(header) === column) ?? field;
+    columns: {
+      ...{ itemName: headerOf('itemname'), description: headerOf('description') },
+      ...{ category: headerOf('categories') ?? 'category', groups: [...sets.values()][0]?.[0] ?? 'groups' },
     },
+    otherColumn: headerOf('price'),
   };
 }
 
@@ -127,10 +128,6 @@ const setsIn = (rows: readonly TableRow[], sets: Sets) =>
     const cells = rows.flatMap((row) => headers.flatMap((header) => row.cells.get(foldedHeader(header)) ?? []));
     return cells.length > 0 ? [{ groupName, isOn: cells.some((cell) => /^y/i.test(cell)) }] : [];
   });
-
-const squareColumns: Readonly<Record<string, string>> = {
-  ...{ itemName: 'itemname', description: 'description', category: 'categories' },
-};
 
 /** Square's own name of the only variation of an item. */
 const isUnnamed = (row: TableRow) => /^(regular)?$/i.test(textOf(row, 'variationname'));

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { parse } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { foldedText } from '../../../core/domain/folded-text.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 
@@ -24,30 +22,21 @@ export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[
 
 /** Of a line. Beyond these, text is no table of dishes. `titles` are lines above the headings. */
 const most = { cells: 1_000, characters: 65_536, titles: 10 } as const;
-const bytesPerTurn = 16_384;
 
-/** Ends before a line of too many cells; `onWide` says so. */
-async function* inTurns(text: string, delimiter: string, onWide: () => void): AsyncGenerator<Buffer> {
-  const bytes = Buffer.from(text);
-  const [end, cellEnd] = Buffer.from(`\n${delimiter}`);
+function hasWideLine(text: string, delimiter: string): boolean {
   let cells = 0;
-  for (let at = 0; at < bytes.length; at += bytesPerTurn) {
-    const turn = bytes.subarray(at, at + bytesPerTurn);
-    for (const byte of turn) {
-      if (byte === end) cells = 0;
-      else if (byte === cellEnd) cells += 1;
-      if (cells > most.cells) return onWide();
-    }
-    yield turn;
-    await othersTurn();
+  for (const character of text) {
+    if (character === '\n') cells = 0;
+    else if (character === delimiter && ++cells > most.cells) return true;
   }
+  return false;
 }
 
 /**
  * Reads CSV with commas, semicolons or tabs. Spreadsheets may have titles above the line of headings, of which
  * `isHeading` knows one. @throws CsvError with `lines`
  */
-export async function tableOfText(text: string, isHeading = (_cell: string) => true): Promise<TextTable> {
+export function tableOfText(text: string, isHeading = (_cell: string) => true): TextTable {
   const first = text
     .slice(0, most.characters)
     .trimStart()
@@ -56,39 +45,39 @@ export async function tableOfText(text: string, isHeading = (_cell: string) => t
   const delimiter = delimiters.reduce((best, one) =>
     headings.split(one).length > headings.split(best).length ? one : best,
   );
-  const parser = parse({
-    ...{ delimiter, bom: true, info: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-    // Two more than a file may hold: the heading, and one that tells it from a full file.
-    ...{
-      skip_records_with_empty_values: true,
-      to: menuFileLimits.dishes + 2 + most.titles,
-      max_record_size: most.characters,
-    },
-  });
-  let isTooWide = false;
-  const turns = inTurns(text, delimiter, () => (isTooWide = true));
+  if (hasWideLine(text, delimiter)) return { headers: [], rows: [] };
   const titles: string[][] = [];
   let headers: string[] | undefined;
   let keys: string[] = [];
   const rows: TableRow[] = [];
-  for await (const one of Readable.from(turns).pipe(parser)) {
-    const { record, info } = one as { record: string[]; info: { lines: number } };
+  const take = (record: string[], line: number) => {
     if (headers) {
       const cells = record.flatMap((cell, at) => {
         const written = withoutApostrophe(cell.trim());
         const key = keys[at] ?? '';
         return written === '' || key === '' ? [] : [[key, written] as const];
       });
-      rows.push({ line: info.lines, cells: new Map(cells) });
-      continue;
+      if (cells.length > 0) rows.push({ line, cells: new Map(cells) });
+      return;
     }
-    if (!record.some(isHeading) && titles.push(record) <= most.titles) continue;
+    if (!record.some(isHeading) && titles.push(record) <= most.titles) return;
     headers = record.map((header) => header.trim());
     keys = headers.map(foldedHeader);
-  }
-  if (isTooWide) return { headers: [], rows: [] };
-  const filled = rows.filter(({ cells }) => cells.size > 0);
-  return { headers: headers ?? titles[0] ?? [], rows: filled.slice(0, menuFileLimits.dishes + 1) };
+  };
+  parse(text, {
+    ...{ delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
+    // Two more than a file may hold: the heading, and one that tells it from a full file.
+    ...{
+      skip_records_with_empty_values: true,
+      to: menuFileLimits.dishes + 2 + most.titles,
+      max_record_size: most.characters,
+    },
+    on_record: (record: string[], { lines }) => {
+      take(record, lines);
+      return null;
+    },
+  });
+  return { headers: headers ?? titles[0] ?? [], rows: rows.slice(0, menuFileLimits.dishes + 1) };
 }
 
 /** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */

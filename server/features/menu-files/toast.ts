@@ -31,7 +31,8 @@ export function readToastTable({ headers, rows }: TextTable): MenuText {
       ...counted(words.otherPrices, { count: items.reduce((sum, own) => sum + otherPrices(own), 0) }),
       ...(hasKitchenName ? [fill(words.columns, { names: headerOf('kitchenname') })] : []),
     ],
-    columnOf: (field) => headerOf({ itemName: 'name', category: 'menugroups' }[field] ?? 'price'),
+    columns: { itemName: headerOf('name'), category: headerOf('menugroups') },
+    otherColumn: headerOf('price'),
   };
 }
 

@@ -3,7 +3,7 @@ import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { mostSegments, readRaster } from '../logos/logos.service.ts';
 
 export interface PhotoWork {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly bytes: Uint8Array;
   readonly crop: Crop | undefined;
 }
 
@@ -36,12 +36,11 @@ const thread = new WorkerThread<PhotoWork, PhotoAnswer>({
   resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 },
 });
 
-/** Takes `bytes` away from the caller. */
-export async function makePhoto(bytes: Uint8Array<ArrayBuffer>, crop: Crop | undefined): Promise<PhotoAnswer> {
+export async function makePhoto(bytes: Uint8Array, crop: Crop | undefined): Promise<PhotoAnswer> {
   const fault = faultOfHead(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (fault) return { fault };
   try {
-    return await thread.make({ bytes, crop }, { transfer: [bytes.buffer] });
+    return await thread.make({ bytes, crop });
   } catch (error) {
     if (!(error instanceof WorkUndone)) throw error;
     return { fault: error.message === 'timeout' ? 'slow' : 'damaged', why: error.message };

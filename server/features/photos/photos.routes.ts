@@ -1,14 +1,13 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import type { PhotoFormat } from '../../../core/domain/photo-rules.ts';
+import { largestPhoto, type PhotoFormat } from '../../../core/domain/photo-rules.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
-import { answered, sendRefusal, staffRoute } from '../../platform/http/route.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { answered, staffRoute } from '../../platform/http/route.ts';
+import { takeFiles } from '../../platform/http/take-files.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPhotoFile } from './photos.queries.ts';
 import { removePhoto, savePhoto } from './photos.service.ts';
@@ -31,59 +30,17 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
   });
 
   void app.register(async (scope) => {
-    takePictures(scope);
-    staffRoute(scope, services, calls.savePhoto, async ({ query, request, staff: { restaurantId } }) => {
-      const bytes = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-      return answered(
-        await savePhoto(services, { ...query, restaurantId }, bytes as Uint8Array<ArrayBuffer>, query.crop),
-      );
-    });
+    const { tooLarge, busy } = recordMessages.photo;
+    // One is being prepared while another arrives.
+    const withPicture = takeFiles(scope, { types: /^image\//, mostBytes: largestPhoto, atOnce: 2, tooLarge, busy });
+    staffRoute(scope, services, calls.savePhoto, ({ query, staff: { restaurantId }, ...sent }) =>
+      withPicture(sent, async (bytes) =>
+        answered(await savePhoto(services, { ...query, restaurantId }, bytes, query.crop)),
+      ),
+    );
   });
 
   staffRoute(app, services, calls.removePhoto, async ({ query, staff: { restaurantId } }) =>
     answered(await removePhoto(services, { ...query, restaurantId })),
   );
-}
-
-/** Requests that hold a picture, from its first byte to the answer: one is being prepared, the others wait. */
-const mostAtOnce = 2;
-
-/** Makes the routes of this scope take the bytes of a picture, after their caller was judged. */
-function takePictures(scope: FastifyInstance): void {
-  let atOnce = 0;
-  scope.addHook('preParsing', (request, reply, payload, done) => {
-    const { bodyLimit } = request.routeOptions;
-    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit;
-    if (isTooLarge || atOnce >= mostAtOnce) {
-      // The rest of the body isn't read.
-      void reply.header('Connection', 'close');
-      const { tooLarge, busy } = recordMessages.photo;
-      if (isTooLarge) return void sendRefusal(reply, refuse('TooLarge', { words: tooLarge }));
-      return void sendRefusal(reply, refuse('Unavailable', { words: busy, retryAfterSeconds: 5 }));
-    }
-    atOnce += 1;
-    reply.raw.once('close', () => (atOnce -= 1));
-    done(null, payload);
-  });
-  // 15 MB of JSON would be parsed before anything can refuse it.
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(/^image\//, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
-    // Nothing for `cleanTexts` to walk through.
-    request.hasPlainBody = true;
-    return readBytes(payload, Number(request.headers['content-length'] ?? request.routeOptions.bodyLimit));
-  });
-}
-
-/** Into one buffer: collecting parts would hold a picture twice. */
-async function readBytes(payload: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(most);
-  let length = 0;
-  for await (const part of payload) {
-    if (length + part.length > most) throw Object.assign(new Error('a picture that is too large'), { statusCode: 413 });
-    bytes.set(part, length);
-    length += part.length;
-    // A fast sender would have two megabytes read before others have their turn.
-    await othersTurn();
-  }
-  return bytes.subarray(0, length);
 }

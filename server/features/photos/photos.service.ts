@@ -17,13 +17,7 @@ interface ItemVersion extends ItemKey {
   readonly version?: number | null | undefined;
 }
 
-/** Takes `bytes` away from the caller. */
-export async function savePhoto(
-  services: Services,
-  item: ItemVersion,
-  bytes: Uint8Array<ArrayBuffer>,
-  crop: string | undefined,
-) {
+export async function savePhoto(services: Services, item: ItemVersion, bytes: Uint8Array, crop: string | undefined) {
   const { db, rateLimits, log } = services;
   const attempt = await rateLimits.attempt(limits.photosOfRestaurant, String(item.restaurantId));
   if (!attempt.allowed) return tooManyTries(attempt);

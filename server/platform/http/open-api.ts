@@ -56,7 +56,7 @@ function operation(name: string, room: string, call: Call): Described {
     security: securityOf(call.auth),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: bodyOf(call, call.body) }),
-    ...(call.bodyType === 'picture' && { requestBody: picture }),
+    ...fileOf(call),
     responses: { ...successes(call), ...refusing(call, name !== 'placeOrder') },
   };
 }
@@ -107,7 +107,11 @@ function fieldsOf(place: 'path' | 'query', schema: z.ZodType | undefined): Descr
   }));
 }
 
-const picture = { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } };
+function fileOf({ bodyType }: Call): Described {
+  const type = bodyType === 'picture' ? 'image/*' : 'text/*';
+  const content = { [type]: { schema: { type: 'string', format: 'binary' } } };
+  return bodyType === 'picture' || bodyType === 'text' ? { requestBody: { required: true, content } } : {};
+}
 
 function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
   const schema = schemaOf(body, 'input');

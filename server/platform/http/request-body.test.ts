@@ -138,7 +138,7 @@ describe('the size of a body', () => {
 
   it.each(writing)('of %s is limited', async (name, call) => {
     const roomy: Record<string, number> = { placeOrder: 1_048_576, takeOrder: 1_048_576, saveLogo: 1_048_576 };
-    const limit = { ...roomy, importMenu: 8_388_608 }[name] ?? 65_536;
+    const limit = { ...roomy, importMenu: 5_000_000 }[name] ?? 65_536;
     const cookie = call.auth.kind === 'visit' ? floor.cookie : {};
     const send = (payload: string) =>
       test.send({

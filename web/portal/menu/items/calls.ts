@@ -49,7 +49,7 @@ export const categoryNamesQuery = staffQuery(['category-names'], endpoints.categ
 export const savePhoto = ({ itemId, version }: Item, picture: Blob, crop: Crop) =>
   staffRequest(endpoints.savePhoto, {
     query: { itemId, version, crop: writeCrop(crop) },
-    picture,
+    file: picture,
     headers: { 'Content-Type': 'image/*' },
   });
 

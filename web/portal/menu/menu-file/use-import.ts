@@ -40,6 +40,12 @@ function done(result: MenuImport): Words {
     : fill(menuFileMessages.doneBoth, { dishes, groups });
 }
 
+const send = (file: string, menuVersion?: number) =>
+  staffRequest(endpoints.importMenu, {
+    ...{ query: { menuVersion }, file },
+    headers: { 'Content-Type': 'text/plain' },
+  });
+
 /** Compares files with the menu and imports them as they were compared. */
 export function useImport() {
   const [compared, setCompared] = useState<Compared>();
@@ -49,7 +55,7 @@ export function useImport() {
   const compare = (file: MenuText) =>
     act({
       name: 'compare',
-      call: () => staffRequest(endpoints.importMenu, { body: { text: file.text } }),
+      call: () => send(file.text),
       failed: menuFileMessages.failed,
       after: ({ result }) => setCompared({ ...file, result }),
     });
@@ -58,7 +64,7 @@ export function useImport() {
     await act({
       name: 'import',
       call: async () => {
-        const answer = await staffRequest(endpoints.importMenu, { body: { text, menuVersion } });
+        const answer = await send(text, menuVersion);
         isOutdated = !answer.success && answer.code === 'Stale';
         return answer;
       },

@@ -1,0 +1,38 @@
+import { serialize } from 'node:v8';
+import { parentPort } from 'node:worker_threads';
+import { menuFileLimits } from '../core/domain/menu-file-limits.ts';
+import { menuFileMessages as words } from '../core/messages/en/server/menu-files.ts';
+import { faulty, type MenuText } from './features/menu-files/menu-text.ts';
+import { readMenuText } from './features/menu-files/read-file.ts';
+import type { ReadMenu } from './features/menu-files/read-menu-file.ts';
+import { cleanTexts } from './platform/http/storable-text.ts';
+
+// A worker thread, see read-menu-file.ts.
+
+const dishesPerPart = 50;
+
+parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(inParts(read(bytes))));
+
+function read(bytes: Uint8Array): MenuText {
+  const file = { text: '' };
+  try {
+    // Of a copy: a decoder takes no shared memory.
+    file.text = new TextDecoder('utf-8', { fatal: true }).decode(new Uint8Array(bytes));
+  } catch {
+    return faulty(words.badLetters);
+  }
+  if (!cleanTexts(file)) return faulty(words.badLetters);
+  const menu = readMenuText(file.text);
+  // JSON escapes letters.
+  return cleanTexts(menu) ? menu : faulty(words.badLetters);
+}
+
+function inParts({ dishes, faults, ...menu }: MenuText): ReadMenu {
+  const { shown } = menuFileLimits;
+  const first = faults.toSorted((one, other) => one.row - other.row).slice(0, shown);
+  const starts = Array.from({ length: Math.ceil(dishes.length / dishesPerPart) }, (_, at) => at * dishesPerPart);
+  return {
+    menu: { ...menu, dishes: [], faults: first, moreFaults: faults.length - first.length },
+    parts: starts.map((start) => serialize(dishes.slice(start, start + dishesPerPart))),
+  };
+}
