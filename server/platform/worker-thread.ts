@@ -42,8 +42,8 @@ export class WorkerThread<Work, Answer> {
       const giveUp = (why: string) => {
         settle();
         this.#worker = undefined;
-        void worker.terminate();
-        reject(new WorkUndone(why));
+        // Native code may still be reading what it was given, which is the caller's again afterwards.
+        void worker.terminate().then(() => reject(new WorkUndone(why)));
       };
       const failed = (error: Error) => giveUp(error.message);
       const ended = () => giveUp('exit');
