@@ -32,8 +32,8 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
     const tooLarge = fill(menuFileMessages.tooLarge, { most: mostBytes / 1_000_000 });
     const types = /^(?:text\/|application\/json)/;
     const withFile = takeFiles(scope, { types, mostBytes, atOnce: 4, tooLarge, busy: menuFileMessages.busy });
-    staffRoute(scope, services, calls.importMenu, ({ query, staff, ...sent }) =>
-      withFile(sent, async (bytes) => answered(await importMenu(services, staff, bytes, query.menuVersion))),
+    staffRoute(scope, services, calls.importMenu, ({ query, ...sent }) =>
+      withFile(sent, async (bytes) => answered(await importMenu(services, sent.staff, bytes, query.menuVersion))),
     );
   });
 }

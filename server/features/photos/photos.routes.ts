@@ -31,11 +31,11 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
 
   void app.register(async (scope) => {
     const { tooLarge, busy } = recordMessages.photo;
-    // One is being prepared while another arrives.
+    // One is being prepared while another restaurant's arrives.
     const withPicture = takeFiles(scope, { types: /^image\//, mostBytes: largestPhoto, atOnce: 2, tooLarge, busy });
-    staffRoute(scope, services, calls.savePhoto, ({ query, staff: { restaurantId }, ...sent }) =>
+    staffRoute(scope, services, calls.savePhoto, ({ query, ...sent }) =>
       withPicture(sent, async (bytes) =>
-        answered(await savePhoto(services, { ...query, restaurantId }, bytes, query.crop)),
+        answered(await savePhoto(services, { ...query, restaurantId: sent.staff.restaurantId }, bytes, query.crop)),
       ),
     );
   });

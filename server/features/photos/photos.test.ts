@@ -259,11 +259,15 @@ describe('the right to a photo', () => {
   });
 });
 
-it('with two pictures under way a third is asked to wait, unread, and both are made', async () => {
+it('with one picture under way a second of the restaurant is asked to wait, unread; another restaurant’s is made', async () => {
   const bytes = await pictures.jpeg(3000, 2250);
-  const ids = [await dish(), await dish(), await dish()];
-  const answers = await Promise.all(ids.map((id) => upload(id, bytes)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 503]);
+  const { id: elsewhere } = await buildRestaurant(test.db);
+  const { id: theirs } = await buildItem(test.db, { restaurantId: elsewhere });
+  const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['item'] });
+  const [one, other] = [await dish(), await dish()];
+  const answers = await Promise.all([upload(one, bytes), upload(other, bytes), upload(theirs, bytes, { headers })]);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect([statuses.pop(), ...statuses.sort()]).toEqual([200, 200, 503]);
   const refused = answers.find(({ statusCode }) => statusCode === 503);
   expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
   expect(refused?.json().message).toContain('Please try again in a moment');

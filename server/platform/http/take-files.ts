@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Words } from '../../../core/messages/message.ts';
+import type { StaffPrincipal } from '../auth/staff-access.ts';
 import { refuse } from '../refusal.ts';
 import { sendRefusal } from './route.ts';
 
@@ -8,7 +9,7 @@ interface FileBody {
   /** Media types. */
   readonly types: RegExp;
   readonly mostBytes: number;
-  /** Requests that hold a file, from its first byte to their answer. */
+  /** Requests that hold a file, from its first byte to their answer: one of each restaurant. */
   readonly atOnce: number;
   readonly tooLarge: Words;
   readonly busy: Words;
@@ -17,6 +18,7 @@ interface FileBody {
 interface FileRequest {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly staff: StaffPrincipal;
 }
 
 /**
@@ -30,21 +32,28 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
     request.hasPlainBody = true;
     return payload;
   });
+  const sending = new Set<number>();
   const memories = Array.from({ length: atOnce }, () => new Uint8Array(new SharedArrayBuffer(mostBytes)));
 
-  return async <Out>({ request, reply }: FileRequest, use: (bytes: Uint8Array) => Promise<Out>) => {
+  return async <Out>(
+    { request, reply, staff: { restaurantId } }: FileRequest,
+    use: (bytes: Uint8Array) => Promise<Out>,
+  ) => {
     const endUnread = () => reply.header('Connection', 'close');
     const refuseLarge = () => void sendRefusal(endUnread(), refuse('TooLarge', { words: tooLarge }));
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refuseLarge();
-    const memory = memories.pop();
+    // Staff who send slowly must not hold up other restaurants.
+    const memory = sending.has(restaurantId) ? undefined : memories.pop();
     if (!memory) {
       endUnread();
       return refuse('Unavailable', { words: busy, retryAfterSeconds: 5 });
     }
+    sending.add(restaurantId);
     try {
       const bytes = await readInto(memory, (request.body ?? []) as AsyncIterable<Buffer>);
       return bytes ? await use(bytes) : refuseLarge();
     } finally {
+      sending.delete(restaurantId);
       memories.push(memory);
     }
   };
