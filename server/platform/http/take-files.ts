@@ -62,12 +62,17 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
 /** Undefined if it doesn't fit. */
 async function readInto(memory: Uint8Array, payload: AsyncIterable<Buffer>): Promise<Uint8Array | undefined> {
   let length = 0;
-  for await (const part of payload) {
-    if (length + part.length > memory.length) return undefined;
-    memory.set(part, length);
-    length += part.length;
-    // A fast sender would have two megabytes read before others have their turn.
-    await othersTurn();
+  try {
+    for await (const part of payload) {
+      if (length + part.length > memory.length) return undefined;
+      memory.set(part, length);
+      length += part.length;
+      // A fast sender would have two megabytes read before others have their turn.
+      await othersTurn();
+    }
+  } catch (error) {
+    // The connection ended: the client's fault, as for JSON.
+    throw Object.assign(error as Error, { statusCode: 400 });
   }
   return memory.subarray(0, length);
 }
