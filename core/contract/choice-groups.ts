@@ -94,6 +94,8 @@ export const ChoiceGroup = z.object({
   choices: z.array(GroupChoice),
   /** How many dishes use it. */
   items: z.number().int(),
+  /** Names of the groups whose choices open it. */
+  openedBy: z.array(z.string()),
   version: z.number().int(),
 });
 export type ChoiceGroup = z.output<typeof ChoiceGroup>;

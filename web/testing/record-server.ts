@@ -24,7 +24,7 @@ export const buildChoice = (part: Partial<GroupChoice> = {}): GroupChoice => ({
 
 export const buildGroup = (part: Partial<ChoiceGroup> = {}): ChoiceGroup => ({
   ...{ groupId: 5, groupName: 'Sauces', kitchenName: '', min: 0, max: 3, free: 2, repeatable: true },
-  ...{ choices: [buildChoice()], items: 4, version: 2 },
+  ...{ choices: [buildChoice()], items: 4, openedBy: [], version: 2 },
   ...part,
 });
 

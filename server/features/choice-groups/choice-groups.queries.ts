@@ -24,6 +24,8 @@ export type ChoiceDraft = Omit<ChoiceRow, 'id'> & { readonly id: number | null }
 export interface GroupRow extends Row<typeof choiceGroups> {
   readonly choices: ChoiceRow[];
   readonly items: number;
+  /** Names of groups. */
+  readonly openedBy: string[];
 }
 
 const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
@@ -34,7 +36,12 @@ const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
   ) as choices, (
     select count(*)::int from item_groups ig join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
     where ig.restaurant_id = g.restaurant_id and ig.group_id = g.id and i.availability <> 'R'
-  ) as items`;
+  ) as items, (
+    select coalesce(json_agg(o.name order by folded(o.name)), '[]') from choice_groups o
+    where o.restaurant_id = g.restaurant_id and o.removed_at is null and exists (
+      select from group_choices c
+      where c.restaurant_id = o.restaurant_id and c.group_id = o.id and c.nested_group_id = g.id)
+  ) as "openedBy"`;
 
 const ofRestaurant = (restaurantId: number) => sql`g.restaurant_id = ${restaurantId} and g.removed_at is null`;
 

@@ -42,7 +42,7 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
 }
 
 function presentGroup(group: GroupRow): ChoiceGroup {
-  const { id, items, version, choices } = group;
+  const { id, items, openedBy, version, choices } = group;
   return {
     groupId: id,
     ...choiceGroups.onWire(group),
@@ -54,6 +54,6 @@ function presentGroup(group: GroupRow): ChoiceGroup {
       opensGroupId: nestedGroupId,
       ...(itemId === null ? {} : { itemId }),
     })),
-    ...{ items, version },
+    ...{ items, openedBy, version },
   };
 }

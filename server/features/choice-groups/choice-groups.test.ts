@@ -37,7 +37,7 @@ const room: RecordFacts = {
   added: () => ({
     sent: { kitchenName: ' SC ', min: 1, max: 3, free: 2, repeatable: true },
     stored: {
-      ...{ kitchenName: 'SC', min: 1, max: 3, free: 2, repeatable: true, items: 0 },
+      ...{ kitchenName: 'SC', min: 1, max: 3, free: 2, repeatable: true, items: 0, openedBy: [] },
       choices: [expect.objectContaining(whole)],
     },
   }),
@@ -97,6 +97,7 @@ describe('a choice that opens a group', () => {
     const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
     const sides = await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
     expect((await find(sides)).choices[0].opensGroupId).toBe(dressings);
+    expect((await find(dressings)).openedBy).toEqual(['Sides']);
   });
 
   it('never opens a circle, nor a second level', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { NestedGroup } from '../../../core/contract/choice-groups.ts';
 import type { ItemContents } from '../../../core/contract/item-contents.ts';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
@@ -12,6 +13,7 @@ import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts'
 import type { OfGroups } from '../../../core/domain/stated-contents.ts';
 import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
+import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { publicMenuMessages as messages } from '../../../core/messages/en/server/public-menu.ts';
 import { requestMessages } from '../../../core/messages/en/server/requests.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -110,13 +112,21 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
     item.description,
     choices(own),
     isUnstated ? say(serverLanguage, messages.choicesNotStated) : '',
-    ...(item.groups ?? []).map((group) => `${group.groupName}: ${choices(group.choices)}`),
+    ...(item.groups ?? []).flatMap((group) => [
+      `${group.groupName}${freeOf(group)}: ${choices(group.choices)}`,
+      ...group.choices.flatMap(({ subItemName, opens }) =>
+        opens ? [`${subItemName}${freeOf(opens)}: ${choices(opens.choices)}`] : [],
+      ),
+    ]),
     inside(item, isStated).join(' · '),
   ].filter(Boolean);
   return `<article><h3>${escapeHtml(item.itemName)}</h3><b>${escapeHtml(formats.amount(usualCents(item)))}</b>${times(item.offered, formats)}${small
     .map((line) => `<small>${escapeHtml(line)}</small>`)
     .join('')}</article>`;
 }
+
+const freeOf = ({ free }: NestedGroup) =>
+  free > 0 ? ` (${say(serverLanguage, fill(pickingMessages.free, { free }))})` : '';
 
 /** A printed menu holds all day, a lower price doesn't. */
 const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
@@ -128,6 +138,12 @@ const times = (schedule: MenuItem['offered'], formats: Formats) =>
 const diets: Readonly<Record<number, string>> = {
   ...{ 0: 'GlutenFreeDiet', 1: 'VeganDiet', 2: 'VegetarianDiet', 7: 'HalalDiet', 8: 'KosherDiet' },
 };
+
+/** The first group may be repeated as the dish's own list. */
+const addOnsOf = ({ subItems, groups = [] }: MenuItem) => [
+  ...subItems,
+  ...groups.filter(({ isSubItems }) => !isSubItems).flatMap(({ choices }) => choices),
+];
 
 /** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
 function linkedDataOf({ name, categories, formats }: PublicMenu) {
@@ -143,8 +159,8 @@ function linkedDataOf({ name, categories, formats }: PublicMenu) {
       const diet = diets[id];
       return diet ? [`https://schema.org/${diet}`] : [];
     }),
-    ...(item.subItems.length > 0 && {
-      menuAddOn: item.subItems.map(({ subItemName, price }) => ({
+    ...(addOnsOf(item).length > 0 && {
+      menuAddOn: addOnsOf(item).map(({ subItemName, price }) => ({
         ...{ '@type': 'MenuItem', name: subItemName },
         offers: { '@type': 'Offer', price: toFigure(centsOf(price)), priceCurrency: formats.currency },
       })),

@@ -95,6 +95,9 @@ it('the public menu says what is in a dish and in its choices', async () => {
   await changeItem(test.db, itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
   const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }, { name: 'Red', itemId }];
   await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
+  const dressing = await buildGroup(test.db, { restaurantId, min: 1, choices: [{ name: 'Oil', priceCents: 30 }] });
+  const sides = [{ name: 'Salad', opens: dressing.id }];
+  await buildGroup(test.db, { restaurantId, name: 'Sides', free: 1, choices: sides, itemIds: [id] });
   await changeRows(
     test.db,
     'group_choices',
@@ -110,6 +113,8 @@ it('the public menu says what is in a dish and in its choices', async () => {
     '<small>Sauce: Mayo (Contains eggs, mustard) +\u00a0$0.40 · Salt (Allergens not stated. Please ask us.) · ' +
       'Red (Contains sulfites, May contain traces of milk, Vegan, 13% alcohol by volume, From age 21)</small>',
   );
+  expect(body).toContain('<small>Sides (1 free): Salad</small><small>Salad: Oil +\u00a0$0.30</small>');
+  expect(body).toContain('{"@type":"MenuItem","name":"Salad",');
   expect(body).toContain(
     '<small>Ice</small><small>Allergens of these choices are not stated. Please ask us.</small>' +
       '<small>None of the 14 main allergens</small>',

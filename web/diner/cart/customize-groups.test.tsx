@@ -128,6 +128,19 @@ test('what is missing is said at its group, which gets the focus', async () => {
   expect(kept()).toEqual([]);
 });
 
+test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {
+  const { user, add } = await openMenu();
+  await add('Wings');
+  const press = (name: string) => user.click(group('Sauces').getByRole('button', { name }));
+  await press('Less Mayo');
+  await press('More Truffle');
+  await press('More Truffle');
+  expect(sheet().getByText('$10.00')).toBeTruthy();
+  expect(group('Sauces').getByText('+ $0.90')).toBeTruthy();
+  await press('More Mayo');
+  expect(sheet().getByText('$10.90')).toBeTruthy();
+});
+
 test('the cheapest are free, a nested group opens below its choice, and the cart keeps what each is charged', async () => {
   const { user, add } = await openMenu();
   await add('Wings');

@@ -5,13 +5,14 @@ import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../core/domain/money.ts';
+import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
 import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
-import { groupsOf, picksOf, pricedPicksOf, withPick } from '../../api/choice-groups.ts';
+import { groupsOf, picksOf, withPick } from '../../api/choice-groups.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
@@ -108,7 +109,7 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
             groups={groups}
             unit={unit}
             picks={picks}
-            priced={pricedPicksOf(picked)}
+            priced={pricePicks(groups, picks)}
             fault={fault}
             onPick={pick}
           />

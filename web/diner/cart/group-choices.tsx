@@ -103,7 +103,7 @@ export function Inside({ contents, isTold }: { contents: Contents; isTold: boole
   const { contains = [], lacks = [] } = conflictOf(contents, avoided, diets) ?? {};
   const isSevere = contains.length + lacks.length > 0;
   return (
-    <p className={`${common.fine} ${styles.allergens} ${isSevere ? common.danger : ''}`}>
+    <p className={`${styles.allergens} ${isSevere ? common.danger : common.faint}`}>
       {isSevere ? <WarningIcon /> : null}
       {words.map((one) => say(one)).join(' · ')}
     </p>

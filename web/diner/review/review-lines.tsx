@@ -73,7 +73,11 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
       {minAge > 0 ? (
         <p className={`${common.strong} ${styles.age}`}>{say(dishMessages.minAge, { age: minAge })}</p>
       ) : null}
-      {conflict ? <ConflictMarks conflict={conflict} /> : null}
+      {conflict ? (
+        <div className={styles.conflict}>
+          <ConflictMarks conflict={conflict} />
+        </div>
+      ) : null}
       {changes.length > 0 ? (
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
           {changes.map((change) => (

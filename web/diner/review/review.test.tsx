@@ -44,7 +44,7 @@ test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] the review has Instructions that surviv
 test('what goes well with the order is offered, and leaves the offer once it is chosen', async () => {
   const goesWith = menuWith({ 11: { goesWith: [24, 12, 999, 23, 11] } });
   const { user } = await openReview(goodCart, { itemMenu: success('itemMenu', { result: goesWith }) });
-  const offers = () => within(screen.getByRole('region', { name: 'Goes well with it' }));
+  const offers = () => within(screen.getByRole('region', { name: 'Goes well with your order' }));
   // Neither olives, out of stock, nor a dish that is gone, nor one that is ordered already.
   expect(textsOf(offers().getAllByRole('listitem'))).toEqual(['Tea$3.00 Add', 'Steak$30.00 Add']);
   await user.click(offers().getByRole('button', { name: 'Add Tea' }));
@@ -53,7 +53,7 @@ test('what goes well with the order is offered, and leaves the offer once it is 
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('radio', { name: /Rare/ }));
   await user.click(sheet.getByRole('button', { name: /Submit/ }));
-  expect(screen.queryByRole('region', { name: 'Goes well with it' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Goes well with your order' })).toBeNull();
   expect(keptCart().map(({ itemName }: { itemName: string }) => itemName)).toContain('Steak');
 });
 

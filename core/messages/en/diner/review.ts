@@ -32,7 +32,7 @@ export const reviewMessages = room('diner/review', {
   choose: 'Please select customization for {dish}',
   chooseForAll: 'Please select customization for {dish} for all',
   choseTooMany: 'You can only select maximum {max} customization for {dish}',
-  goesWith: 'Goes well with it',
+  goesWith: 'Goes well with your order',
   gone: 'No longer on the menu',
   choiceGone: '{choice} is no longer offered',
   otherPrice: '{name}: was {from}, now {to}',

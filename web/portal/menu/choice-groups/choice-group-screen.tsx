@@ -14,6 +14,15 @@ import { type GroupValues, groupForm } from './group-form.tsx';
 
 const fieldsOfChoice = ['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId', 'itemId'];
 
+/** Choices open a group that no item has itself. */
+function usedByWords({ items, openedBy }: ChoiceGroup): string {
+  const uses = [
+    ...(items > 0 ? [say(groupMessages.items, { count: items })] : []),
+    ...(openedBy.length > 0 ? [say(groupMessages.openedBy, { groups: openedBy.join(', ') })] : []),
+  ];
+  return uses.join(' · ') || say(groupMessages.notUsed);
+}
+
 const description: RecordDescription<ChoiceGroup, GroupValues> = {
   record: groupMessages.record,
   words: { ...groupMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
@@ -42,7 +51,7 @@ const description: RecordDescription<ChoiceGroup, GroupValues> = {
       clip: true,
       phone: 'record',
     },
-    { header: groupMessages.usedBy, cell: ({ items }) => String(items), right: true, phone: 'record' },
+    { header: groupMessages.usedBy, cell: usedByWords, phone: 'record' },
   ],
   rowName: ({ groupName }) => groupName,
   defaultSize: 10,

@@ -31,8 +31,8 @@ testRecordScreen(server, {
     size: 10,
     add: 'Add New Choice Group',
   },
-  columns: ['#', 'Name', 'Rule', 'Choices', 'Items', 'Delete'],
-  cells: ['1', 'Sauces', 'Choose up to 3 · 2 free · optional', 'Mayo', '4', ''],
+  columns: ['#', 'Name', 'Rule', 'Choices', 'Used by', 'Delete'],
+  cells: ['1', 'Sauces', 'Choose up to 3 · 2 free · optional', 'Mayo', '4 items', ''],
   failed: 'The choice groups could not be loaded.',
   none: 'There are no choice groups yet. A group, such as Sauces, can be used by many items.',
   rows: [buildGroup(), buildGroup({ groupId: 6, groupName: 'Sides' })],
@@ -53,6 +53,16 @@ testRecordScreen(server, {
     done: 'Deleted successfully!',
     refusals: [inUse, ['ServerError', 'Failed to delete record!']],
   },
+});
+
+test.each<[string, number, string[], string]>([
+  ['that it is opened', 0, ['Sides', 'Mains'], 'Opened by Sides, Mains'],
+  ['both uses', 1, ['Sides'], '1 item · Opened by Sides'],
+  ['that nothing uses it', 0, [], 'Not used'],
+])('the list says of a group %s', async (_, items, openedBy, words) => {
+  serveRecords(server, 'choiceGroups', buildGroup({ items, openedBy }));
+  openPortal('/portal/choicegroups');
+  expect(await screen.findByText(words)).toBeDefined();
 });
 
 async function openAdd() {

@@ -1,12 +1,13 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { allergenSentences } from '../../../../core/domain/item-contents.ts';
+import { pricePicks } from '../../../../core/domain/pricing/choice-prices.ts';
 import { takeMessages } from '../../../../core/messages/en/portal/pad.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { type Cart, type CartLine, type Category, newUnits, withQuantity } from '../../../api/cart/cart-line.ts';
 import { choiceOf, groupChoices, withCustomization } from '../../../api/cart/line-choices.ts';
 import { hasChoices, ownList } from '../../../api/cart/needs-choice.ts';
-import { groupsOf, pricedPicksOf } from '../../../api/choice-groups.ts';
+import { groupsOf } from '../../../api/choice-groups.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
@@ -24,6 +25,7 @@ interface DishChoicesProps {
 export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishChoicesProps) {
   const line = cart.find(({ itemId }) => itemId === dish.itemId);
   const quantity = line?.qty ?? 1;
+  const groups = groupsOf(dish.groups);
   const [request, setRequest] = useState(line?.specialInstruction ?? '');
   // A dish that needs a choice enters the order only here.
   const submit = (selectedSubItems: CartLine['selectedSubItems']) =>
@@ -53,9 +55,9 @@ export function DishChoices({ dish, category, cart, onClose, onSubmit }: DishCho
         quantity={quantity}
         rules={{ ...dish, choiceNames: ownList(dish).map(({ subItemName }) => subItemName) }}
         offered={ownList(dish)}
-        groups={groupsOf(dish.groups)}
+        groups={groups}
         chosen={line?.selectedSubItems ?? newUnits(dish, 0, quantity)}
-        priceOf={(picks) => pricedPicksOf(groupChoices(dish, picks))}
+        priceOf={(picks) => pricePicks(groups, picks)}
         onClose={onClose}
         onSubmit={(chosen, picks) => {
           const own = chosen.flatMap(({ subItemName, sequence }) => choiceOf(dish, subItemName, sequence) ?? []);

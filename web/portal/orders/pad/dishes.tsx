@@ -213,7 +213,7 @@ function Choices({
   return (
     <button
       type="button"
-      className={`${common.inline} ${styles.choices} ${isLacking ? styles.lacking : ''}`}
+      className={`${common.inline} ${styles.choices} ${said ? styles.said : ''} ${isLacking ? styles.lacking : ''}`}
       aria-label={say(hasChoices(dish) ? takeMessages.choicesOf : takeMessages.noteOf, { dish: dish.itemName })}
       disabled={disabled}
       onClick={() => onChoices(dish)}

@@ -129,6 +129,21 @@ describe('taking an order', () => {
     expect(await screen.findByText('Check age: 21')).toBeTruthy();
   });
 
+  test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {
+    const rules = { min: 0, max: null, free: 1, repeatable: true };
+    const choices = [
+      { subItemName: 'Mayo', description: '', price: 0.4 },
+      { subItemName: 'Truffle', description: '', price: 0.9 },
+    ];
+    server.answer('itemMenu', menuWith({ [bread.itemId]: { groups: [{ groupName: 'Sauces', ...rules, choices }] } }));
+    const { user } = await openPad();
+    await add(user, 'Focaccia');
+    await user.click(screen.getByRole('button', { name: 'Choices of Focaccia' }));
+    const sauces = within(await screen.findByRole('group', { name: 'Sauces' }));
+    await user.click(sauces.getByRole('button', { name: 'More Truffle' }));
+    expect(sauces.getByText('+ $0.90')).toBeTruthy();
+  });
+
   test('a reviewed order is sent once with the shown figures, and a message names the table and the next step', async () => {
     const { user, address } = await openPad();
     await add(user, 'Focaccia');
