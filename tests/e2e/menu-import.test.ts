@@ -28,7 +28,7 @@ it("300 dishes of Square's export are previewed, imported, and on the phone of a
     .getByLabel('Menu file to import')
     .setInputFiles({ name: 'catalog.csv', mimeType: 'text/csv', buffer: Buffer.from(squareFile(300)) });
   const preview = staff.getByRole('region', { name: '300 dishes in catalog.csv' });
-  await preview.getByText('300 new · 0 changed · 0 as before').waitFor();
+  await preview.getByText('300 new · 0 changed · 0 unchanged').waitFor();
   await preview.getByText('New categories: Oven 0, Oven 1').waitFor();
   await preview.getByRole('listitem').getByText('1 archived item').waitFor();
   await expectAccessible(staff);

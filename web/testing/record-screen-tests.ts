@@ -230,6 +230,7 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
       await press('Delete');
       expect([code, (await screen.findByRole('alert')).textContent]).toEqual([code, words]);
       expect(rowNames()).toEqual(names);
+      await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Delete /));
     }
     serveRecords(server, kind, ...room.rows);
     await press('Delete');

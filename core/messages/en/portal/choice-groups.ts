@@ -21,7 +21,7 @@ export const groupMessages = room('portal/choice-groups', {
   kitchenHint: 'Optional. What the ticket says instead.',
   nameMandatory: 'Please enter the name of the group!',
   min: 'Minimum',
-  minHint: 'From 1 on, guests must choose.',
+  minHint: 'With 1 or more, guests must choose.',
   max: 'Maximum',
   maxHint: 'Empty: no limit.',
   free: 'Free choices',

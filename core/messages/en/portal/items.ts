@@ -47,7 +47,7 @@ export const itemMessages = room('portal/items', {
   sortBy: 'Sort by',
   lookTitle: 'How guests find it',
   featured: 'Recommended',
-  featuredHint: 'Stands first on the menu as well.',
+  featuredHint: 'Also shown first on the menu.',
   goesWith: 'Goes well with',
   goesWithHint: 'Optional, at most {most} dishes. Guests who ordered this one are offered them before they submit.',
   noSuchDish: 'No such dish',

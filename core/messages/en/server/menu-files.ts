@@ -83,7 +83,7 @@ export const menuFileMessages = room('server/menu-files', {
   empty: 'The file holds no dishes.',
   tooLarge: 'A menu file can have at most {most} MB.',
   busy: 'Other menu files are being read. Please try again in a moment.',
-  tooComplex: 'Reading this file takes too long. Please divide it.',
+  tooComplex: 'Reading this file takes too long. Please split it into smaller files.',
   badLetters: 'This file has letters that cannot be read. Please save it as UTF-8.',
   noTable: 'This is neither a menu of Comanda (JSON) nor a table (CSV) with a heading line.',
   noName: 'No column holds the names of dishes. Please name it Name.',

@@ -18,6 +18,7 @@ import { useHere } from '../../../ui/staff/way-back.ts';
 import { keepNotice } from '../../app/loading/kept-notice.ts';
 import { endWith, usePageReload } from '../../app/loading/page-reload.tsx';
 import { discountWish, withApproval } from '../../shared/approvals/with-approval.ts';
+import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -26,7 +27,6 @@ import { faultsOf, type PaymentForm, sentAdjustments, takenAdjustments, tipOf } 
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { isFaulty } from '../pay-form/use-faults.ts';
-import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { BillLines } from './bill-lines.tsx';
 import joined from './joined-panel.module.css';
 import type { usePayment } from './use-payment.ts';

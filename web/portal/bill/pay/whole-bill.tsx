@@ -18,6 +18,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { Form } from '../../../ui/staff/form.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
 import {
@@ -31,7 +32,6 @@ import {
 import { PaymentSide } from '../pay-form/payment-side.tsx';
 import { useFaultInSight } from '../pay-form/use-fault-in-sight.ts';
 import { isFaulty } from '../pay-form/use-faults.ts';
-import { useKeptFocus } from '../pay-form/use-kept-focus.ts';
 import { type SplitPlan, SplitWays, wholePlan } from '../split/split-ways.tsx';
 import { useDivide } from '../split/use-divide.ts';
 import { BillLines } from './bill-lines.tsx';

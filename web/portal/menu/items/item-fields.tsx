@@ -232,6 +232,7 @@ function CategoryInput({ input, row }: InputProps<Item, string | null>) {
       label={say(categoryMessages.record)}
       required
       searchable
+      openOnFocus={false}
       nothingFoundMessage={say(areNone ? itemMessages.noCategories : itemMessages.noSuchCategory)}
       description={
         areNone ? (

@@ -74,6 +74,11 @@ describe('saving', () => {
     await user.type(field('Name'), 'Soup');
     expect(document.activeElement).toBe(field('Name'));
     expect(screen.getByText('Please select category!')).toBeDefined();
+    await user.click(button('Save'));
+    const category = screen.getByRole('combobox', { name: 'Category' });
+    expect(document.activeElement).toBe(category);
+    // Its list would cover the sentence.
+    expect(category.getAttribute('aria-expanded')).not.toBe('true');
     expect(server.sent('saveItem')).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ interface Draft {
 export function BulkPanel() {
   const formats = useFormats();
   const { data: categories = [] } = useQuery(outlineQuery);
-  const { busy, compared, undo, compare, run, fetchMenu, forget } = useImport();
+  const { busy, place, compared, undo, compare, run, fetchMenu, forget } = useImport();
   const [draft, setDraft] = useState<Draft>({ of: '', what: 'raise', by: '', step: 5, availability: 'O', to: null });
   const [fault, setFault] = useState<string>();
   const put = (part: Partial<Draft>) => {
@@ -63,7 +63,7 @@ export function BulkPanel() {
     const before = menu.categories.filter(({ categoryName }) => draft.of === '' || categoryName === draft.of);
     if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
     const text = fileOf(before, (item) => changed(item, draft, change), draft.what === 'move' ? draft.to : null);
-    const name = draft.of || say(menuFileMessages.selection);
+    const name = draft.of || say(menuFileMessages.everyCategory);
     return compare({
       kind: 'bulk',
       name,
@@ -72,78 +72,82 @@ export function BulkPanel() {
     });
   };
 
-  if (compared)
-    return <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />;
   return (
-    <Panel title={say(menuFileMessages.bulkTitle)}>
-      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
-      <div className={styles.bulk}>
-        <Select
-          label={say(menuFileMessages.bulkOf)}
-          data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
-          allowDeselect={false}
-          value={draft.of}
-          onChange={(of) => put({ of: of ?? '' })}
-        />
-        <Select
-          label={say(menuFileMessages.bulkWhat)}
-          data={saidOptions(whatOptions)}
-          allowDeselect={false}
-          value={draft.what}
-          onChange={(what) => what && put({ what })}
-        />
-        {isPrice ? (
-          <>
-            <TextInput
-              label={say(menuFileMessages.by)}
-              placeholder={say(menuFileMessages.byHint)}
-              autoComplete="off"
-              maxLength={12}
-              value={draft.by}
-              error={fault}
-              onChange={(event) => put({ by: event.currentTarget.value })}
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {compared ? (
+        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
+      ) : (
+        <Panel title={say(menuFileMessages.bulkTitle)}>
+          <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
+          <div className={styles.bulk}>
+            <Select
+              label={say(menuFileMessages.bulkOf)}
+              data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
+              allowDeselect={false}
+              value={draft.of}
+              onChange={(of) => put({ of: of ?? '' })}
             />
             <Select
-              label={say(menuFileMessages.rounded)}
-              data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
+              label={say(menuFileMessages.bulkWhat)}
+              data={saidOptions(whatOptions)}
               allowDeselect={false}
-              value={String(draft.step)}
-              onChange={(step) => put({ step: Number(step) })}
+              value={draft.what}
+              onChange={(what) => what && put({ what })}
             />
-          </>
-        ) : null}
-        {draft.what === 'availability' ? (
-          <Select
-            label={say(menuFileMessages.availability)}
-            data={saidOptions(availabilityOptions)}
-            allowDeselect={false}
-            value={draft.availability}
-            onChange={(availability) => availability && put({ availability })}
-          />
-        ) : null}
-        {draft.what === 'move' ? (
-          <Select label={say(menuFileMessages.move)} data={names} value={draft.to} onChange={(to) => put({ to })} />
-        ) : null}
-      </div>
-      <div className={common.wrapped}>
-        <Button
-          loading={busy !== undefined}
-          disabled={draft.what === 'move' && draft.to === null}
-          onClick={() => void preview()}
-        >
-          {say(menuFileMessages.preview)}
-        </Button>
-        {undo === undefined ? null : (
-          <Button
-            variant="default"
-            disabled={busy !== undefined}
-            onClick={() => void compare({ kind: 'undo', name: say(menuFileMessages.selection), text: undo })}
-          >
-            {say(menuFileMessages.undo)}
-          </Button>
-        )}
-      </div>
-    </Panel>
+            {isPrice ? (
+              <>
+                <TextInput
+                  label={say(menuFileMessages.by)}
+                  placeholder={say(menuFileMessages.byHint)}
+                  autoComplete="off"
+                  maxLength={12}
+                  value={draft.by}
+                  error={fault}
+                  onChange={(event) => put({ by: event.currentTarget.value })}
+                />
+                <Select
+                  label={say(menuFileMessages.rounded)}
+                  data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
+                  allowDeselect={false}
+                  value={String(draft.step)}
+                  onChange={(step) => put({ step: Number(step) })}
+                />
+              </>
+            ) : null}
+            {draft.what === 'availability' ? (
+              <Select
+                label={say(menuFileMessages.availability)}
+                data={saidOptions(availabilityOptions)}
+                allowDeselect={false}
+                value={draft.availability}
+                onChange={(availability) => availability && put({ availability })}
+              />
+            ) : null}
+            {draft.what === 'move' ? (
+              <Select label={say(menuFileMessages.move)} data={names} value={draft.to} onChange={(to) => put({ to })} />
+            ) : null}
+          </div>
+          <div className={common.wrapped}>
+            <Button
+              loading={busy !== undefined}
+              disabled={draft.what === 'move' && draft.to === null}
+              onClick={() => void preview()}
+            >
+              {say(menuFileMessages.preview)}
+            </Button>
+            {undo === undefined ? null : (
+              <Button
+                variant="default"
+                disabled={busy !== undefined}
+                onClick={() => void compare({ kind: 'undo', name: '', text: undo })}
+              >
+                {say(menuFileMessages.undo)}
+              </Button>
+            )}
+          </div>
+        </Panel>
+      )}
+    </div>
   );
 }
 

@@ -88,7 +88,7 @@ function ExportPanel() {
 }
 
 function ImportPanel() {
-  const { busy, compared, compare, run, fetchMenu, forget } = useImport();
+  const { busy, place, compared, compare, run, fetchMenu, forget } = useImport();
   const read = async (file: File | null | undefined) => {
     if (!file) return;
     const found = await textOfFile(file);
@@ -102,17 +102,21 @@ function ImportPanel() {
     }, id);
     if (copied !== undefined) await compare({ name, text: copied });
   };
-  if (compared)
-    return <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />;
   return (
-    <Panel title={say(menuFileMessages.importTitle)}>
-      <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
-      <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
-      <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
-      <p className={common.unseen} role="status">
-        {busy === 'compare' ? say(menuFileMessages.reading) : ''}
-      </p>
-    </Panel>
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {compared ? (
+        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
+      ) : (
+        <Panel title={say(menuFileMessages.importTitle)}>
+          <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
+          <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
+          <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
+          <p className={common.unseen} role="status">
+            {busy === 'compare' ? say(menuFileMessages.reading) : ''}
+          </p>
+        </Panel>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
+import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
+import { fill } from '../../../../core/messages/message.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -35,7 +37,7 @@ test('a file is compared, shows what would change, and is imported as it was com
   const { user, choose } = await openScreen();
   await choose('Name,Price\nSoup,4');
   const result = within(await screen.findByRole('region', { name: '2 dishes in menu.csv' }));
-  expect(result.getByText('1 new · 1 changed · 0 as before')).toBeTruthy();
+  expect(result.getByText('1 new · 1 changed · 0 unchanged')).toBeTruthy();
   expect(result.getByText('New categories: Soups')).toBeTruthy();
   expect(result.getByText('Left out or changed:')).toBeTruthy();
   const listed = ['1 archived item', 'A photo', 'SoupNewPrice: 4.00', 'TeaPrice: 3.00 to 3.50'];
@@ -60,7 +62,7 @@ test('times and choice groups of a file are listed before its dishes, and what i
   const { user, choose } = await openScreen();
   await choose('{}', 'menu.json');
   const result = within(await screen.findByRole('region', { name: '2 dishes in menu.json' }));
-  expect(result.getByText('Choice groups: 0 new · 1 changed · 2 as before')).toBeTruthy();
+  expect(result.getByText('Choice groups: 0 new · 1 changed · 2 unchanged')).toBeTruthy();
   expect(textsOf(result.getAllByRole('listitem'))).toEqual([
     'The whole menuOffered: (nothing) to Mon 10:00-12:00',
     'MainsCategoryOffered: (nothing) to Mon 10:00-12:00',
@@ -100,8 +102,11 @@ test('faults name their row and column, and nothing can be imported', async () =
     'and 3 more',
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Choose another' }));
-  expect(screen.getByRole('button', { name: 'Choose file' })).toBeTruthy();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose another' }));
+  await user.keyboard('{Enter}');
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }));
 });
 
 test('a menu that changed meanwhile is compared again before it is imported', async () => {
@@ -126,7 +131,7 @@ test('a file can be dropped, and one that holds no text is refused here', async 
   await screen.findByText('This is a spreadsheet. Please save it as CSV first.');
   expect(sent()).toEqual([]);
   drop('Name\nTea');
-  await screen.findByText('The menu already is as in this file.');
+  await screen.findByText('Nothing would change: the menu is already like this.');
 });
 
 test('the menu of another restaurant that the user may see is compared like a file', async () => {
@@ -210,6 +215,7 @@ describe('many dishes at once', () => {
       { categoryName: 'Mains', items: [{ itemName: 'Tea' }] },
       { categoryName: 'Mains', items: [{ itemName: 'Soup' }] },
     ]);
+    expect(await screen.findByRole('region', { name: '2 dishes in all categories' })).toBeTruthy();
   });
 });
 
@@ -225,12 +231,17 @@ describe('the letters of a file', () => {
     expect(await read(0x63, 0xe9)).toEqual({ text: 'cé', note: expect.anything() });
   });
 
-  test.each([[[0x50, 0x4b, 3, 4]], [[0xd0, 0xcf]], [[]], [[0x20, 0x0a]], [[0x41, 0x00, 0x42]]])(
-    'are missing in %j',
-    async (bytes) => expect(await read(...bytes)).toEqual({ fault: expect.anything() }),
-  );
+  test.each([
+    [[0x50, 0x4b, 3, 4], menuFileMessages.spreadsheet],
+    [[0xd0, 0xcf], menuFileMessages.spreadsheet],
+    [[], menuFileMessages.empty],
+    [[0x20, 0x0a], menuFileMessages.empty],
+    [[0x41, 0x00, 0x42], menuFileMessages.noText],
+  ])('are missing in %j', async (bytes, fault) => expect(await read(...bytes)).toEqual({ fault }));
 
-  test('are not read from more than 3 MB', async () => {
-    expect(await textOfFile(new Blob([new Uint8Array(3_000_001)]))).toEqual({ fault: expect.anything() });
+  test('are not read from more than 5 MB', async () => {
+    const letters = (count: number) => textOfFile(new Blob(['a'.repeat(count)]));
+    expect(await letters(5_000_000)).toEqual({ text: expect.anything() });
+    expect(await letters(5_000_001)).toEqual({ fault: fill(menuFileMessages.tooLarge, { most: 5 }) });
   });
 });

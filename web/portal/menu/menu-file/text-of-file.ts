@@ -24,6 +24,7 @@ export async function textOfFile(file: Blob): Promise<Read> {
 const startsWith = (bytes: Uint8Array, one: number, two: number) => bytes[0] === one && bytes[1] === two;
 
 function textOnly(text: string, note?: Words): Read {
-  if (text.trim() === '' || text.includes('\0')) return { fault: menuFileMessages.noText };
+  if (text.trim() === '') return { fault: menuFileMessages.empty };
+  if (text.includes('\0')) return { fault: menuFileMessages.noText };
   return { text, ...(note && { note }) };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
@@ -8,6 +8,7 @@ import { useAction } from '../../shared/forms/use-action.ts';
 
 /** A menu file that can be compared and imported. */
 export interface MenuText {
+  /** Of the file, or of what it was made from. Undoing says none. */
   readonly name: string;
   readonly text: string;
   readonly note?: Words | undefined;
@@ -51,6 +52,16 @@ export function useImport() {
   const [compared, setCompared] = useState<Compared>();
   const [undo, setUndo] = useState<string>();
   const { busy, act } = useAction();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(compared);
+  // A list of another length would move out of sight, and the button that was pressed is gone.
+  useEffect(() => {
+    if (shown.current !== compared) {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView();
+    }
+    shown.current = compared;
+  }, [compared]);
 
   const compare = (file: MenuText) =>
     act({
@@ -92,5 +103,5 @@ export function useImport() {
       after: ({ result }) => then(JSON.stringify(result)),
     });
 
-  return { busy, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
+  return { busy, place, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
 }

@@ -93,18 +93,22 @@ describe('a dish with times', () => {
     expect(sent()).toMatchObject({ offerTimes: [], priceWindows: [] });
   });
 
-  test.each<[string, () => void, string]>([
-    ['an unfinished time', () => type('Times 1', 'To', ''), 'Please enter both times!'],
+  test.each<[string, () => void, string, string[]]>([
+    ['an unfinished time', () => type('Times 1', 'To', ''), 'Please enter both times!', ['To']],
+    ['an unfinished time of a price', () => type('Lower price 1', 'From', ''), 'Please enter both times!', ['From']],
     [
       'a price that is not lower',
       () => type('Lower price 1', 'Price', '17'),
       'The price at these times must be below the usual $17.00.',
+      ['Price'],
     ],
-  ])('%s is refused before it is sent', async (_, change, sentence) => {
+  ])('%s is refused before it is sent, and marked', async (_, change, sentence, marked) => {
     const { user } = await openDetail();
     change();
     await user.click(button('Save'));
     expect(await screen.findByText(sentence)).toBeDefined();
+    const fields = document.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]');
+    expect([...fields].map(({ labels }) => labels?.[0]?.textContent)).toEqual(marked);
     expect(server.sent('saveItem')).toEqual([]);
   });
 

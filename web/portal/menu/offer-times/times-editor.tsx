@@ -50,6 +50,10 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
   const [added, setAdded] = useState<number>();
   const addButton = useRef<HTMLButtonElement>(null);
   const complete = value.filter(isComplete);
+  const wrong = Math.max(
+    0,
+    value.findIndex((window) => !isComplete(window)),
+  );
   const free = weekdays.filter((day) => !value.some(({ days }) => days.includes(day)));
   const put = (window: TypedPriceWindow) => {
     setAdded(value.length);
@@ -72,7 +76,7 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
           prices={prices}
           free={free}
           isNew={at === added}
-          isWrong={error !== undefined && at === 0}
+          isWrong={error !== undefined && at === wrong}
           onChange={(part) => onChange(value.map((one) => (one === window ? { ...one, ...part } : one)))}
           onCopy={() => put({ ...window, days: free })}
           onRemove={() => {
@@ -114,6 +118,7 @@ interface WindowRowProps {
 
 function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCopy, onRemove }: WindowRowProps) {
   const { days, from, to } = window;
+  const lacksTime = from === '' || to === '';
   const toggle = (day: Weekday) =>
     onChange({ days: weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))) });
   return (
@@ -138,16 +143,17 @@ function WindowRow({ label, window, prices, free, isNew, isWrong, onChange, onCo
         label={say(messages.from)}
         autoFocus={isNew}
         value={from}
-        error={isWrong && !prices}
+        error={isWrong && (from === '' || (to !== '' && !prices))}
         onChange={(event) => onChange({ from: event.currentTarget.value })}
       />
       <TextInput
         type="time"
         label={say(messages.to)}
         value={to}
+        error={isWrong && to === ''}
         onChange={(event) => onChange({ to: event.currentTarget.value })}
       />
-      {prices ? <Cut window={window} prices={prices} isWrong={isWrong} onChange={onChange} /> : null}
+      {prices ? <Cut window={window} prices={prices} isWrong={isWrong && !lacksTime} onChange={onChange} /> : null}
       <ActionIcon className={styles.remove} aria-label={say(messages.remove, { times: label })} onClick={onRemove}>
         <TrashIcon />
       </ActionIcon>

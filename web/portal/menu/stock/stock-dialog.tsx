@@ -18,6 +18,7 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/state
 import { notifySuccess } from '../../../ui/staff/notify.ts';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
+import { useKeptFocus } from '../../shared/forms/use-kept-focus.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import styles from './stock-dialog.module.css';
@@ -129,6 +130,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
 function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   const { timeZone } = useFormats();
   const { busy, act } = useAction();
+  const shown = useKeptFocus<HTMLDivElement>();
   const [time, setTime] = useState('18:00');
   const [left, setLeft] = useState(dish.left === null ? '' : String(dish.left));
   const [isWrong, setWrong] = useState(false);
@@ -159,7 +161,7 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   };
   const isBusy = busy !== undefined;
   return (
-    <div className={styles.ways}>
+    <div ref={shown} tabIndex={-1} className={styles.ways}>
       <p className={common.quiet} role="status">
         {say(stateOf(dish))}
         {dish.availibilty === 'A' ? null : <span className={styles.record}>{say(stockMessages.byRecord)}</span>}

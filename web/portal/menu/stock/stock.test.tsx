@@ -63,7 +63,11 @@ describe('from the kitchen', () => {
     await user.clear(list.getByRole('searchbox', { name: 'Find a dish or a choice in a group' }));
     server.answer('itemStock', bread);
     await user.click(list.getByRole('button', { name: /^Bread/ }));
-    await user.click((await dialog('Bread')).getByRole('button', { name: 'Sold out until we say so' }));
+    const ways = await dialog('Bread');
+    await waitFor(() => expect(document.activeElement?.contains(ways.getByText('Available'))).toBe(true));
+    await user.tab();
+    expect(document.activeElement).toBe(ways.getByRole('button', { name: 'Sold out until tomorrow' }));
+    await user.click(ways.getByRole('button', { name: 'Sold out until we say so' }));
     await waitFor(() => expect(sent()).toEqual([{ itemID: 3, soldOut: 'open' }]));
   });
 

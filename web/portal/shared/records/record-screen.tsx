@@ -169,11 +169,7 @@ function useDeleting<Row, Values extends object>(
   return {
     actionsHeader: uiMessages.delete,
     rowActions: (row) => (
-      <ActionIcon
-        aria-label={say(listMessages.deleteRow, { name: nameIn(row) })}
-        disabled={actions.busy}
-        onClick={() => void press(row)}
-      >
+      <ActionIcon aria-label={say(listMessages.deleteRow, { name: nameIn(row) })} onClick={() => void press(row)}>
         <TrashIcon />
       </ActionIcon>
     ),
