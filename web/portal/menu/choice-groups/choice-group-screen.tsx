@@ -56,7 +56,6 @@ const description: RecordDescription<ChoiceGroup, GroupValues> = {
   rowName: ({ groupName }) => groupName,
   defaultSize: 10,
   fetchPage: pageOf(endpoints.choiceGroups),
-  waitsForChange: true,
   nameOf: ({ groupName }) => groupName,
   ...groupForm,
   remove: ({ groupId }) => staffRequest(endpoints.deleteChoiceGroup, { query: { id: groupId } }),
