@@ -47,7 +47,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const timed = times.flatMap(({ categoryName, ...offer }) => {
-    const id = categoryName === undefined ? undefined : categories.get(nameKey(categoryName));
+    const id = categories.get(nameKey(categoryName));
     return id === undefined ? [] : [{ ...offer, id }];
   });
   await changeTimes(tx, restaurantId, timed);
@@ -79,7 +79,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     listed.map((one) => ({ itemId: idOf(one), subItems: one.draft.subItems })),
   );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
-    // The id of a new dish tells its place in the file.
+    // A new dish has minus its number in the file as its id.
     const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
     const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
     return { id, draft: { ...draft, choices } };
@@ -100,7 +100,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
 
-/** With the ids that the saved groups and choices have. */
+/** Replaces the ids of new groups and choices by those that they were saved with. */
 function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<number, GroupRow>): DishGroupDraft {
   const group = library.get(groupId);
   const idOf = (choiceId: number) => (choiceId < 0 ? (group?.choices[-choiceId - 1]?.id ?? 0) : choiceId);
@@ -156,7 +156,7 @@ function summaryOf(
   };
 }
 
-/** Whether each change adds something, of so many in the file. */
+/** `changes`: whether each change adds something; `of`: how many records the file has. */
 function countsOf(changes: readonly boolean[], of: number) {
   const added = changes.filter(Boolean).length;
   return { added, changed: changes.length - added, same: of - changes.length };

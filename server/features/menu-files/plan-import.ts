@@ -47,9 +47,9 @@ export interface Planned {
   readonly categoryName: string;
   readonly draft: ItemDraft;
   readonly stored: ItemRow | undefined;
-  /** What the file says of its times. */
+  /** The times and lower prices that the file gives it. */
   readonly offer: ReturnType<typeof sentOffer>;
-  /** Empty for a dish that stays the same; the first ones of a new dish. */
+  /** What changes. For a new dish only category and price; empty if the dish stays the same. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
   readonly photo: PhotoPlan;
@@ -62,11 +62,11 @@ export interface Plan {
   readonly newCategories: readonly { readonly name: string; readonly description: string }[];
   readonly faults: readonly Fault[];
   readonly leftOut: MenuText['leftOut'];
-  /** Those that exist, by the key of their names. */
+  /** The stored dishes by `nameKey`. */
   readonly dishes: ReadonlyMap<string, ItemRow>;
 }
 
-/** The id of a new dish tells its place in the file. */
+/** A new dish has minus its number in the file as its id. */
 function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileDish[]): DishesAfter {
   const after = new Map([...dishes].map(([key, { id, name }]) => [key, { id, name }]));
   for (const [at, { record }] of added.entries()) {
@@ -90,8 +90,8 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const faults = [...file.faults, ...longNames(file)];
   const seen = new Set<string>();
   const planned: Planned[] = [];
-  for await (const [, dish] of inTurns(file.dishes)) {
-    const name = nameKey(dish.record.itemName ?? '');
+  for await (const dish of inTurns(file.dishes)) {
+    const name = nameKey(dish.record.itemName);
     const stored = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
@@ -124,7 +124,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   };
 }
 
-/** Those of a JSON file, also without dishes, by the key of their names. */
+/** The categories that only the file has, including those without dishes, by `nameKey`. */
 function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, unknown>) {
   const named = categories
     .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
@@ -140,7 +140,7 @@ const longNames = ({ categories = [] }: MenuText): Fault[] =>
       return { row, ...categoryFault(row, categoryName, fault) };
     });
 
-/** What the file doesn't state of its dishes, and how they come in. */
+/** Says how dishes are imported whose price or category the file lacks. */
 function unstated(planned: readonly Planned[]): Words[] {
   const unpriced = planned.filter(({ dish, draft }) => dish.isPriceOpen && draft.priceCents === 0);
   const placed = planned.filter(({ dish, stored }) => !stored && recordName(dish.categoryName) === '');
@@ -150,7 +150,7 @@ function unstated(planned: readonly Planned[]): Words[] {
   ];
 }
 
-/** The groups of all dishes. */
+/** All dishes after the import, with their groups. */
 function afterGroups(
   file: MenuText,
   planned: readonly Planned[],
@@ -193,7 +193,7 @@ function faultsOfPlace(
   ];
 }
 
-/** Times and lower prices, where the file has them. */
+/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
 function offerIn(
   formats: Formats,
   record: FileDish['record'],
@@ -212,7 +212,14 @@ function offerIn(
   return isRefusal(checked) ? checked : undefined;
 }
 
-const sentOffer = ({ offerTimes, priceWindows }: Partial<Exclude<ReturnType<typeof offerIn>, Refusal>> = {}) => ({
+/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
+const sentOffer = <Times, Prices>({
+  offerTimes,
+  priceWindows,
+}: {
+  offerTimes?: Times;
+  priceWindows?: Prices;
+} = {}) => ({
   ...(offerTimes !== undefined && { offerTimes }),
   ...(priceWindows !== undefined && { priceWindows }),
 });
@@ -244,11 +251,10 @@ const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChan
   ...changeOf(labelOf('price'), '', toFigure(priceCents)),
 ];
 
-/** In the words of the API: `price` from 4.5 to 5. */
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
   const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
   const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...sentOffer(draft), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) =>
     changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
@@ -261,7 +267,7 @@ function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyM
   return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
 }
 
-/** What is sent, without what stays as it is. Times are stored in another shape. */
+/** The fields that change. Without times and lower prices: these are stored in another shape. */
 export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
     readonly name: string;
@@ -269,17 +275,12 @@ export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: 
 
 export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
 
-const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
-  ...(offerTimes && { offerTimes }),
-  ...(priceWindows && { priceWindows }),
-});
-
 const labelOf = (field: string) => {
   const label = dishLabels[field];
   return label ? say(serverLanguage, label) : field;
 };
 
-/** As the CSV file has it, or in short. */
+/** As in the CSV file; fields that no cell of their own describes as short text. */
 function inWords(field: string, value: unknown): string {
   if (field === 'price') return toFigure(centsOf(Number(value)));
   if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
