@@ -1,5 +1,6 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
+import { labels } from './item-types.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
 export type Avoided = Allergen | AllergenCode;
@@ -13,9 +14,9 @@ export interface Conflict {
   readonly isUnknown: boolean;
 }
 
-const nutsLabel = 3;
+const { nuts, ...diets } = labels;
 /** Labels that a guest may need: gluten free, vegan, vegetarian, halal, kosher. */
-export const dietLabels: readonly number[] = [0, 1, 2, 7, 8];
+export const dietLabels: readonly number[] = Object.values(diets);
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
@@ -30,7 +31,7 @@ export function conflictOf(
   const isUnknown = avoided.length > 0 && !dish.allergens;
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
-    !dish.allergens && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
+    !dish.allergens && avoidsNuts && dish.types?.includes(nuts) ? ['nuts'] : hits(dish.allergens ?? []);
   const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
   const lacks = diets.filter((diet) => dish.types?.includes(diet) === false);
   const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;

@@ -1,7 +1,7 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Words } from '../messages/message.ts';
 import { type AllergenCode, allergenNames, allergenOf, allergens, allergenWords, codesOf } from './allergens.ts';
-import { itemTypeNames } from './item-types.ts';
+import { itemTypeNames, labels } from './item-types.ts';
 import { isOfDishes, type LineContents, type OfGroups, plainFacts, type StatedContents } from './stated-contents.ts';
 
 /** More than `most` is a typing error. */
@@ -25,19 +25,12 @@ export interface Contents extends StatedContents, OfGroups {
   readonly types?: readonly number[] | undefined;
 }
 
-const glutenFree = 0;
-const vegan = 1;
-const vegetarian = 2;
-const nuts = 3;
-const halal = 7;
-const kosher = 8;
-
 /** Allergens that a label rules out. Oats can be gluten free. */
 const ruledOut: Readonly<Record<number, readonly AllergenCode[]>> = {
-  [glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
-  [vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
-  [vegetarian]: ['crustaceans', 'fish', 'mollusks'],
-  [kosher]: ['crustaceans', 'mollusks'],
+  [labels.glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
+  [labels.vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
+  [labels.vegetarian]: ['crustaceans', 'fish', 'mollusks'],
+  [labels.kosher]: ['crustaceans', 'mollusks'],
 };
 
 /** The first contradiction between labels and contents: vegan with milk, Contains Nuts without a nut. */
@@ -54,10 +47,10 @@ export function contentsFault({
       return { path: 'allergens', message };
     }
     const hasNuts = listed?.some((code) => ['nuts', 'peanuts'].includes(allergenOf(code)));
-    if (label && type === nuts && hasNuts === false) {
+    if (label && type === labels.nuts && hasNuts === false) {
       return { path: 'allergens', message: fill(allergenMessages.nutsMissing, { label }) };
     }
-    if (label && type === halal && alcohol) {
+    if (label && type === labels.halal && alcohol) {
       const message = fill(allergenMessages.contradicts, { label, allergens: allergenMessages.alcoholWord });
       return { path: 'alcohol', message };
     }

@@ -1,4 +1,5 @@
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { say } from '../../../core/messages/say.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -14,7 +15,7 @@ import {
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { addCategories, changeMenuTimes, changeTimes, readCategories, readMenuRow } from './menu-files.queries.ts';
-import { type Fault, type MenuText, nameKey } from './menu-text.ts';
+import type { Fault, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
 import { carryPhotos, type ImportPlace, missingPhotos } from './plan-photos.ts';

@@ -94,9 +94,6 @@ export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator
   }
 }
 
-/** Names as the database compares them. */
-export const nameKey = (name: string | null | undefined) => (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
-
 export type FieldChanges = MenuImport['changes'][number]['fields'];
 
 export const changeOf = (field: string, from: string, to: string): FieldChanges =>

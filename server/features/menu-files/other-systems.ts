@@ -1,7 +1,8 @@
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { type FileDish, nameKey } from './menu-text.ts';
+import type { FileDish } from './menu-text.ts';
 
 // In other systems, dishes of different categories may share a name, and so may categories of different parents.
 

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -25,7 +26,6 @@ import {
   type FileDishGroup,
   type FileGroup,
   inTurns,
-  nameKey,
 } from './menu-text.ts';
 import { countsOf } from './other-systems.ts';
 

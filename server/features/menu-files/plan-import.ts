@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { mostGoesWith } from '../../../core/domain/item-rules.ts';
+import { mostGoesWith, nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
-import { allGroups } from '../choice-groups/choice-groups.service.ts';
+import { findGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
 import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell, pricesCell, timesCell } from './cells.ts';
@@ -26,7 +26,6 @@ import {
   type FileDish,
   inTurns,
   type MenuText,
-  nameKey,
 } from './menu-text.ts';
 import { circleFaults } from './plan-circles.ts';
 import {
@@ -85,7 +84,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const photos = await findPhotosOf(tx, place, file.dishes);
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = await planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
+  const groups = await planGroups(await findGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
   const newCategories = newOfFile(file, categories);
   const faults = [...file.faults, ...longNames(file)];
   const seen = new Set<string>();

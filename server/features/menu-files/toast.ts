@@ -1,9 +1,9 @@
-import { parsePrice } from '../../../core/domain/item-rules.ts';
+import { nameKey, parsePrice } from '../../../core/domain/item-rules.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure, readPrices } from './cells.ts';
-import { counted, type MenuText, nameKey } from './menu-text.ts';
+import { counted, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 

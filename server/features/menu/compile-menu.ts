@@ -62,7 +62,7 @@ export async function compileMenu(
     parts.set(name, compiled);
     for (const item of compiled.items) items.set(item.id, item);
     const category = categories.get(categoryId) ?? {
-      head: presentHead(categoryId, categoryName, offer, at),
+      head: { itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] },
       written: [],
     };
     category.written.push(compiled.written);
@@ -105,11 +105,6 @@ function compilePart(stored: string, above: readonly Offer[], at: MenuMoment): M
     ...{ stored, above: JSON.stringify(above), schedules, reading: readingOf(schedules, at), items },
     written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(','),
   };
-}
-
-/** Before its items. */
-function presentHead(itemCategoryId: number, categoryName: string, offer: Offer, at: MenuMoment): MenuCategory {
-  return { itemCategoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] };
 }
 
 const offeredOf = (schedule: Schedule | undefined) => (schedule ? { offered: schedule as OfferTimes } : {});

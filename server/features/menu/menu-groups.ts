@@ -57,13 +57,14 @@ function presentChoice({ name, description, priceCents, isDefault, isSoldOut, co
 }
 
 /** What a new unit starts with, priced; nothing for a dish without defaults. */
-export function menuDefaults(groups: readonly DishGroupRow[] | null | undefined) {
-  const priced = pricePicks(groups ?? [], defaultPicks(groups ?? [], 1));
+export function menuDefaults(of: readonly DishGroupRow[] | null | undefined) {
+  const groups = of ?? [];
+  const priced = pricePicks(groups, defaultPicks(groups, 1));
   if (priced.length === 0) return {};
   return {
     defaults: priced.map(({ group, within, name, quantity, priceCents }) => ({
       ...{ group, ...(within ? { within } : {}), subItemName: name, quantity },
-      description: choiceAt(groups ?? [], { group, within, name })?.description ?? '',
+      description: choiceAt(groups, { group, within, name })?.description ?? '',
       price: toDecimal(priceCents),
     })),
   };

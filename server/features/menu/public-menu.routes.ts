@@ -4,7 +4,7 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../core/domain/item-contents.ts';
-import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import { labels, parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -124,9 +124,12 @@ const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPri
 const times = (schedule: MenuItem['offered'], formats: Formats) =>
   schedule ? `<small>${words(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>` : '';
 
-/** By the index of `itemTypeNames`. */
 const diets: Readonly<Record<number, string>> = {
-  ...{ 0: 'GlutenFreeDiet', 1: 'VeganDiet', 2: 'VegetarianDiet', 7: 'HalalDiet', 8: 'KosherDiet' },
+  [labels.glutenFree]: 'GlutenFreeDiet',
+  [labels.vegan]: 'VeganDiet',
+  [labels.vegetarian]: 'VegetarianDiet',
+  [labels.halal]: 'HalalDiet',
+  [labels.kosher]: 'KosherDiet',
 };
 
 /** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
