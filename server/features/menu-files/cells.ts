@@ -13,11 +13,9 @@ import { say } from '../../../core/messages/say.ts';
 
 const textOf = (message: Message) => say('en', message);
 const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const [none, mayContain, always] = [words.values.none, words.values.mayContain, words.values.always].map(textOf) as [
-  string,
-  string,
-  string,
-];
+const none = textOf(words.values.none);
+const mayContain = textOf(words.values.mayContain);
+const always = textOf(words.values.always);
 
 /** 'Gluten: wheat, rye; Milk; may contain soy'. 'none': none of the 14. Null: not stated. */
 export function allergensCell(

@@ -1,4 +1,3 @@
-import type { MenuImport } from '../../../core/contract/menu-files.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -118,36 +117,25 @@ function summaryOf(
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
-  const changes = planned.filter(({ stored, fields }) => !stored || fields.length > 0);
-  const changedGroups = groups.planned.filter(isChange);
-  const changedTimes = times.filter(({ fields }) => fields.length > 0);
-  const listed: MenuImport['changes'] = [
-    ...changedTimes.map(({ row, categoryName, fields }) => ({
+  const timeChanges = times
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ row, categoryName, fields }) => ({
       ...{ row, itemName: categoryName ?? '', isNew: false, fields },
       kind: categoryName === undefined ? ('menu' as const) : ('category' as const),
-    })),
-    ...changedGroups.map(({ row, id, draft: { name }, fields }) => ({
-      ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
-    })),
-    ...changes.map(({ dish: { row }, draft: { name }, stored, fields }) => ({
-      ...{ row, itemName: name, isNew: !stored, fields },
-    })),
-  ];
+    }));
+  const groupChanges = groups.planned.filter(isChange).map(({ row, id, draft: { name }, fields }) => ({
+    ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
+  }));
+  const dishChanges = planned
+    .filter(({ stored, fields }) => !stored || fields.length > 0)
+    .map(({ dish: { row }, draft: { name }, stored, fields }) => ({ row, itemName: name, isNew: !stored, fields }));
   return {
     dishes: dishes.length,
     newCategories: newCategories.map(({ name }) => name),
-    ...countsOf(
-      changes.map(({ stored }) => !stored),
-      planned.length,
-    ),
-    ...(groups.planned.length > 0 && {
-      groups: countsOf(
-        changedGroups.map(({ id }) => id < 0),
-        groups.planned.length,
-      ),
-    }),
-    timesChanged: changedTimes.length,
-    changes: listed.slice(0, shown),
+    ...countsOf(dishChanges, planned.length),
+    ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
+    timesChanged: timeChanges.length,
+    changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
     faults: faults.slice(0, shown).map(({ message, place, ...fault }) => ({
       ...{ ...fault, message: written(message) },
       ...(place && { place: written(place) }),
@@ -157,8 +145,8 @@ function summaryOf(
   };
 }
 
-/** `changes`: whether each change adds something; `of`: how many records the file has. */
-function countsOf(changes: readonly boolean[], of: number) {
-  const added = changes.filter(Boolean).length;
+/** `of`: how many records the file has. */
+function countsOf(changes: readonly { readonly isNew: boolean }[], of: number) {
+  const added = changes.filter(({ isNew }) => isNew).length;
   return { added, changed: changes.length - added, same: of - changes.length };
 }

@@ -6,7 +6,7 @@ import type { Fault } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 
 /** A dish as after the import. */
-interface DishAfter {
+export interface DishAfter {
   readonly id: number;
   readonly name: string;
   readonly groupIds: readonly number[];

@@ -27,7 +27,7 @@ import {
   inTurns,
   type MenuText,
 } from './menu-text.ts';
-import { circleFaults } from './plan-circles.ts';
+import { circleFaults, type DishAfter } from './plan-circles.ts';
 import {
   type DishesAfter,
   type DishGroupsPlan,
@@ -156,15 +156,15 @@ function afterGroups(
   stored: ReadonlyMap<string, ItemRow>,
   ids: DishesAfter,
 ) {
-  const before = [...stored].map(
-    ([key, { id, name, groups }]) => [key, { id, name, groupIds: (groups ?? []).map((group) => group.id) }] as const,
-  );
-  const given = planned.flatMap(({ dish, draft: { name }, groups: { drafts } }) => {
-    const groupIds = drafts?.map(({ groupId }) => groupId);
-    const id = ids.get(nameKey(name))?.id ?? 0;
-    return groupIds ? [[nameKey(name), { id, name, groupIds, place: placeOf(file, dish, 'groups') }] as const] : [];
-  });
-  return [...new Map([...before, ...given]).values()];
+  const after = new Map<number, DishAfter>();
+  for (const { id, name, groups } of stored.values())
+    after.set(id, { id, name, groupIds: (groups ?? []).map((group) => group.id) });
+  for (const { dish, draft, groups } of planned) {
+    const id = ids.get(nameKey(draft.name))?.id ?? 0;
+    const groupIds = groups.drafts?.map(({ groupId }) => groupId);
+    if (groupIds) after.set(id, { id, name: draft.name, groupIds, place: placeOf(file, dish, 'groups') });
+  }
+  return [...after.values()];
 }
 
 const placeOf = ({ columns = {}, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({

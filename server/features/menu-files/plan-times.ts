@@ -55,13 +55,11 @@ export function planTimes(
 }
 
 function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
-  const [was, now] = [before, after].map((one) => {
-    const { offerTimes = [], priceWindows = [] } = presentOffer(one);
-    return { times: timesCell(offerTimes), prices: pricesCell(priceWindows) };
-  });
-  const { offerTimes, priceWindows } = words.headings;
+  const { offerTimes: times = [], priceWindows: prices = [] } = presentOffer(before);
+  const { offerTimes = [], priceWindows = [] } = presentOffer(after);
+  const { headings } = words;
   return [
-    ...changeOf(say(serverLanguage, offerTimes), was?.times ?? '', now?.times ?? ''),
-    ...changeOf(say(serverLanguage, priceWindows), was?.prices ?? '', now?.prices ?? ''),
+    ...changeOf(say(serverLanguage, headings.offerTimes), timesCell(times), timesCell(offerTimes)),
+    ...changeOf(say(serverLanguage, headings.priceWindows), pricesCell(prices), pricesCell(priceWindows)),
   ];
 }
