@@ -30,7 +30,7 @@ export async function importMenu(
   menuVersion: number | undefined,
 ) {
   const { restaurantId } = place;
-  const file = await readMenuFile(bytes);
+  const file = await readMenuFile(services.log, bytes);
   const work = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
     if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
