@@ -38,7 +38,7 @@ export function conflictOf(
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
 }
 
-/** What a combo, or any dish, and the choices that were picked for it conflict with together. */
+/** The conflicts of a dish and of the choices that are picked for it, as one conflict. */
 export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
   const found = all.filter((one) => one !== undefined);
   if (found.length === 0) return undefined;
@@ -48,13 +48,10 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
   return { contains, traces, lacks, isUnknown: found.some((one) => one.isUnknown) };
 }
 
-/** Traces and what is not stated only warn. */
+/** Traces and unstated allergens only warn. */
 export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lacks.length > 0;
 
-/**
- * What a guest meets whichever choice of a required group they pick: undefined if one is without, a warning if one only
- * warns.
- */
+/** The conflict of a required group: undefined if one of its choices has none, a warning if one only warns. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
   if (choices.includes(undefined)) return undefined;
   const warnings = choices.filter((one) => one && !isSevere(one));

@@ -74,8 +74,8 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
 }
 
 /**
- * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With the words for what is `notStated`, also says so,
- * and that there are none, unless it is a combo.
+ * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With words for `notStated`, also says that allergens are
+ * not stated or, unless it is a combo, that there are none.
  */
 export function allergenSentences(contents: Contents, notStated: Words | undefined): Words[] {
   const { allergens: listed, traces } = contents;
@@ -93,7 +93,7 @@ export const lineSentences = ({ allergens: listed, notStated }: LineContents): W
   ...(notStated ? [fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') })] : []),
 ];
 
-/** Only then choices of a group say that they have none, or don't state them: four kinds of 'medium' need no words. */
+/** If they don't differ, no choice says that it has none or doesn't state them: four kinds of 'medium' need no words. */
 export const differInAllergens = (choices: readonly Contents[]): boolean =>
   new Set(choices.map(({ allergens: listed }) => listed?.join())).size > 1;
 

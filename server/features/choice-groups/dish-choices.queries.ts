@@ -39,7 +39,7 @@ export async function groupsWithDish(tx: Tx, restaurantId: number, itemId: numbe
   return rows;
 }
 
-/** Choices that have the dish's name get its new one, unless another choice of their group has that. */
+/** Renames the choices that have the dish's old name, unless another choice of their group has the new one. */
 export async function renameDishChoices(
   tx: Tx,
   restaurantId: number,

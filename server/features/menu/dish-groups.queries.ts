@@ -15,9 +15,9 @@ export interface DishChoiceRow extends GroupChoice {
   /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
-  /** Where the choice is a dish: then it is sold out as that one is, and says what is in it. */
+  /** If the choice is a dish: that dish decides whether it is sold out and what is in it. */
   readonly itemId?: number | null;
-  /** The dish's own times and its category's. */
+  /** The times of that dish and of its category. */
   readonly itemTimes?: readonly Schedule[] | null;
 }
 

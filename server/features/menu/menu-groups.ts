@@ -9,7 +9,7 @@ type DishChoices = Pick<MenuItemRow, 'groups' | 'selection' | 'mandatory' | 'max
   readonly choices: readonly MenuChoiceRow[];
 };
 
-/** The documented list of a dish: its own, else its first group as one. */
+/** The documented sub-items of a dish: its own list, else its first group. */
 export function subItemsOf({ choices, groups, selection, mandatory, maxChoices }: DishChoices) {
   const first = choices.length === 0 ? groups?.[0] : undefined;
   const present = ({ name, description, priceCents }: MenuChoiceRow) => ({

@@ -62,7 +62,7 @@ export function publicMenuRoutes(app: FastifyInstance, { db }: Services, menus: 
   );
 }
 
-/** Without what staff took off; a dish that is sold out today, or offered at other times, stays. */
+/** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
 function shownOf(categories: readonly MenuCategory[]): MenuCategory[] {
   return categories
     .map((category) => ({
@@ -118,7 +118,7 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
     .join('')}</article>`;
 }
 
-/** A printed menu holds all day, a lower price doesn't. */
+/** A printed menu is read all day, so it has no happy hour. */
 const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
 
 const times = (schedule: MenuItem['offered'], formats: Formats) =>

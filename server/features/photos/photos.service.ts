@@ -21,7 +21,7 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
   const { db, rateLimits, log } = services;
   const attempt = await rateLimits.attempt(limits.photosOfRestaurant, String(item.restaurantId));
   if (!attempt.allowed) return tooManyTries(attempt);
-  // Also before: preparing takes a second.
+  // Checked here and again when it is saved: preparing takes a second.
   const stored = await readItem(db, item, item.version);
   if (!stored?.isCurrent) return notSaved(stored !== undefined);
 
