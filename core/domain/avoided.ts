@@ -1,5 +1,6 @@
 import type { Allergen, AllergenCode } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
+import { labels } from './item-types.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
 export type Avoided = Allergen | AllergenCode;
@@ -13,9 +14,9 @@ export interface Conflict {
   readonly isUnknown: boolean;
 }
 
-const nutsLabel = 3;
+const { nuts, ...diets } = labels;
 /** Labels that a guest may need: gluten free, vegan, vegetarian, halal, kosher. */
-export const dietLabels: readonly number[] = [0, 1, 2, 7, 8];
+export const dietLabels: readonly number[] = Object.values(diets);
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
@@ -30,14 +31,14 @@ export function conflictOf(
   const isUnknown = avoided.length > 0 && !dish.allergens;
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
-    !dish.allergens && avoidsNuts && dish.types?.includes(nutsLabel) ? ['nuts'] : hits(dish.allergens ?? []);
+    !dish.allergens && avoidsNuts && dish.types?.includes(nuts) ? ['nuts'] : hits(dish.allergens ?? []);
   const traces = hits(dish.traces ?? []).filter((code) => !contains.includes(code));
   const lacks = diets.filter((diet) => dish.types?.includes(diet) === false);
   const isFine = contains.length + traces.length + lacks.length === 0 && !isUnknown;
   return isFine ? undefined : { contains, traces, lacks, isUnknown };
 }
 
-/** What a combo, or any dish, and the choices that were picked for it conflict with together. */
+/** The conflicts of a dish and of the choices that are picked for it, as one conflict. */
 export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
   const found = all.filter((one) => one !== undefined);
   if (found.length === 0) return undefined;
@@ -47,13 +48,10 @@ export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict 
   return { contains, traces, lacks, isUnknown: found.some((one) => one.isUnknown) };
 }
 
-/** Traces and what is not stated only warn. */
+/** Traces and unstated allergens only warn. */
 export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lacks.length > 0;
 
-/**
- * What a guest meets whichever choice of a required group they pick: undefined if one is without, a warning if one only
- * warns.
- */
+/** The conflict of a required group: undefined if one of its choices has none, a warning if one only warns. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
   if (choices.includes(undefined)) return undefined;
   const warnings = choices.filter((one) => one && !isSevere(one));

@@ -136,10 +136,7 @@ function slotFault({ rules }: Slot, picked: readonly GroupPick[]) {
 export const pieces = (picks: readonly { readonly quantity: number }[]): number =>
   picks.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/**
- * The group of a choice that was sent without one: undefined for the dish's own list, which comes first, then the
- * first group.
- */
+/** The group of a choice that was sent without one: the first group, or undefined if the dish's own list has the choice. */
 export function groupOfPlain(
   own: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
@@ -150,7 +147,7 @@ export function groupOfPlain(
   return first?.choices.some((one) => one.name === name) ? first.name : undefined;
 }
 
-/** The picks that a new unit starts with: defaults that are there, no more than a group allows. */
+/** The picks that a new unit starts with: the defaults that are not sold out, at most as many as the group allows. */
 export function defaultPicks(groups: readonly ChoiceGroup[], unit: number): GroupPick[] {
   const chosen: GroupPick[] = [];
   for (const slot of slotsOf(groups)) {
@@ -165,9 +162,8 @@ function defaultsAt({ group, within, rules: { choices, max } }: Slot, unit: numb
 }
 
 /**
- * What stands in for the picks that a client can't send which knows only sub-items: for each unit without a pick of a
- * required group, what it had of that group `before`, else the group's defaults. `known` is the group that such a client
- * sees, so it chooses there itself.
+ * Picks for clients that know only sub-items and so can't pick from every required group. A unit without a pick of such a
+ * group gets what it had of it `before`, else the group's defaults. These clients see the group `known` and pick there.
  */
 export function impliedPicks(
   groups: readonly ChoiceGroup[],
@@ -195,8 +191,8 @@ export interface GroupLinks {
 }
 
 /**
- * Dishes that are a choice of `group`, and have that group or, `through` one of theirs, open it: they would contain
- * themselves. `groupsOf` are the groups of each dish.
+ * Dishes that would contain themselves: each is a choice of `group`, and its own group `through` is that group or opens
+ * it. `groupsOf` has the groups of each dish.
  */
 export function dishesInThemselves<Group extends GroupLinks>(
   groups: readonly Group[],

@@ -1,7 +1,7 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Words } from '../messages/message.ts';
 import { type AllergenCode, allergenNames, allergenOf, allergens, allergenWords, codesOf } from './allergens.ts';
-import { itemTypeNames } from './item-types.ts';
+import { itemTypeNames, labels } from './item-types.ts';
 import { isOfDishes, type LineContents, type OfGroups, plainFacts, type StatedContents } from './stated-contents.ts';
 
 /** More than `most` is a typing error. */
@@ -25,19 +25,12 @@ export interface Contents extends StatedContents, OfGroups {
   readonly types?: readonly number[] | undefined;
 }
 
-const glutenFree = 0;
-const vegan = 1;
-const vegetarian = 2;
-const nuts = 3;
-const halal = 7;
-const kosher = 8;
-
 /** Allergens that a label rules out. Oats can be gluten free. */
 const ruledOut: Readonly<Record<number, readonly AllergenCode[]>> = {
-  [glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
-  [vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
-  [vegetarian]: ['crustaceans', 'fish', 'mollusks'],
-  [kosher]: ['crustaceans', 'mollusks'],
+  [labels.glutenFree]: codesOf('gluten').filter((code) => code !== 'gluten.oats'),
+  [labels.vegan]: ['crustaceans', 'eggs', 'fish', 'milk', 'mollusks'],
+  [labels.vegetarian]: ['crustaceans', 'fish', 'mollusks'],
+  [labels.kosher]: ['crustaceans', 'mollusks'],
 };
 
 /** The first contradiction between labels and contents: vegan with milk, Contains Nuts without a nut. */
@@ -54,10 +47,10 @@ export function contentsFault({
       return { path: 'allergens', message };
     }
     const hasNuts = listed?.some((code) => ['nuts', 'peanuts'].includes(allergenOf(code)));
-    if (label && type === nuts && hasNuts === false) {
+    if (label && type === labels.nuts && hasNuts === false) {
       return { path: 'allergens', message: fill(allergenMessages.nutsMissing, { label }) };
     }
-    if (label && type === halal && alcohol) {
+    if (label && type === labels.halal && alcohol) {
       const message = fill(allergenMessages.contradicts, { label, allergens: allergenMessages.alcoholWord });
       return { path: 'alcohol', message };
     }
@@ -81,8 +74,8 @@ function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
 }
 
 /**
- * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With the words for what is `notStated`, also says so,
- * and that there are none, unless it is a combo.
+ * 'Contains gluten (wheat), milk', 'May contain traces of soy'. With words for `notStated`, also says that allergens are
+ * not stated or, unless it is a combo, that there are none.
  */
 export function allergenSentences(contents: Contents, notStated: Words | undefined): Words[] {
   const { allergens: listed, traces } = contents;
@@ -100,7 +93,7 @@ export const lineSentences = ({ allergens: listed, notStated }: LineContents): W
   ...(notStated ? [fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') })] : []),
 ];
 
-/** Only then choices of a group say that they have none, or don't state them: four kinds of 'medium' need no words. */
+/** If they don't differ, no choice says that it has none or doesn't state them: four kinds of 'medium' need no words. */
 export const differInAllergens = (choices: readonly Contents[]): boolean =>
   new Set(choices.map(({ allergens: listed }) => listed?.join())).size > 1;
 

@@ -25,8 +25,11 @@ export function needsSubItem({ selection, mandatory }: { selection: Selection; m
   return selection !== 'Y' || mandatory;
 }
 
-/** Index of the first name that repeats an earlier one, ignoring case and extra spaces; -1 if none. */
+/** Names with the same key are the same to the database: it ignores case and extra spaces. */
+export const nameKey = (name: string | null | undefined) => (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Index of the first name that repeats an earlier one; -1 if none. */
 export function repeatedName(names: readonly string[]): number {
-  const folded = names.map((name) => name.trim().replace(/\s+/g, ' ').toLowerCase());
-  return folded.findIndex((name, at) => folded.indexOf(name) < at);
+  const keys = names.map(nameKey);
+  return keys.findIndex((key, at) => keys.indexOf(key) < at);
 }

@@ -16,6 +16,9 @@ export const itemTypeNames: readonly Message[] = [
   types.kosher,
 ];
 
+/** Wire ids of the labels that rules are about. */
+export const labels = { glutenFree: 0, vegan: 1, vegetarian: 2, nuts: 3, halal: 7, kosher: 8 } as const;
+
 /** '0,4' -> [0, 4]; undefined if any part is not a known id. */
 export function parseItemTypes(text: string): number[] | undefined {
   if (text.trim() === '') return [];

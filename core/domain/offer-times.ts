@@ -23,13 +23,10 @@ export const mostWindows = 20;
  * they repeat interrupts nothing.
  */
 export function isOffered(schedule: Schedule, moment: Date, timeZone: string): boolean {
-  return schedule.length === 0 || openWindow(schedule, moment, timeZone) !== undefined;
-}
-
-function openWindow<One extends OfferWindow>(windows: readonly One[], moment: Date, timeZone: string) {
+  if (schedule.length === 0) return true;
   const today = dayOf(timeZone, moment);
   const days = [addDays(today, -1), today];
-  return windows.find((one) => days.some((day) => isOpen(one, day, moment, timeZone)));
+  return schedule.some((window) => days.some((day) => isOpen(window, day, moment, timeZone)));
 }
 
 function isOpen({ days, from, to }: OfferWindow, day: Day, moment: Date, timeZone: string): boolean {

@@ -36,11 +36,14 @@ const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null
 export const plainFacts = (stated: StatedContents): { readonly about: string; readonly words: Words }[] =>
   plainNames.flatMap((about) => factOf(about, stated[about]));
 
-/** One that states nothing may be a burger with a side: only what states 'none' leaves it to its choices. */
+/**
+ * Whether a required group has only dishes as choices, as a combo does. If such a dish states that it has no allergens,
+ * those of its choices count. A dish that states nothing may be a burger with a side: its allergens are unknown.
+ */
 export const isOfDishes = ({ groups }: OfGroups): boolean =>
   groups?.some(({ min, choices }) => min > 0 && choices.every(({ type }) => type !== undefined)) ?? false;
 
-/** As on a menu, where only a choice that is a dish has types. */
+/** Groups as on a menu, where only a choice that is a dish has types. */
 export interface OfGroups {
   readonly groups?:
     | readonly { readonly min: number; readonly choices: readonly { readonly type?: string | undefined }[] }[]
@@ -54,10 +57,10 @@ export interface OrderedPart extends Pick<StatedContents, 'allergens' | 'minAge'
   readonly picked?: 'dish' | 'choice';
 }
 
-/** What is in an ordered line, for those who cook and carry it. What is absent is not stated, or there is none. */
+/** What is in an ordered line, for the kitchen and attendants. A field is absent if nothing is stated or there is none. */
 export interface LineContents {
   readonly allergens?: AllergenCode[];
-  /** Names of what doesn't state its allergens beside something that does: `allergens` are not all then. */
+  /** Names of the parts that don't state their allergens while others do: then `allergens` is incomplete. */
   readonly notStated?: string[];
   readonly minAge?: number;
 }

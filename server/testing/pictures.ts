@@ -103,11 +103,13 @@ export const svg = Buffer.from(
 export const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
 export const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0', 'latin1'), Buffer.alloc(5_000, 7)]);
 
-/** A PNG with an animation's chunk before its pixels. */
-export async function animatedPng(): Promise<Buffer> {
+/** A PNG with an animation's chunk before its pixels, and `empty` other chunks before that. */
+export async function animatedPng({ empty = 0 } = {}): Promise<Buffer> {
   const bytes = await picture(640, 480).png().toBuffer();
   const chunk = Buffer.alloc(20);
   chunk.writeUInt32BE(8, 0);
   chunk.write('acTL', 4, 'latin1');
-  return Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)]);
+  const other = Buffer.from('\0\0\0\0vpAg\0\0\0\0', 'latin1');
+  other.writeUInt32BE(crc32('vpAg'), 8);
+  return Buffer.concat([bytes.subarray(0, 33), Buffer.alloc(empty * other.length, other), chunk, bytes.subarray(33)]);
 }

@@ -5,6 +5,7 @@ import {
   type GroupPlace,
   isAt,
   pieces,
+  type Slot,
   slotsOf,
 } from '../choice-groups.ts';
 import type { Cents } from '../money.ts';
@@ -22,14 +23,18 @@ export interface PricedPick extends GroupPick {
  * that the order of picking never matters. Two sauces free of Mayo 0.40, Truffle 0.90, Mayo again: Mayo 0, 0, Truffle 90.
  */
 export function pricePicks(groups: readonly ChoiceGroup[], picks: readonly GroupPick[]): PricedPick[] {
+  return atEachPlace(groups, picks, ({ rules }, isHere) => pricesInGroup(rules, picks.filter(isHere)));
+}
+
+/** By unit, then in the order of the groups. `isHere` tells the picks of that unit and place. */
+function atEachPlace(
+  groups: readonly ChoiceGroup[],
+  picks: readonly GroupPick[],
+  price: (slot: Slot, isHere: (pick: GroupPick) => boolean) => readonly PricedPick[],
+): PricedPick[] {
   const units = [...new Set(picks.map(({ unit }) => unit))].sort((one, other) => one - other);
   return units.flatMap((unit) =>
-    slotsOf(groups).flatMap((slot) =>
-      pricesInGroup(
-        slot.rules,
-        picks.filter((pick) => pick.unit === unit && isAt(pick, slot)),
-      ),
-    ),
+    slotsOf(groups).flatMap((slot) => price(slot, (pick) => pick.unit === unit && isAt(pick, slot))),
   );
 }
 
@@ -74,15 +79,10 @@ export function pricePicksAsOrdered(
   ordered: readonly PricedPick[],
   picks: readonly GroupPick[],
 ): PricedPick[] {
-  const known = groupsAsOrdered(groups, ordered);
-  const units = [...new Set(picks.map(({ unit }) => unit))].sort((one, other) => one - other);
-  return units.flatMap((unit) =>
-    slotsOf(known).flatMap((slot) => {
-      const here = (all: readonly GroupPick[]) => all.filter((pick) => pick.unit === unit && isAt(pick, slot));
-      const before = here(ordered) as PricedPick[];
-      return isSame(before, here(picks)) ? before : pricesInGroup(slot.rules, here(picks));
-    }),
-  );
+  return atEachPlace(groupsAsOrdered(groups, ordered), picks, ({ rules }, isHere) => {
+    const [before, now] = [ordered.filter(isHere), picks.filter(isHere)];
+    return isSame(before, now) ? before : pricesInGroup(rules, now);
+  });
 }
 
 function isSame(before: readonly GroupPick[], now: readonly GroupPick[]): boolean {

@@ -53,19 +53,12 @@ export async function listGroups(db: Queryable, restaurantId: number, { searchTe
   return readPage(db, asked, list, matching);
 }
 
-export async function allGroups(db: Queryable, restaurantId: number): Promise<GroupRow[]> {
+/** All groups, or those with these `ids`. */
+export async function findGroups(db: Queryable, restaurantId: number, ids?: readonly number[]): Promise<GroupRow[]> {
   const { rows } = await sql<GroupRow>`
-    select ${columns} from choice_groups g where ${ofRestaurant(restaurantId)} order by folded(g.name), g.id`.execute(
-    db,
-  );
-  return rows;
-}
-
-export async function findGroups(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<GroupRow[]> {
-  const { rows } = await sql<GroupRow>`
-    select ${columns} from choice_groups g where ${ofRestaurant(restaurantId)} and g.id = any(${ids}::int[])`.execute(
-    tx,
-  );
+    select ${columns} from choice_groups g
+    where ${ofRestaurant(restaurantId)} and ${ids === undefined ? sql`true` : sql`g.id = any(${ids}::int[])`}
+    order by folded(g.name), g.id`.execute(db);
   return rows;
 }
 

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ChoiceGroup } from '../../../core/contract/choice-groups.ts';
 import { calls } from '../../../core/contract/index.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { allGroups, choiceGroups, type GroupRow, listGroups } from './choice-groups.queries.ts';
+import { choiceGroups, findGroups, type GroupRow, listGroups } from './choice-groups.queries.ts';
 import { deleteChoiceGroup, saveChoiceGroup } from './choice-groups.service.ts';
 
 export function choiceGroupRoutes(app: FastifyInstance, services: Services): void {
@@ -17,7 +16,7 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
   );
 
   staffRoute(app, services, calls.choiceGroupNames, async ({ staff }) => {
-    const groups = await allGroups(db, staff.restaurantId);
+    const groups = await findGroups(db, staff.restaurantId);
     return ok(
       groups.map((group) => {
         const { groupId, groupName, min, max, free, choices } = presentGroup(group);
@@ -30,15 +29,13 @@ export function choiceGroupRoutes(app: FastifyInstance, services: Services): voi
     );
   });
 
-  staffRoute(app, services, calls.saveChoiceGroup, async ({ body, staff }) => {
-    const outcome = await saveChoiceGroup(services, staff.restaurantId, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
-  });
+  staffRoute(app, services, calls.saveChoiceGroup, async ({ body, staff }) =>
+    answered(await saveChoiceGroup(services, staff.restaurantId, body)),
+  );
 
-  staffRoute(app, services, calls.deleteChoiceGroup, async ({ query, staff }) => {
-    const outcome = await deleteChoiceGroup(services, staff.restaurantId, query.id);
-    return isRefusal(outcome) ? outcome : ok(null);
-  });
+  staffRoute(app, services, calls.deleteChoiceGroup, async ({ query, staff }) =>
+    answered(await deleteChoiceGroup(services, staff.restaurantId, query.id)),
+  );
 }
 
 function presentGroup(group: GroupRow): ChoiceGroup {

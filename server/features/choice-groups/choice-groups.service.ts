@@ -10,7 +10,6 @@ import { catchUniqueViolation, nameTaken, notSaved } from '../../platform/saving
 import type { Services } from '../../platform/services.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import {
-  allGroups,
   type ChoiceDraft,
   type ChoiceRow,
   choiceGroups,
@@ -22,17 +21,18 @@ import {
   replaceChoices,
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
-import { dishLinks, dishNames, groupsWithDish, renameDishChoices } from './dish-choices.queries.ts';
+import { dishLinks, dishNames, groupsWithDish } from './dish-choices.queries.ts';
 import { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export {
-  allGroups,
   choiceGroups,
   type DishGroupDraft,
+  findGroups,
   type GroupRow,
   replaceGroupsOfDishes,
 } from './choice-groups.queries.ts';
 export { listChoiceStocks, writeChoiceStock } from './choice-stock.queries.ts';
+export { dishNames, renameDishChoices } from './dish-choices.queries.ts';
 export { type GroupDraft, readGroupDraft } from './group-draft.ts';
 
 export async function saveChoiceGroup(
@@ -80,7 +80,7 @@ async function refusedCircle(tx: Tx, restaurantId: number, choices: GroupDraft['
   return invalid(path, fill(groupRuleMessages.containsItself, { dish: found.dish }));
 }
 
-/** What rules of nesting and dishes look at. */
+/** What the rules of nesting need to know of a group. */
 export interface LibraryGroup extends GroupLinks {
   readonly name: string;
   readonly choices: readonly Pick<ChoiceRow, 'id' | 'name' | 'nestedGroupId' | 'itemId'>[];
@@ -114,8 +114,8 @@ export function nestingFaultAmong(
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
 
 /**
- * Saves drafts that are checked and name each other by `id`, below 0 for a new group. Returns the groups by that id,
- * with their choices in the draft's order.
+ * Saves checked drafts, which refer to each other by `id` (below 0 for a new group). Returns all groups by these ids, with
+ * their choices in the draft's order.
  */
 export async function saveGroups(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function saveGroups(
     await replaceChoices(tx, restaurantId, idOf(id), choices);
   }
   const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));
-  const saved = await allGroups(tx, restaurantId);
+  const saved = await findGroups(tx, restaurantId);
   return new Map(saved.map((group) => [draftIds.get(group.id) ?? group.id, group]));
 }
 
@@ -145,7 +145,7 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
     const name = await nameOfGroup(tx, restaurantId, id);
     if (name === undefined) return refuse('NotFound');
     const [group] = await findGroups(tx, restaurantId, [id]);
-    if (!group) return true as const;
+    if (!group) return null;
     if (group.items > 0) {
       return refuse('InUse', { words: fill(groupRuleMessages.usedByItems, { name, count: group.items }) });
     }
@@ -154,7 +154,7 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
       return refuse('InUse', { words: fill(groupRuleMessages.usedByGroups, { name, groups: quoted(parents) }) });
     }
     await choiceGroups.remove(tx, { restaurantId, id });
-    return true as const;
+    return null;
   });
 }
 
@@ -196,12 +196,11 @@ export async function saveDishGroups(tx: Tx, restaurantId: number, itemId: numbe
   return invalid('groups', fill(groupRuleMessages.groupContains, { group: found.group }));
 }
 
-/** A dish that is a choice is kept. */
+/** Refuses to remove a dish that is a choice. */
 export async function refusedRemoval(tx: Tx, restaurantId: number, itemId: number) {
-  const groups = await groupsWithDish(tx, restaurantId, itemId);
-  const name = (await dishNames(tx, restaurantId, [itemId])).get(itemId);
-  if (groups.length === 0 || name === undefined) return undefined;
-  return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name, groups: quoted(groups) }) });
+  const found = await groupsWithDish(tx, restaurantId, itemId);
+  const [first] = found;
+  if (!first) return undefined;
+  const groups = quoted(found.map(({ group }) => group));
+  return refuse('InUse', { words: fill(groupRuleMessages.usedAsChoice, { name: first.dish, groups }) });
 }
-
-export { dishNames, renameDishChoices };

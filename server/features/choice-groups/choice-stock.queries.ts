@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChoiceStock } from '../../../core/contract/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 
-/** Those that dishes offer; with `id`, that choice in any case. */
+/** The choices that dishes offer; with `id`, only that choice, even if no dish offers it. */
 export async function listChoiceStocks(db: Queryable, restaurantId: number, id?: number): Promise<ChoiceStock[]> {
   const { rows } = await sql<ChoiceStock>`
     with dish_group as (
@@ -27,7 +27,7 @@ export async function listChoiceStocks(db: Queryable, restaurantId: number, id?:
   return rows;
 }
 
-/** A form with the group's earlier version is stale: saving it would sell the choice again. */
+/** Raises the group's version: saving an older form would sell the choice again. */
 export async function writeChoiceStock(tx: Tx, restaurantId: number, id: number, soldOut: boolean): Promise<void> {
   await sql`
     with changed as (

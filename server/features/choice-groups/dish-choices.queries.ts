@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { GroupLinks } from '../../../core/domain/choice-groups.ts';
 import type { Tx } from '../../platform/database.ts';
 
-/** Names by id, of those that are dishes of the restaurant. */
+/** The names of those ids that are dishes of the restaurant. */
 export async function dishNames(tx: Tx, restaurantId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`
@@ -28,17 +28,18 @@ export async function dishLinks(tx: Tx, restaurantId: number) {
   return { groups: groups.rows, dishes: dishes.rows };
 }
 
-/** Names of the groups that have the dish as a choice. */
-export async function groupsWithDish(tx: Tx, restaurantId: number, itemId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct g.name from choice_groups g
+/** The names of the groups that have the dish as a choice, each with the name of the dish. */
+export async function groupsWithDish(tx: Tx, restaurantId: number, itemId: number) {
+  const { rows } = await sql<{ group: string; dish: string }>`
+    select distinct g.name as "group", i.name as dish from choice_groups g
     join group_choices c on c.restaurant_id = g.restaurant_id and c.group_id = g.id
+    join items i on i.restaurant_id = c.restaurant_id and i.id = c.item_id and i.availability <> 'R'
     where c.restaurant_id = ${restaurantId} and c.item_id = ${itemId} and g.removed_at is null
     order by g.name`.execute(tx);
-  return rows.map(({ name }) => name);
+  return rows;
 }
 
-/** Choices that have the dish's name get its new one, unless another choice of their group has that. */
+/** Renames the choices that have the dish's old name, unless another choice of their group has the new one. */
 export async function renameDishChoices(
   tx: Tx,
   restaurantId: number,

@@ -85,7 +85,7 @@ export async function listItems(
   return readPage(db, asked, list, matching);
 }
 
-/** Every dish in the menu's order, with its category's id. */
+/** All dishes, in the menu's order. */
 export async function allItems(db: Queryable, restaurantId: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${columns} ${fromItems} where i.restaurant_id = ${restaurantId} and i.availability <> 'R'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { ok, staffRoute } from '../../platform/http/route.ts';
+import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { pageOf } from '../../platform/paging.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { findItem, listItems } from './items.queries.ts';
 import { presentItem, saveItem } from './items.service.ts';
@@ -22,8 +22,7 @@ export function itemRoutes(app: FastifyInstance, services: Services): void {
     return item ? ok(presentItem(item)) : refuse('NotFound');
   });
 
-  staffRoute(app, services, calls.saveItem, async ({ body, staff }) => {
-    const outcome = await saveItem(services, staff.restaurantId, body);
-    return isRefusal(outcome) ? outcome : ok(outcome);
-  });
+  staffRoute(app, services, calls.saveItem, async ({ body, staff }) =>
+    answered(await saveItem(services, staff.restaurantId, body)),
+  );
 }

@@ -68,7 +68,7 @@ async function readRecord(tx: Tx, restaurantId: number, record: ItemRecord, stor
   return { values: { ...values, ...offer, goesWith }, subItems, groups };
 }
 
-/** A client that knows only sub-items sends the first group back as the dish's own list: then nothing has changed. */
+/** Drops the sub-items if they repeat the first group: a client that knows only sub-items sends back what it was shown. */
 function withoutRepeatedGroup(record: ItemRecord, stored: ItemRow | undefined): ItemRecord {
   if (!stored?.groups || stored.subItems.length > 0) return record;
   const shown = subItemsOf({ ...stored, choices: [] }).subItems;
@@ -105,7 +105,7 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   return notSaved(state === 'present');
 }
 
-/** With its groups, the first of which its sub-items repeat if it has none of its own. */
+/** With its groups. If it has no sub-items of its own, those of the first group stand for them. */
 export function presentItem(item: ItemRow): Item {
   if (!item.groups) return presentOwnItem(item);
   return {
@@ -116,7 +116,7 @@ export function presentItem(item: ItemRow): Item {
   };
 }
 
-/** As files of the menu have it: without what the library adds. What is not stated or chosen is absent. */
+/** As in a menu file: without the library's groups. What is not stated or chosen is absent. */
 export function presentOwnItem(item: ItemRow): Item {
   const { featured, goesWith, hidden, offerTimes, priceWindows, ...fields } = items.onWire(item);
   return {

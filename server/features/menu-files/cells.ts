@@ -9,15 +9,13 @@ import type { Message } from '../../../core/messages/message.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 
-// Cells that hold more than one figure or name: each written and read.
+// Writes and reads cells that hold more than a name or a number.
 
 const textOf = (message: Message) => say('en', message);
 const large = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const [none, mayContain, always] = [words.values.none, words.values.mayContain, words.values.always].map(textOf) as [
-  string,
-  string,
-  string,
-];
+const none = textOf(words.values.none);
+const mayContain = textOf(words.values.mayContain);
+const always = textOf(words.values.always);
 
 /** 'Gluten: wheat, rye; Milk; may contain soy'. 'none': none of the 14. Null: not stated. */
 export function allergensCell(
@@ -150,7 +148,7 @@ export const pricesCell = (windows: readonly PricedWindow[]) =>
     )
     .join('; ');
 
-export function readPrices(cell: string, plainFigure: (figure: string) => string) {
+export function readPrices(cell: string) {
   const parts = foldedText(cell) === none ? [] : partsBetween(cell, ';');
   const priceWindows: TypedPriceWindow[] = [];
   for (const part of parts) {
@@ -161,4 +159,14 @@ export function readPrices(cell: string, plainFigure: (figure: string) => string
     priceWindows.push({ ...window, ...cut });
   }
   return { record: { priceWindows } };
+}
+
+/** '€ 1.234,50' -> '1234.50', '12,5' -> '12.5'. Anything that is no figure stays as it is, and is refused later. */
+export function plainFigure(cell: string): string {
+  const bare = cell.replaceAll(/[\s\u00a0'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
+  if (!/^[\d.,]+$/.test(bare)) return cell;
+  const [last = ''] = /[.,](?=\d{1,2}$)/.exec(bare) ?? [];
+  if (last === '') return bare.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, '');
+  const at = bare.lastIndexOf(last);
+  return `${bare.slice(0, at).replaceAll(/[.,]/g, '') || '0'}.${bare.slice(at + 1)}`;
 }

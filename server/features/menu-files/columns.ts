@@ -5,15 +5,13 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { allergensCell, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
+import { allergensCell, plainFigure, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
 import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
 
 export interface Column {
-  /** In our own files. */
-  readonly header: string;
-  /** Folded headers of other files, in several languages. */
+  /** Folded headings of other files, in several languages. */
   readonly alike: readonly string[];
   readonly written: (item: MenuFileItem) => string;
   /** The column is written only if this is true of a dish. */
@@ -21,12 +19,14 @@ export interface Column {
   readonly read: (cell: string) => Cell;
 }
 
+/** Of a column in our own files. */
+export const headingOf = (column: keyof typeof words.headings) => say('en', words.headings[column]);
+
 const typeNames = itemTypeNames.map((name) => say('en', name));
 
-/** The plain fields of a dish in a CSV file; category and what it goes with are read with them in `files.ts`. */
+/** The columns of a CSV file that hold a field of the dish; those of `namingColumns` hold names of other records. */
 export const columns = {
   itemName: {
-    header: say('en', words.headings.itemName),
     alike: [
       'itemname',
       'item',
@@ -46,19 +46,16 @@ export const columns = {
     read: (itemName) => ({ record: { itemName } }),
   },
   description: {
-    header: say('en', words.headings.description),
     alike: ['details', 'beschreibung', 'descripcion', 'descrizione'],
     written: ({ description }) => description,
     read: (description) => ({ record: { description } }),
   },
   price: {
-    header: say('en', words.headings.price),
     alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unitprice'],
     written: ({ price }) => toFigure(centsOf(price)),
     read: (cell) => ({ record: { price: plainFigure(cell) } }),
   },
   type: {
-    header: say('en', words.headings.type),
     alike: ['type', 'labels', 'diet', 'tags'],
     written: ({ type }) => namesOfTypes(type),
     read: (cell) => {
@@ -69,7 +66,6 @@ export const columns = {
     },
   },
   availibilty: {
-    header: say('en', words.headings.availibilty),
     alike: ['availibilty', 'available', 'status', 'verfugbar', 'disponible'],
     written: ({ availibilty }) => availabilityNames[availibilty],
     read: (cell) => {
@@ -78,7 +74,6 @@ export const columns = {
     },
   },
   selection: {
-    header: say('en', words.headings.selection),
     alike: ['selection'],
     written: ({ selection }) => selectionNames[selection],
     read: (cell) => {
@@ -87,68 +82,60 @@ export const columns = {
     },
   },
   max: {
-    header: say('en', words.headings.max),
     alike: [],
     written: ({ max }) => String(max),
     read: (max) => ({ record: { max } }),
   },
   mandatory: {
-    header: say('en', words.headings.mandatory),
     alike: ['required'],
     written: ({ mandatory }) => yesOrNo(mandatory),
     read: (cell) => boolean(cell, (mandatory) => ({ mandatory })),
   },
   featured: {
-    header: say('en', words.headings.featured),
     alike: ['featured'],
     written: ({ featured = false }) => yesOrNo(featured),
     read: (cell) => boolean(cell, (featured) => ({ featured })),
   },
   subItems: {
-    header: say('en', words.headings.subItems),
-    alike: ['subitems', 'subitems', 'options', 'modifiers', 'extras'],
+    alike: ['subitems', 'options', 'modifiers', 'extras'],
     written: ({ subItems }) =>
       subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
     read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
   },
   hidden: {
-    header: say('en', words.headings.hidden),
     alike: ['versteckt', 'oculto', 'masque', 'nascosto'],
     written: ({ hidden = false }) => yesOrNo(hidden),
     isUsed: ({ hidden = false }) => hidden,
     read: (cell) => boolean(cell, (hidden) => ({ hidden })),
   },
   allergens: {
-    header: say('en', words.headings.allergens),
     alike: ['allergen', 'allergene', 'alergenos', 'allergenes', 'allergeni'],
     written: ({ allergens, traces }) => allergensCell(allergens, traces),
     isUsed: ({ allergens, traces }) => allergens !== undefined || traces !== undefined,
     read: readAllergens,
   },
   offerTimes: {
-    header: say('en', words.headings.offerTimes),
     alike: [],
     written: ({ offerTimes = [] }) => timesCell(offerTimes),
     isUsed: ({ offerTimes }) => offerTimes !== undefined,
     read: readTimes,
   },
   priceWindows: {
-    header: say('en', words.headings.priceWindows),
     alike: [],
     written: ({ priceWindows = [] }) => pricesCell(priceWindows),
     isUsed: ({ priceWindows }) => priceWindows !== undefined,
-    read: (cell) => readPrices(cell, plainFigure),
+    read: readPrices,
   },
 } as const satisfies Partial<Record<keyof FileDish['record'], Column>>;
 
-export const categoryColumn = {
-  header: say('en', words.headings.category),
-  alike: [
+/** By column, folded headings of other files. */
+export const namingColumns = {
+  category: [
     ...['categories', 'productgroup', 'menugroup', 'group', 'section', 'kategorie', 'categoria', 'categorie', 'rubrik'],
   ],
-};
-export const goesWithColumn = { header: say('en', words.headings.goesWith), alike: [] };
-export const groupsColumn = { header: say('en', words.headings.groups), alike: ['modifiersets', 'modifiergroups'] };
+  goesWith: [],
+  groups: ['modifiersets', 'modifiergroups'],
+} as const;
 
 const { available: A, notAvailable: N, outOfStock: O, none: Y, multiple: M, single: S } = words.values;
 const availabilityNames = { A: say('en', A), N: say('en', N), O: say('en', O) };
@@ -216,14 +203,4 @@ function choicesOf(cell: string) {
     const isPriced = at > 0 && /\d/.test(price) && !/\s/.test(price);
     return isPriced ? { subItemName: part.slice(0, at).trim(), price: plainFigure(price) } : { subItemName: part };
   });
-}
-
-/** '€ 1.234,50' -> '1234.50', '12,5' -> '12.5'. Anything that is no figure stays as it is, and is refused later. */
-export function plainFigure(cell: string): string {
-  const bare = cell.replaceAll(/[\s\u00a0'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
-  if (!/^[\d.,]+$/.test(bare)) return cell;
-  const [last = ''] = /[.,](?=\d{1,2}$)/.exec(bare) ?? [];
-  if (last === '') return bare.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, '');
-  const at = bare.lastIndexOf(last);
-  return `${bare.slice(0, at).replaceAll(/[.,]/g, '') || '0'}.${bare.slice(at + 1)}`;
 }

@@ -1,7 +1,7 @@
 import type { MenuFile, MenuFileGroup, MenuFileItem } from '../../../core/contract/menu-files.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Services } from '../../platform/services.ts';
-import { allGroups, choiceGroups, type GroupRow } from '../choice-groups/choice-groups.service.ts';
+import { choiceGroups, findGroups, type GroupRow } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem } from '../items/items.service.ts';
 import { presentOffer } from '../offer-times/offer-times.service.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
@@ -11,7 +11,7 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     readMenuRow(db, restaurantId),
     readCategories(db, restaurantId),
     allItems(db, restaurantId),
-    allGroups(db, restaurantId),
+    findGroups(db, restaurantId),
   ]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));

@@ -3,7 +3,7 @@ import { fill, type Message, type Words } from '../../../core/messages/message.t
 import type { FieldWords } from '../../platform/refusal.ts';
 import type { Fault } from './menu-text.ts';
 
-// Where something is in a JSON file, by path and in words. It has no lines that a person would count.
+// Names places in a JSON file, by path and in words: people can't count its lines.
 
 const { places, fields, headings } = words;
 

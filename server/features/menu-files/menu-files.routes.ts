@@ -8,15 +8,7 @@ import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { takeFiles } from '../../platform/http/take-files.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  type Column,
-  categoryColumn,
-  columns,
-  goesWithColumn,
-  groupsCell,
-  groupsColumn,
-  joinedParts,
-} from './columns.ts';
+import { type Column, columns, groupsCell, headingOf, joinedParts } from './columns.ts';
 import { importMenu, menuFileOf } from './menu-files.service.ts';
 
 export function menuFileRoutes(app: FastifyInstance, services: Services): void {
@@ -41,17 +33,18 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
 /** One line a dish, under headings that an import knows again. Columns of features come last, and only if used. */
 function csvOf({ categories, choiceGroups }: MenuFile): string {
   const items = categories.flatMap((category) => category.items);
-  const all: readonly Column[] = Object.values(columns);
-  const always = all.filter(({ isUsed }) => !isUsed);
-  const used = all.filter(({ isUsed }) => isUsed && items.some(isUsed));
-  const groups = choiceGroups ? [groupsColumn] : [];
-  const line = (category: string, item: MenuFileItem) =>
-    csvLine([
-      ...[category, ...always.map(({ written }) => written(item)), joinedParts(item.goesWith ?? [])],
-      ...used.map(({ written }) => written(item)),
-      ...groups.map(() => groupsCell((item.groups ?? []).map(({ groupName }) => groupName))),
-    ]);
-  const headings = [categoryColumn, ...always, goesWithColumn, ...used, ...groups].map(({ header }) => header);
-  const lines = categories.flatMap(({ categoryName, items: dishes }) => dishes.map((item) => line(categoryName, item)));
+  const all = Object.entries(columns) as [keyof typeof columns, Column][];
+  const always = all.filter(([, { isUsed }]) => !isUsed);
+  const used = all.filter(([, { isUsed }]) => isUsed && items.some(isUsed));
+  const goesWith = { written: (item: MenuFileItem) => joinedParts(item.goesWith ?? []) };
+  const groups = { written: (item: MenuFileItem) => groupsCell((item.groups ?? []).map(({ groupName }) => groupName)) };
+  const shown = [
+    ...[...always, ['goesWith', goesWith] as const, ...used],
+    ...(choiceGroups ? [['groups', groups] as const] : []),
+  ];
+  const lines = categories.flatMap(({ categoryName, items: dishes }) =>
+    dishes.map((item) => csvLine([categoryName, ...shown.map(([, { written }]) => written(item))])),
+  );
+  const headings = [headingOf('category'), ...shown.map(([column]) => headingOf(column))];
   return byteOrderMark + csvLine(headings) + lines.join('');
 }

@@ -1,4 +1,4 @@
-import type { MenuImport } from '../../../core/contract/menu-files.ts';
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { say } from '../../../core/messages/say.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
@@ -14,7 +14,7 @@ import {
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
 import { changeMenu } from '../menu/menu.service.ts';
 import { addCategories, changeMenuTimes, changeTimes, readCategories, readMenuRow } from './menu-files.queries.ts';
-import { type Fault, type MenuText, nameKey } from './menu-text.ts';
+import type { Fault, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
 import { carryPhotos, type ImportPlace, missingPhotos } from './plan-photos.ts';
@@ -30,7 +30,7 @@ export async function importMenu(
   menuVersion: number | undefined,
 ) {
   const { restaurantId } = place;
-  const file = await readMenuFile(bytes);
+  const file = await readMenuFile(services.log, bytes);
   const work = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
     if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
@@ -47,7 +47,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const timed = times.flatMap(({ categoryName, ...offer }) => {
-    const id = categoryName === undefined ? undefined : categories.get(nameKey(categoryName));
+    const id = categories.get(nameKey(categoryName));
     return id === undefined ? [] : [{ ...offer, id }];
   });
   await changeTimes(tx, restaurantId, timed);
@@ -79,7 +79,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     listed.map((one) => ({ itemId: idOf(one), subItems: one.draft.subItems })),
   );
   const withDishes = groups.planned.filter(isChange).map(({ id, draft }) => {
-    // The id of a new dish tells its place in the file.
+    // A new dish has minus its number in the file as its id.
     const dishOf = (itemId: number) => (planned[-itemId - 1] ? idOf(planned[-itemId - 1] as Planned) : itemId);
     const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
     return { id, draft: { ...draft, choices } };
@@ -100,7 +100,7 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
 
-/** With the ids that the saved groups and choices have. */
+/** Replaces the ids of new groups and choices by those that they were saved with. */
 function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<number, GroupRow>): DishGroupDraft {
   const group = library.get(groupId);
   const idOf = (choiceId: number) => (choiceId < 0 ? (group?.choices[-choiceId - 1]?.id ?? 0) : choiceId);
@@ -117,36 +117,25 @@ function summaryOf(
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
-  const changes = planned.filter(({ stored, fields }) => !stored || fields.length > 0);
-  const changedGroups = groups.planned.filter(isChange);
-  const changedTimes = times.filter(({ fields }) => fields.length > 0);
-  const listed: MenuImport['changes'] = [
-    ...changedTimes.map(({ row, categoryName, fields }) => ({
+  const timeChanges = times
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ row, categoryName, fields }) => ({
       ...{ row, itemName: categoryName ?? '', isNew: false, fields },
       kind: categoryName === undefined ? ('menu' as const) : ('category' as const),
-    })),
-    ...changedGroups.map(({ row, id, draft: { name }, fields }) => ({
-      ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
-    })),
-    ...changes.map(({ dish: { row }, draft: { name }, stored, fields }) => ({
-      ...{ row, itemName: name, isNew: !stored, fields },
-    })),
-  ];
+    }));
+  const groupChanges = groups.planned.filter(isChange).map(({ row, id, draft: { name }, fields }) => ({
+    ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
+  }));
+  const dishChanges = planned
+    .filter(({ stored, fields }) => !stored || fields.length > 0)
+    .map(({ dish: { row }, draft: { name }, stored, fields }) => ({ row, itemName: name, isNew: !stored, fields }));
   return {
     dishes: dishes.length,
     newCategories: newCategories.map(({ name }) => name),
-    ...countsOf(
-      changes.map(({ stored }) => !stored),
-      planned.length,
-    ),
-    ...(groups.planned.length > 0 && {
-      groups: countsOf(
-        changedGroups.map(({ id }) => id < 0),
-        groups.planned.length,
-      ),
-    }),
-    timesChanged: changedTimes.length,
-    changes: listed.slice(0, shown),
+    ...countsOf(dishChanges, planned.length),
+    ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
+    timesChanged: timeChanges.length,
+    changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
     faults: faults.slice(0, shown).map(({ message, place, ...fault }) => ({
       ...{ ...fault, message: written(message) },
       ...(place && { place: written(place) }),
@@ -156,8 +145,8 @@ function summaryOf(
   };
 }
 
-/** Whether each change adds something, of so many in the file. */
-function countsOf(changes: readonly boolean[], of: number) {
-  const added = changes.filter(Boolean).length;
+/** `of`: how many records the file has. */
+function countsOf(changes: readonly { readonly isNew: boolean }[], of: number) {
+  const added = changes.filter(({ isNew }) => isNew).length;
   return { added, changed: changes.length - added, same: of - changes.length };
 }

@@ -9,7 +9,7 @@ import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
-import { plainFigure } from './columns.ts';
+import { plainFigure } from './cells.ts';
 
 const test = await testApp();
 

@@ -8,22 +8,22 @@ import type { Message, ValuesOf, Words } from '../../../core/messages/message.ts
 /** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
 export interface FileDish {
   readonly row: number;
-  /** Of a JSON file, in words. */
+  /** Only in a JSON file: where the dish is, in words. */
   readonly place?: Words;
   readonly categoryName: string;
   readonly record: Omit<ItemRecord, 'itemId' | 'category' | 'version' | 'goesWith' | 'groups'>;
   /** Names of dishes. */
   readonly goesWith?: readonly string[];
   readonly groups?: readonly FileDishGroup[];
-  /** Instead: the groups that it has or doesn't have; others stay. */
+  /** Instead of `groups`: which groups the dish has and which it doesn't; it keeps all others. */
   readonly sets?: readonly { readonly groupName: string; readonly isOn: boolean }[];
   /** As items answer its hash. */
   readonly photo?: string;
-  /** Its price is typed when it is sold. A new one is hidden until staff give it a price. */
+  /** The price is typed when the dish is sold. A new dish is hidden until staff give it a price. */
   readonly isPriceOpen?: boolean;
 }
 
-/** By names. Without prices, the dish keeps those that it has. */
+/** Names the group and its choices. Without prices, the dish keeps the prices that it has. */
 export interface FileDishGroup {
   readonly groupName: string;
   readonly prices?: readonly { readonly subItemName: string; readonly price: string | number }[] | null | undefined;
@@ -31,7 +31,7 @@ export interface FileDishGroup {
 
 type ChoiceRecord = NonNullable<ChoiceGroupRecord['choices']>[number];
 
-/** A group of choices of a file; the groups that its choices open, and the dishes that they are, by name. */
+/** A choice group of a file. `opens` and `dish` name the group that a choice opens and the dish that it is. */
 export interface FileGroup {
   readonly row: number;
   readonly record: Omit<ChoiceGroupRecord, 'groupId' | 'version' | 'choices'> & {
@@ -59,7 +59,7 @@ export interface FileCategory {
   readonly description: string;
 }
 
-/** Of a category or, without a name, of the menu as a whole. Null: always, and at the usual price. */
+/** Of a category or, without a name, of the whole menu. Null: always, and at the usual price. */
 export interface FileTimes {
   readonly row: number;
   readonly categoryName?: string;
@@ -70,39 +70,36 @@ export interface FileTimes {
 export interface MenuText {
   readonly times?: readonly FileTimes[];
   readonly groups?: readonly FileGroup[];
-  /** Also those without dishes. */
+  /** Includes categories without dishes. */
   readonly categories?: readonly FileCategory[];
   readonly dishes: readonly FileDish[];
-  /** Of new dishes without one. */
+  /** The category of new dishes that name none. */
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
-  /** Found beside these. */
+  /** How many faults were found besides `faults`. */
   readonly moreFaults?: number;
   readonly leftOut: readonly Words[];
-  /** What the file calls a field of a dish; `otherColumn` has the fields without one. By default as we call them. */
+  /** The file's columns by field of a dish. Other fields are reported as `otherColumn`, or by our name if it is absent. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }
 
 const recordsPerTurn = 4;
 
-/** With their places; others get the event loop between some of them. */
-export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<readonly [at: number, one: Given]> {
-  for (const entry of records.entries()) {
-    if (entry[0] % recordsPerTurn === recordsPerTurn - 1) await othersTurn();
-    yield entry;
+/** Lets other requests run between the records. */
+export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<Given> {
+  for (const [at, record] of records.entries()) {
+    if (at % recordsPerTurn === recordsPerTurn - 1) await othersTurn();
+    yield record;
   }
 }
-
-/** Names as the database compares them. */
-export const nameKey = (name: string | null | undefined = '') => (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 export type FieldChanges = MenuImport['changes'][number]['fields'];
 
 export const changeOf = (field: string, from: string, to: string): FieldChanges =>
   from === to ? [] : [{ field, from, to }];
 
-/** Said only if there is something to count. */
+/** Empty if the count is 0. */
 export const counted = <Name extends string>(
   message: Message<Name>,
   values: ValuesOf<Name> & { readonly count: number },

@@ -1,9 +1,10 @@
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { type FileDish, nameKey } from './menu-text.ts';
+import type { FileDish } from './menu-text.ts';
 
-// Elsewhere dishes of different categories may share a name, as may categories of different ones.
+// In other systems, dishes of different categories may share a name, and so may categories of different parents.
 
 type Path = readonly string[];
 
@@ -34,7 +35,7 @@ export function withShortNames(placed: readonly PlacedDish[]) {
   return { dishes, otherCategory: say(serverLanguage, words.otherCategory) };
 }
 
-/** The last part of each, and as many before it as tell it from the others. */
+/** The end of each path: as few parts as tell it from the others. */
 function shortened(paths: readonly Path[]): Path[] {
   const ends = paths.map((path) => {
     const keys = path.map((part) => nameKey(part));

@@ -6,7 +6,7 @@ import type { Fault } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 
 /** A dish as after the import. */
-interface DishAfter {
+export interface DishAfter {
   readonly id: number;
   readonly name: string;
   readonly groupIds: readonly number[];
@@ -14,7 +14,10 @@ interface DishAfter {
   readonly place?: Omit<Fault, 'message'> | undefined;
 }
 
-/** Dishes that would contain themselves: at the choice, the dish, or the choice that opens the group; one is in the file. */
+/**
+ * Dishes that would contain themselves. The fault is placed where the file has the circle: at the choice that is the
+ * dish, else at the dish, else at the choice that opens the group.
+ */
 export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: readonly DishAfter[]): Fault[] {
   if (faults.length > 0) return [];
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -25,7 +26,6 @@ import {
   type FileDishGroup,
   type FileGroup,
   inTurns,
-  nameKey,
 } from './menu-text.ts';
 import { countsOf } from './other-systems.ts';
 
@@ -64,7 +64,7 @@ export async function planGroups(
   const read: Pick<PlannedGroup, 'row' | 'id' | 'draft'>[] = [];
   const faults: Fault[] = [];
   const seen = new Set<string>();
-  for await (const [, { row, record }] of inTurns(groups)) {
+  for await (const { row, record } of inTurns(groups)) {
     const key = nameKey(record.groupName);
     const draft = readGroupDraft(recordOf(record, ids, dishes, before.get(key)), before.get(key), dishNames);
     const found = [
@@ -83,10 +83,10 @@ export async function planGroups(
   const after = [...library.values()];
   const parents = parentsOf(after);
   const isReadable = faults.length === 0;
-  for await (const [, one] of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, after, parents));
+  for await (const one of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, after, parents));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned: PlannedGroup[] = [];
-  for await (const [, one] of inTurns(read)) {
+  for await (const one of inTurns(read)) {
     const was = before.get(nameKey(one.draft.name));
     const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
     planned.push({ ...one, fields });
@@ -102,15 +102,14 @@ function recordOf(
 ) {
   const idOf = (name: string | null | undefined) =>
     stored?.choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id;
-  const opened = (name: string | null | undefined) => (name == null ? null : (ids.get(nameKey(name)) ?? null));
   return {
     ...record,
     groupId: stored?.id,
     choices: choices?.map(({ opens, dish, ...choice }) => ({
       ...choice,
       choiceId: idOf(choice.subItemName),
-      opensGroupId: opens === undefined ? undefined : opened(opens),
-      itemId: dish === undefined ? undefined : (dishes.get(nameKey(dish))?.id ?? null),
+      opensGroupId: opens == null ? opens : (ids.get(nameKey(opens)) ?? null),
+      itemId: dish == null ? dish : (dishes.get(nameKey(dish))?.id ?? null),
     })),
     version: null,
   };
@@ -194,7 +193,7 @@ export interface DishGroupsPlan {
   readonly fields: FieldChanges;
 }
 
-/** The groups that a file gives a dish, which keeps its prices where the file has none. */
+/** The groups that a file gives a dish. Where the file has no prices, the dish keeps its own. */
 export function planDishGroups(
   { library, faults }: GroupsPlan,
   dish: FileDish,
@@ -230,7 +229,7 @@ export function planDishGroups(
 
 type Sets = NonNullable<FileDish['sets']>;
 
-/** The groups of a dish, with those sets that it has and that are there, without those that it doesn't have. */
+/** The stored groups of a dish, changed by the sets of the file. Sets that the library lacks are left out. */
 function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | undefined): FileDishGroup[] {
   const isOn = new Map(sets.map((one) => [nameKey(one.groupName), one.isOn]));
   const kept = (stored ? groupsOf(stored) : []).filter(({ groupName }) => isOn.get(nameKey(groupName)) !== false);
@@ -242,7 +241,7 @@ function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | 
   return [...kept, ...added];
 }
 
-/** A sentence for each set that dishes have and that is not there. */
+/** A sentence for each set of dishes that the library lacks. */
 export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['library']): Words[] {
   const used = dishes.flatMap(({ sets = [] }) => sets.flatMap(({ groupName, isOn }) => (isOn ? groupName : [])));
   const counts = countsOf(used.filter((name) => !library.has(nameKey(name))));

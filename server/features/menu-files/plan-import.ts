@@ -1,7 +1,7 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { mostGoesWith } from '../../../core/domain/item-rules.ts';
+import { mostGoesWith, nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
-import { allGroups } from '../choice-groups/choice-groups.service.ts';
+import { findGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
 import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell, pricesCell, timesCell } from './cells.ts';
@@ -26,9 +26,8 @@ import {
   type FileDish,
   inTurns,
   type MenuText,
-  nameKey,
 } from './menu-text.ts';
-import { circleFaults } from './plan-circles.ts';
+import { circleFaults, type DishAfter } from './plan-circles.ts';
 import {
   type DishesAfter,
   type DishGroupsPlan,
@@ -47,9 +46,9 @@ export interface Planned {
   readonly categoryName: string;
   readonly draft: ItemDraft;
   readonly stored: ItemRow | undefined;
-  /** What the file says of its times. */
+  /** The times and lower prices that the file gives it. */
   readonly offer: ReturnType<typeof sentOffer>;
-  /** Empty for a dish that stays the same; the first ones of a new dish. */
+  /** What changes. For a new dish only category and price; empty if the dish stays the same. */
   readonly fields: FieldChanges;
   readonly groups: DishGroupsPlan;
   readonly photo: PhotoPlan;
@@ -62,11 +61,11 @@ export interface Plan {
   readonly newCategories: readonly { readonly name: string; readonly description: string }[];
   readonly faults: readonly Fault[];
   readonly leftOut: MenuText['leftOut'];
-  /** Those that exist, by the key of their names. */
+  /** The stored dishes by `nameKey`. */
   readonly dishes: ReadonlyMap<string, ItemRow>;
 }
 
-/** The id of a new dish tells its place in the file. */
+/** A new dish has minus its number in the file as its id. */
 function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileDish[]): DishesAfter {
   const after = new Map([...dishes].map(([key, { id, name }]) => [key, { id, name }]));
   for (const [at, { record }] of added.entries()) {
@@ -85,13 +84,13 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   const photos = await findPhotosOf(tx, place, file.dishes);
   const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = await planGroups(await allGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
+  const groups = await planGroups(await findGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
   const newCategories = newOfFile(file, categories);
   const faults = [...file.faults, ...longNames(file)];
   const seen = new Set<string>();
   const planned: Planned[] = [];
-  for await (const [, dish] of inTurns(file.dishes)) {
-    const name = nameKey(dish.record.itemName ?? '');
+  for await (const dish of inTurns(file.dishes)) {
+    const name = nameKey(dish.record.itemName);
     const stored = dishes.get(name);
     const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
@@ -124,7 +123,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
   };
 }
 
-/** Those of a JSON file, also without dishes, by the key of their names. */
+/** The categories that only the file has, including those without dishes, by `nameKey`. */
 function newOfFile({ categories = [] }: MenuText, stored: ReadonlyMap<string, unknown>) {
   const named = categories
     .map(({ categoryName, description }) => ({ name: recordName(categoryName), description }))
@@ -140,7 +139,7 @@ const longNames = ({ categories = [] }: MenuText): Fault[] =>
       return { row, ...categoryFault(row, categoryName, fault) };
     });
 
-/** What the file doesn't state of its dishes, and how they come in. */
+/** Says how dishes are imported whose price or category the file lacks. */
 function unstated(planned: readonly Planned[]): Words[] {
   const unpriced = planned.filter(({ dish, draft }) => dish.isPriceOpen && draft.priceCents === 0);
   const placed = planned.filter(({ dish, stored }) => !stored && recordName(dish.categoryName) === '');
@@ -150,22 +149,22 @@ function unstated(planned: readonly Planned[]): Words[] {
   ];
 }
 
-/** The groups of all dishes. */
+/** All dishes after the import, with their groups. */
 function afterGroups(
   file: MenuText,
   planned: readonly Planned[],
   stored: ReadonlyMap<string, ItemRow>,
   ids: DishesAfter,
 ) {
-  const before = [...stored].map(
-    ([key, { id, name, groups }]) => [key, { id, name, groupIds: (groups ?? []).map((group) => group.id) }] as const,
-  );
-  const given = planned.flatMap(({ dish, draft: { name }, groups: { drafts } }) => {
-    const groupIds = drafts?.map(({ groupId }) => groupId);
-    const id = ids.get(nameKey(name))?.id ?? 0;
-    return groupIds ? [[nameKey(name), { id, name, groupIds, place: placeOf(file, dish, 'groups') }] as const] : [];
-  });
-  return [...new Map([...before, ...given]).values()];
+  const after = new Map<number, DishAfter>();
+  for (const { id, name, groups } of stored.values())
+    after.set(id, { id, name, groupIds: (groups ?? []).map((group) => group.id) });
+  for (const { dish, draft, groups } of planned) {
+    const id = ids.get(nameKey(draft.name))?.id ?? 0;
+    const groupIds = groups.drafts?.map(({ groupId }) => groupId);
+    if (groupIds) after.set(id, { id, name: draft.name, groupIds, place: placeOf(file, dish, 'groups') });
+  }
+  return [...after.values()];
 }
 
 const placeOf = ({ columns = {}, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({
@@ -193,7 +192,7 @@ function faultsOfPlace(
   ];
 }
 
-/** Times and lower prices, where the file has them. */
+/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
 function offerIn(
   formats: Formats,
   record: FileDish['record'],
@@ -212,7 +211,14 @@ function offerIn(
   return isRefusal(checked) ? checked : undefined;
 }
 
-const sentOffer = ({ offerTimes, priceWindows }: Partial<Exclude<ReturnType<typeof offerIn>, Refusal>> = {}) => ({
+/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
+const sentOffer = <Times, Prices>({
+  offerTimes,
+  priceWindows,
+}: {
+  offerTimes?: Times;
+  priceWindows?: Prices;
+} = {}) => ({
   ...(offerTimes !== undefined && { offerTimes }),
   ...(priceWindows !== undefined && { priceWindows }),
 });
@@ -244,11 +250,10 @@ const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChan
   ...changeOf(labelOf('price'), '', toFigure(priceCents)),
 ];
 
-/** In the words of the API: `price` from 4.5 to 5. */
 function differences(stored: ItemRow, draft: ItemDraft, categoryName: string): FieldChanges {
   const shown = ({ itemId: _id, version: _version, category: _category, goesWith: _others, ...fields }: Item) => fields;
   const before = { ...shown(presentOwnItem(stored)), category: stored.categoryName };
-  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...offerOf(draft), category: categoryName };
+  const after = { ...shown(presentOwnItem(rowAfter(stored, draft))), ...sentOffer(draft), category: categoryName };
   const names = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof typeof before>;
   return [...names].flatMap((field) =>
     changeOf(labelOf(field), inWords(field, before[field]), inWords(field, after[field])),
@@ -261,7 +266,7 @@ function pairsChanged(stored: ItemRow, { goesWith }: FileDish, nameOf: ReadonlyM
   return changeOf(labelOf('goesWith'), before.join(', '), goesWith.join(', '));
 }
 
-/** What is sent, without what stays as it is. Times are stored in another shape. */
+/** The fields that change. Without times and lower prices: these are stored in another shape. */
 export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: ItemDraft) =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined)) as typeof draft & {
     readonly name: string;
@@ -269,17 +274,12 @@ export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: 
 
 export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
 
-const offerOf = ({ offerTimes, priceWindows }: ItemDraft) => ({
-  ...(offerTimes && { offerTimes }),
-  ...(priceWindows && { priceWindows }),
-});
-
 const labelOf = (field: string) => {
   const label = dishLabels[field];
   return label ? say(serverLanguage, label) : field;
 };
 
-/** As the CSV file has it, or in short. */
+/** As in the CSV file; fields that no cell of their own describes as short text. */
 function inWords(field: string, value: unknown): string {
   if (field === 'price') return toFigure(centsOf(Number(value)));
   if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());

@@ -23,7 +23,7 @@ function partsOf(name: string) {
   return restaurant === undefined ? undefined : { restaurantId: Number(restaurant), hash };
 }
 
-/** The restaurant's own photos come first. Others are not even looked for, unless the user may see their restaurant. */
+/** Prefers the restaurant's own photos. Looks in other restaurants only if the user may see them. */
 export async function findPhotosOf(
   tx: Tx,
   { restaurantId, isPlatform }: ImportPlace,
@@ -68,13 +68,13 @@ const mostNamed = 10;
 export const missingPhotos = (names: readonly string[]): Words[] =>
   names.length === 0 ? [] : [fill(words.photos, { count: names.length, names: names.slice(0, mostNamed).join(', ') })];
 
-/** With one statement for each restaurant that photos come from. */
+/** Copies photos with one statement per restaurant that they come from. */
 export async function carryPhotos(
   tx: Tx,
   restaurantId: number,
   photos: readonly { readonly itemId: number; readonly from: ItemKey }[],
 ): Promise<void> {
-  // Its own come first: what they replace may be needed.
+  // The restaurant's own photos first: copies from other restaurants may replace them.
   for (const source of new Set([restaurantId, ...photos.map(({ from }) => from.restaurantId)])) {
     const wanted = photos.flatMap(({ itemId, from }) =>
       from.restaurantId === source ? [{ itemId, sourceId: from.itemId }] : [],

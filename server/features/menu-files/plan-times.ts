@@ -1,4 +1,5 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -6,7 +7,7 @@ import { type FieldWords, isRefusal } from '../../platform/refusal.ts';
 import { checkOffer, presentOffer, type StoredOffer } from '../offer-times/offer-times.service.ts';
 import { pricesCell, timesCell } from './cells.ts';
 import { categoryFault } from './json-places.ts';
-import { changeOf, type Fault, type FieldChanges, type FileTimes, nameKey } from './menu-text.ts';
+import { changeOf, type Fault, type FieldChanges, type FileTimes } from './menu-text.ts';
 
 export interface PlannedTimes extends Required<StoredOffer> {
   readonly row: number;
@@ -54,13 +55,11 @@ export function planTimes(
 }
 
 function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
-  const [was, now] = [before, after].map((one) => {
-    const { offerTimes = [], priceWindows = [] } = presentOffer(one);
-    return { times: timesCell(offerTimes), prices: pricesCell(priceWindows) };
-  });
-  const { offerTimes, priceWindows } = words.headings;
+  const { offerTimes: times = [], priceWindows: prices = [] } = presentOffer(before);
+  const { offerTimes = [], priceWindows = [] } = presentOffer(after);
+  const { headings } = words;
   return [
-    ...changeOf(say(serverLanguage, offerTimes), was?.times ?? '', now?.times ?? ''),
-    ...changeOf(say(serverLanguage, priceWindows), was?.prices ?? '', now?.prices ?? ''),
+    ...changeOf(say(serverLanguage, headings.offerTimes), timesCell(times), timesCell(offerTimes)),
+    ...changeOf(say(serverLanguage, headings.priceWindows), pricesCell(prices), pricesCell(priceWindows)),
   ];
 }

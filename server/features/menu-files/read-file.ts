@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse/sync';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Cell, categoryColumn, columns, goesWithColumn, groupsColumn, partsOf, readGroups } from './columns.ts';
+import { type Cell, columns, headingOf, namingColumns, partsOf, readGroups } from './columns.ts';
 import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
@@ -11,7 +11,7 @@ import { isToastTable, readToastTable } from './toast.ts';
 
 /** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
 export function readMenuText(text: string): MenuText {
-  const menu = /^\s*[[{]/.test(text.replace(/^\ufeff/, '')) ? readJson(text) : readCsv(text);
+  const menu = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
   if (menu.faults.length > 0) return menu;
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
   if (parts.every((part = []) => part.length === 0)) return faulty(words.empty);
@@ -35,14 +35,16 @@ function readCsv(text: string): MenuText {
 type Field = keyof typeof columns;
 const fields = Object.keys(columns) as Field[];
 
-const nameHeadings: readonly string[] = [foldedHeader(columns.itemName.header), ...columns.itemName.alike];
-const isNameHeading = (cell: string) => nameHeadings.includes(foldedHeader(cell));
+const headingsLike = (column: Parameters<typeof headingOf>[0], alike: readonly string[]) => {
+  const headings = new Set([foldedHeader(headingOf(column)), ...alike]);
+  return (cell: string) => headings.has(foldedHeader(cell));
+};
+const isNameHeading = headingsLike('itemName', columns.itemName.alike);
 
 function readPlainTable({ headers, rows }: TextTable): MenuText {
-  const find = ({ header, alike }: { readonly header: string; readonly alike: readonly string[] }) =>
-    headers.find((one) => [foldedHeader(header), ...alike].includes(foldedHeader(one)));
-  const headerOf = new Map(fields.map((field) => [field, find(columns[field])]));
-  const [category, goesWith, groups] = [categoryColumn, goesWithColumn, groupsColumn].map(find);
+  const headerOf = new Map(fields.map((field) => [field, headers.find(headingsLike(field, columns[field].alike))]));
+  const naming = (column: keyof typeof namingColumns) => headers.find(headingsLike(column, namingColumns[column]));
+  const [category, goesWith, groups] = [naming('category'), naming('goesWith'), naming('groups')];
   if (headerOf.get('itemName') === undefined) return faulty(words.noName, 1);
   const keys = new Map(headers.map((header) => [header as string | undefined, foldedHeader(header)]));
   const known = new Set([category, goesWith, groups, ...headerOf.values()]);

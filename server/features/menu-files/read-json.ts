@@ -94,7 +94,7 @@ function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   return groups;
 }
 
-/** Of the whole menu. */
+/** The times of the whole menu. */
 function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
   const read = JsonTimes.safeParse(menu);
   if (read.success) return read.data.offerTimes === undefined ? [] : [{ row: 0, ...read.data }];
@@ -136,7 +136,7 @@ const dishOf = ({ goesWith, groups, photo, ...record }: z.output<typeof JsonDish
   ...(photo && { photo: photo.hash }),
 });
 
-/** Of the first fault. */
+/** The first issue as a fault. */
 function faultOf({ issues: [issue] }: z.ZodError): FieldWords {
   const path = (issue?.path ?? []).map(String);
   const isPrice = path.at(-1) === 'price';

@@ -1,6 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import type { Services } from '../../platform/services.ts';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { type FileDish, faulty, type MenuText } from './menu-text.ts';
 
@@ -18,7 +19,7 @@ const thread = new WorkerThread<Uint8Array, ReadMenu>({
 });
 
 /** Reads a file of any kind that we know, in a thread of its own. */
-export async function readMenuFile(bytes: Uint8Array): Promise<MenuText> {
+export async function readMenuFile(log: Services['log'], bytes: Uint8Array): Promise<MenuText> {
   try {
     const { menu, parts } = await thread.make(bytes);
     const dishes: FileDish[] = [];
@@ -29,6 +30,7 @@ export async function readMenuFile(bytes: Uint8Array): Promise<MenuText> {
     return { ...menu, dishes };
   } catch (error) {
     if (!(error instanceof WorkUndone)) throw error;
+    log.warn({ event: 'menu-file-unread', why: error.message }, 'a menu file could not be read');
     return faulty(words.tooComplex);
   }
 }

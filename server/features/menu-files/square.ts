@@ -1,24 +1,21 @@
-import { parsePrice } from '../../../core/domain/item-rules.ts';
+import { nameKey, parsePrice } from '../../../core/domain/item-rules.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { plainFigure } from './columns.ts';
-import { counted, type MenuText, nameKey } from './menu-text.ts';
+import { plainFigure } from './cells.ts';
+import { counted, type MenuText } from './menu-text.ts';
 import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
-import { foldedHeader, type TableRow, type TextTable } from './table-of-text.ts';
+import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 
 // Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
 
-export const isSquareTable = ({ headers }: TextTable) => {
-  const names = headers.map(foldedHeader);
-  return names.includes('itemname') && names.includes('variationname');
-};
+export const isSquareTable = (table: TextTable) => hasColumns(table, ['itemname', 'variationname']);
 
-export function readSquareTable({ headers, rows }: TextTable): MenuText {
+export function readSquareTable(table: TextTable): MenuText {
+  const { headers, rows } = table;
   const sets = setsOf(headers);
-  const headerOf = (column: string) => headers.find((header) => foldedHeader(header) === column);
   const items = itemsOf(rows.filter((row) => !isYes(row, 'archived')));
-  const tellsHidden = headers.some((header) => ['sellable', visibility].includes(foldedHeader(header)));
+  const tellsHidden = hasColumns(table, ['sellable']) || hasColumns(table, [visibility]);
   const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
   const dishes: PlacedDish[] = [];
   for (const own of items) {
@@ -41,10 +38,10 @@ export function readSquareTable({ headers, rows }: TextTable): MenuText {
       ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
     ],
     columns: {
-      ...{ itemName: headerOf('itemname'), description: headerOf('description') },
-      ...{ category: headerOf('categories') ?? 'category', groups: [...sets.values()][0]?.[0] ?? 'groups' },
+      ...{ itemName: headerOf(table, 'itemname'), description: headerOf(table, 'description') },
+      ...{ category: headerOf(table, 'categories') ?? 'category', groups: [...sets.values()][0]?.[0] ?? 'groups' },
     },
-    otherColumn: headerOf('price'),
+    otherColumn: headerOf(table, 'price'),
   };
 }
 
@@ -52,7 +49,6 @@ type Item = readonly [TableRow, ...TableRow[]];
 
 const visibility = 'squareonlineitemvisibility';
 
-const textOf = ({ cells }: TableRow, column: string) => cells.get(column) ?? '';
 const isYes = (row: TableRow, column: string) => /^y/i.test(textOf(row, column));
 const differs = (rows: readonly TableRow[], column: string) => new Set(rows.map((row) => isYes(row, column))).size > 1;
 

@@ -20,6 +20,16 @@ const delimiters = [',', ';', '\t'] as const;
 /** 'Item Name' -> 'itemname'. */
 export const foldedHeader = (header: string) => foldedText(header).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+/** Empty if the row has no such cell. */
+export const textOf = ({ cells }: TableRow, column: string) => cells.get(column) ?? '';
+
+/** The header of a column as the file writes it. */
+export const headerOf = ({ headers }: TextTable, column: string) =>
+  headers.find((header) => foldedHeader(header) === column);
+
+export const hasColumns = (table: TextTable, columns: readonly string[]) =>
+  columns.every((column) => headerOf(table, column) !== undefined);
+
 /** Of a line. Beyond these, text is no table of dishes. `titles` are lines above the headings. */
 const most = { cells: 1_000, characters: 65_536, titles: 10 } as const;
 
@@ -50,20 +60,6 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
   let headers: string[] | undefined;
   let keys: string[] = [];
   const rows: TableRow[] = [];
-  const take = (record: string[], line: number) => {
-    if (headers) {
-      const cells = record.flatMap((cell, at) => {
-        const written = withoutApostrophe(cell.trim());
-        const key = keys[at] ?? '';
-        return written === '' || key === '' ? [] : [[key, written] as const];
-      });
-      if (cells.length > 0) rows.push({ line, cells: new Map(cells) });
-      return;
-    }
-    if (!record.some(isHeading) && titles.push(record) <= most.titles) return;
-    headers = record.map((header) => header.trim());
-    keys = headers.map(foldedHeader);
-  };
   parse(text, {
     ...{ delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
     // Two more than a file may hold: the heading, and one that tells it from a full file.
@@ -72,8 +68,18 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
       to: menuFileLimits.dishes + 2 + most.titles,
       max_record_size: most.characters,
     },
-    on_record: (record: string[], { lines }) => {
-      take(record, lines);
+    on_record: (record: string[], { lines: line }) => {
+      if (headers) {
+        const cells = record.flatMap((cell, at) => {
+          const written = withoutApostrophe(cell.trim());
+          const key = keys[at] ?? '';
+          return written === '' || key === '' ? [] : [[key, written] as const];
+        });
+        if (cells.length > 0) rows.push({ line, cells: new Map(cells) });
+      } else if (record.some(isHeading) || titles.push(record) > most.titles) {
+        headers = record.map((header) => header.trim());
+        keys = headers.map(foldedHeader);
+      }
       return null;
     },
   });

@@ -12,10 +12,10 @@ import { closedBy, groupTimes, isNow, itemAt, type MenuMoment, schedulesOf } fro
 /** Reused for the next version, in which most parts are unchanged. */
 export interface MenuPart {
   readonly stored: string;
-  /** JSON of what category and menu add to it. */
+  /** JSON of the category's and the menu's times and lower prices. */
   readonly above: string;
   readonly schedules: readonly Schedule[];
-  /** What these schedules said. */
+  /** Which of these schedules were open. */
   readonly reading: string;
   readonly items: readonly MenuItemRow[];
   /** JSON, comma-separated. */
@@ -28,7 +28,7 @@ export interface CompiledMenu {
   readonly parts: MenuParts;
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly body: Buffer;
-  /** Changes with the body, also where time or stock changed it and not a record. */
+  /** Of the body, so that it also changes when only time or stock does. */
   readonly etag: string;
   /** When times change it, in milliseconds since 1970. */
   readonly nextChange: number | undefined;
@@ -62,7 +62,7 @@ export async function compileMenu(
     parts.set(name, compiled);
     for (const item of compiled.items) items.set(item.id, item);
     const category = categories.get(categoryId) ?? {
-      head: presentHead(categoryId, categoryName, offer, at),
+      head: { itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] },
       written: [],
     };
     category.written.push(compiled.written);
@@ -105,11 +105,6 @@ function compilePart(stored: string, above: readonly Offer[], at: MenuMoment): M
     ...{ stored, above: JSON.stringify(above), schedules, reading: readingOf(schedules, at), items },
     written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(','),
   };
-}
-
-/** Before its items. */
-function presentHead(itemCategoryId: number, categoryName: string, offer: Offer, at: MenuMoment): MenuCategory {
-  return { itemCategoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] };
 }
 
 const offeredOf = (schedule: Schedule | undefined) => (schedule ? { offered: schedule as OfferTimes } : {});

@@ -5,7 +5,6 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { Schedule } from '../../../core/domain/offer-times.ts';
 import { contentsNames } from '../../../core/domain/stated-contents.ts';
 import { columnNameOf } from '../../platform/record-table.ts';
-import { isSoldOut } from './sold-out.queries.ts';
 
 export interface DishChoiceRow extends GroupChoice {
   readonly id: number;
@@ -15,9 +14,9 @@ export interface DishChoiceRow extends GroupChoice {
   /** The dish's own price. */
   readonly ownCents?: Cents | null;
   readonly nested?: DishGroupRow | null;
-  /** Where the choice is a dish: then it is sold out as that one is, and says what is in it. */
+  /** If the choice is a dish: that dish decides whether it is sold out and what is in it. */
   readonly itemId?: number | null;
-  /** The dish's own times and its category's. */
+  /** The times of that dish and of its category. */
   readonly itemTimes?: readonly Schedule[] | null;
 }
 
@@ -42,6 +41,9 @@ const choiceJson = (choice: RawBuilder<unknown>) => sql`'id', ${choice}.id, 'nam
   'contents', coalesce(dish.contents, jsonb_strip_nulls(jsonb_build_object('allergens', ${choice}.allergens))),
   'itemId', dish.id, 'itemTimes', dish.times,
   'isSoldOut', ${choice}.sold_out or coalesce(dish.is_sold_out, false)`;
+
+/** By count or by staff; `k` is the dish's row of `item_stock`, null if it has none. */
+export const isSoldOut = sql`(k.left_count = 0 or k.sold_out_until > now())`;
 
 /** The dish that a choice is. */
 const dishOf = (choice: RawBuilder<unknown>) => sql`left join lateral (

@@ -9,7 +9,7 @@ type DishChoices = Pick<MenuItemRow, 'groups' | 'selection' | 'mandatory' | 'max
   readonly choices: readonly MenuChoiceRow[];
 };
 
-/** The documented list of a dish: its own, else its first group as one. */
+/** The documented sub-items of a dish: its own list, else its first group. */
 export function subItemsOf({ choices, groups, selection, mandatory, maxChoices }: DishChoices) {
   const first = choices.length === 0 ? groups?.[0] : undefined;
   const present = ({ name, description, priceCents }: MenuChoiceRow) => ({
@@ -57,13 +57,14 @@ function presentChoice({ name, description, priceCents, isDefault, isSoldOut, co
 }
 
 /** What a new unit starts with, priced; nothing for a dish without defaults. */
-export function menuDefaults(groups: readonly DishGroupRow[] | null | undefined) {
-  const priced = pricePicks(groups ?? [], defaultPicks(groups ?? [], 1));
+export function menuDefaults(of: readonly DishGroupRow[] | null | undefined) {
+  const groups = of ?? [];
+  const priced = pricePicks(groups, defaultPicks(groups, 1));
   if (priced.length === 0) return {};
   return {
     defaults: priced.map(({ group, within, name, quantity, priceCents }) => ({
       ...{ group, ...(within ? { within } : {}), subItemName: name, quantity },
-      description: choiceAt(groups ?? [], { group, within, name })?.description ?? '',
+      description: choiceAt(groups, { group, within, name })?.description ?? '',
       price: toDecimal(priceCents),
     })),
   };

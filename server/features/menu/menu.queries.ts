@@ -8,8 +8,7 @@ import { fewLeft } from '../../../core/domain/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
-import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
-import { isSoldOut } from './sold-out.queries.ts';
+import { contentsJson, type DishGroupRow, dishGroups, dishGroupsJson, isSoldOut } from './dish-groups.queries.ts';
 
 export type MenuChoiceRow = Pick<RowOf<'item_choices'>, 'name' | 'description' | 'priceCents'>;
 
@@ -55,10 +54,10 @@ export interface MenuItemRow extends OwnRow {
 
 export type StoredMenuItem = Omit<MenuItemRow, 'usualCents' | 'priceUntil' | 'offered' | keyof Offer> & Offer;
 
-/** What a cached menu is compared by. */
+/** Tells whether a cached menu is still current. */
 export interface MenuMark {
   readonly version: number;
-  /** What guests see of the counts and of sold-out dishes, which raise no version. */
+  /** The counts and sold-out dishes that guests see: their changes don't raise the version. */
   readonly stock: string;
 }
 
@@ -130,7 +129,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
   return rows;
 }
 
-/** Those that staff never moved stand last, oldest first. */
+/** Dishes that staff never moved come last, oldest first. */
 const dishOrder = sql`position, id`;
 
 export interface OutlineRow {

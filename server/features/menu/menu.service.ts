@@ -36,7 +36,7 @@ export interface Menu extends MenuMark {
   body(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-export type Encoding = 'identity' | 'gzip' | 'br';
+type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Menus {
   /** Cached until it changes; undefined for an unknown or inactive restaurant. */
@@ -148,7 +148,7 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
-/** Increments the menu's version with `work`, which no other change meets, unless it returns a refusal or false. */
+/** Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,

@@ -13,7 +13,7 @@ export function schedulesOf({ offerTimes, priceWindows }: Offer): Schedule[] {
   return [...(offerTimes ? [offerTimes] : []), ...(priceWindows ?? []).map((window) => [window])];
 }
 
-/** The dish as it reads at that moment; `above` are its category and its menu. */
+/** The dish as guests see it at that moment. `above` are the offers of its category and its menu. */
 export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMoment): MenuItemRow {
   const { offerTimes, priceWindows: own, ...row } = item;
   const priceWindows = [item, ...above].flatMap((offer) => offer.priceWindows ?? []);
@@ -21,7 +21,7 @@ export function itemAt(item: StoredMenuItem, above: readonly Offer[], at: MenuMo
     item.priceCents,
     priceWindows.filter((window) => isNow([window], at)),
   );
-  // Not available is the staff's own word, and says no times.
+  // A dish that staff took off the menu shows no times.
   const closed = item.availability === 'A' ? closedBy([item, ...above], at) : undefined;
   return {
     ...row,

@@ -5,7 +5,7 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { largestId } from '../../../core/contract/shapes.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { contentsSentences, differInAllergens } from '../../../core/domain/item-contents.ts';
-import { parseItemTypes } from '../../../core/domain/item-types.ts';
+import { labels, parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
@@ -64,7 +64,7 @@ export function publicMenuRoutes(app: FastifyInstance, { db }: Services, menus: 
   );
 }
 
-/** Without what staff took off; a dish that is sold out today, or offered at other times, stays. */
+/** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
 function shownOf(categories: readonly MenuCategory[]): MenuCategory[] {
   return categories
     .map((category) => ({
@@ -128,15 +128,18 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
 const freeOf = ({ free }: NestedGroup) =>
   free > 0 ? ` (${say(serverLanguage, fill(pickingMessages.free, { free }))})` : '';
 
-/** A printed menu holds all day, a lower price doesn't. */
+/** A printed menu is read all day, so it has no happy hour. */
 const usualCents = ({ price, usualPrice = price }: MenuItem) => centsOf(usualPrice);
 
 const times = (schedule: MenuItem['offered'], formats: Formats) =>
   schedule ? `<small>${words(fill(offerTimeMessages.offered, { times: timesWords(formats, schedule) }))}</small>` : '';
 
-/** By the index of `itemTypeNames`. */
 const diets: Readonly<Record<number, string>> = {
-  ...{ 0: 'GlutenFreeDiet', 1: 'VeganDiet', 2: 'VegetarianDiet', 7: 'HalalDiet', 8: 'KosherDiet' },
+  [labels.glutenFree]: 'GlutenFreeDiet',
+  [labels.vegan]: 'VeganDiet',
+  [labels.vegetarian]: 'VegetarianDiet',
+  [labels.halal]: 'HalalDiet',
+  [labels.kosher]: 'KosherDiet',
 };
 
 /** The first group may be repeated as the dish's own list. */

@@ -21,16 +21,11 @@ export interface StoredOffer {
   readonly priceWindows?: object | null;
 }
 
-/** For the row of a restaurant (undefined: a new one), category or item; what was not sent stays. */
-export async function readOffer(
-  db: Queryable,
-  restaurantId: number | undefined,
-  { offerTimes, priceWindows }: SentOffer,
-  usualCents?: Cents,
-) {
-  const isNamed = restaurantId !== undefined && [offerTimes, priceWindows].some((sent) => sent && sent.length > 0);
+/** For the row of a restaurant (undefined: a new one), category or item. What was not sent stays. */
+export async function readOffer(db: Queryable, restaurantId: number | undefined, sent: SentOffer, usualCents?: Cents) {
+  const isNamed = restaurantId !== undefined && (sent.offerTimes?.length || sent.priceWindows?.length);
   const formats = isNamed ? await restaurantFormats(db, restaurantId) : formatsOf();
-  const offer = checkOffer(formats, { offerTimes, priceWindows }, usualCents);
+  const offer = checkOffer(formats, sent, usualCents);
   if (isRefusal(offer)) return offer;
   return { offerTimes: stored(offer.offerTimes), priceWindows: stored(offer.priceWindows) };
 }

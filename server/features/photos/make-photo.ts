@@ -47,7 +47,7 @@ export async function makePhoto(bytes: Uint8Array, crop: Crop | undefined): Prom
   }
 }
 
-/** What the first bytes tell, before anything is decoded. Name and media type of an upload say nothing. */
+/** Checks the first bytes before anything is decoded. The name and media type of an upload are not believed. */
 function faultOfHead(bytes: Buffer): PhotoFault | undefined {
   const raster = readRaster(bytes);
   if (!raster) return isHeic(bytes) ? 'heic' : 'none';

@@ -18,7 +18,7 @@ export async function readItem(db: Queryable, key: ItemKey, version: number | nu
   return rows[0];
 }
 
-/** Until the transaction ends, it is neither removed nor given another photo. */
+/** Locks the item against removal and another photo until the transaction ends. */
 export const holdItem = (tx: Tx, key: ItemKey, version: number | null | undefined) =>
   readItem(tx, key, version, sql`for no key update`);
 

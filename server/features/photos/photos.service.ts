@@ -21,7 +21,7 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
   const { db, rateLimits, log } = services;
   const attempt = await rateLimits.attempt(limits.photosOfRestaurant, String(item.restaurantId));
   if (!attempt.allowed) return tooManyTries(attempt);
-  // Also before: preparing takes a second.
+  // Checked here and again when it is saved: preparing takes a second.
   const stored = await readItem(db, item, item.version);
   if (!stored?.isCurrent) return notSaved(stored !== undefined);
 
@@ -37,9 +37,8 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
   return refused ?? { hash: `${item.restaurantId}-${hash}`, colour: made.colour };
 }
 
-export async function removePhoto(services: Services, item: ItemVersion) {
-  return (await change(services, item, (tx) => dropPhoto(tx, item))) ?? null;
-}
+export const removePhoto = (services: Services, item: ItemVersion) =>
+  change(services, item, (tx) => dropPhoto(tx, item));
 
 /** The item keeps its version: a form that is open beside its photo can still be saved. */
 function change(services: Services, item: ItemVersion, work: (tx: Tx) => Promise<void>) {
@@ -47,7 +46,7 @@ function change(services: Services, item: ItemVersion, work: (tx: Tx) => Promise
     const stored = await holdItem(tx, item, item.version);
     if (!stored?.isCurrent) return notSaved(stored !== undefined);
     await work(tx);
-    return undefined;
+    return null;
   });
 }
 

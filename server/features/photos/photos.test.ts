@@ -132,6 +132,10 @@ describe('a photo', () => {
     expect((await pixels(photo.hash, 1280)).info.width).toBe(500);
   });
 
+  it('from a PNG is still: an animation after more than 2,000 chunks is not looked for', async () => {
+    await uploaded(await dish(), await pictures.animatedPng({ empty: 1_999 }));
+  });
+
   it('goes with its dish, and when it is removed, which is safe to repeat', async () => {
     const id = await dish();
     const bytes = await pictures.jpeg();
@@ -174,6 +178,7 @@ describe('a refused picture', () => {
     ['a wrong claim within the limits', () => pictures.lyingPng(6_000, 6_000), /damaged/],
     ['an animated WebP', pictures.animatedWebp, /moves/],
     ['an animated PNG', pictures.animatedPng, /moves/],
+    ['an animated PNG that says so in chunk 2,000', () => pictures.animatedPng({ empty: 1_998 }), /moves/],
     ['a truncated JPEG', async () => (await pictures.jpeg(1600, 1200)).subarray(0, 6_000), /damaged/],
     ['a truncated PNG', async () => (await pictures.picture().png().toBuffer()).subarray(0, 3_000), /damaged/],
     ['a truncated WebP', async () => (await pictures.picture().webp().toBuffer()).subarray(0, 400), /damaged/],
