@@ -9,7 +9,7 @@ import { cleanTexts } from './platform/http/storable-text.ts';
 
 // A worker thread, see read-menu-file.ts.
 
-const dishesPerPart = 50;
+const recordsPerPart = 20;
 
 parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(inParts(read(bytes))));
 
@@ -27,12 +27,16 @@ function read(bytes: Uint8Array): MenuText {
   return cleanTexts(menu) ? menu : faulty(words.badLetters);
 }
 
-function inParts({ dishes, faults, ...menu }: MenuText): ReadMenu {
+function inParts({ dishes, groups = [], faults, ...menu }: MenuText): ReadMenu {
   const { shown } = menuFileLimits;
   const first = faults.toSorted((one, other) => one.row - other.row).slice(0, shown);
-  const starts = Array.from({ length: Math.ceil(dishes.length / dishesPerPart) }, (_, at) => at * dishesPerPart);
   return {
     menu: { ...menu, dishes: [], faults: first, moreFaults: faults.length - first.length },
-    parts: starts.map((start) => serialize(dishes.slice(start, start + dishesPerPart))),
+    ...{ dishes: partsOf(dishes), groups: partsOf(groups) },
   };
+}
+
+function partsOf(records: readonly object[]): Uint8Array[] {
+  const starts = Array.from({ length: Math.ceil(records.length / recordsPerPart) }, (_, at) => at * recordsPerPart);
+  return starts.map((start) => serialize(records.slice(start, start + recordsPerPart)));
 }

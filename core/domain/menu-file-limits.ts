@@ -2,6 +2,7 @@
 export const menuFileLimits = {
   bytes: 5_000_000,
   dishes: 10_000,
+  categories: 1_000,
   groups: 1_000,
   namesPerDish: 100,
   shown: 300,

@@ -269,6 +269,14 @@ describe('a menu as a file', () => {
     expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
   });
 
+  it.each([
+    [Array(1_001).fill({ categoryName: 'A', items: [] }), 'A file can hold at most 1000 categories.'],
+    [[{ categoryName: 'A', items: Array(10_001).fill({}) }], 'A file can hold at most 10000 dishes.'],
+  ])('with more parts than a menu has is refused before they are read (%#)', async (categories, message) => {
+    const { faults } = await (await buildPlace()).compare(JSON.stringify({ comanda: 1, categories }));
+    expect(faults).toEqual([{ row: 0, column: '', message }]);
+  });
+
   it('of more than 5 MB is refused, and so is a second one of the restaurant at once: both unread', async () => {
     const { send } = await buildPlace();
     const large = await send('x'.repeat(5_000_001));

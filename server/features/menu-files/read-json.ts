@@ -55,12 +55,13 @@ const JsonMenu = z.object({
   choiceGroups: z.array(z.unknown()).nullish(),
   categories: z.array(z.unknown()),
 });
+const WithItems = z.object({ items: z.array(z.unknown()) });
 const JsonTimes = z.object({ offerTimes: OfferTimes.nullish() });
 const JsonCategory = JsonTimes.extend({
+  ...WithItems.shape,
   categoryName: z.string(),
   description: z.string().default(''),
   priceWindows: PercentWindowsRecord.nullish(),
-  items: z.array(z.unknown()),
 });
 
 export function readJson(text: string): MenuText {
@@ -73,8 +74,8 @@ export function readJson(text: string): MenuText {
   }
   const menu = JsonMenu.safeParse(value);
   if (!menu.success) return faulty(words.otherJson);
-  const { groups: most } = menuFileLimits;
-  if ((menu.data.choiceGroups ?? []).length > most) return faulty(fill(words.tooManyGroups, { most }));
+  const tooMany = tooManyOf(menu.data);
+  if (tooMany) return faulty(tooMany);
   const faults: Fault[] = [];
   const groups = readGroups(menu.data, faults);
   const always = readTimes(menu.data, faults);
@@ -83,6 +84,15 @@ export function readJson(text: string): MenuText {
 }
 
 type Menu = z.output<typeof JsonMenu>;
+
+/** Said before each of them is read. */
+function tooManyOf({ choiceGroups, categories }: Menu): Words | undefined {
+  const { groups, categories: mostCategories, dishes } = menuFileLimits;
+  if ((choiceGroups ?? []).length > groups) return fill(words.tooManyGroups, { most: groups });
+  if (categories.length > mostCategories) return fill(words.tooManyCategories, { most: mostCategories });
+  const count = categories.reduce<number>((sum, one) => sum + (WithItems.safeParse(one).data?.items.length ?? 0), 0);
+  return count > dishes ? fill(words.tooMany, { most: dishes }) : undefined;
+}
 
 function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   const groups: FileGroup[] = [];

@@ -3,12 +3,13 @@ import { deserialize } from 'node:v8';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import type { Services } from '../../platform/services.ts';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
-import { type FileDish, faulty, type MenuText } from './menu-text.ts';
+import { type FileDish, type FileGroup, faulty, type MenuText } from './menu-text.ts';
 
 export interface ReadMenu {
   readonly menu: MenuText;
-  /** The dishes, some in each part: serialized by V8. */
-  readonly parts: readonly Uint8Array[];
+  /** Some in each part, serialized by V8. */
+  readonly dishes: readonly Uint8Array[];
+  readonly groups: readonly Uint8Array[];
 }
 
 // Reading the largest file takes a second.
@@ -21,16 +22,20 @@ const thread = new WorkerThread<Uint8Array, ReadMenu>({
 /** Reads a file of any kind that we know, in a thread of its own. */
 export async function readMenuFile(log: Services['log'], bytes: Uint8Array): Promise<MenuText> {
   try {
-    const { menu, parts } = await thread.make(bytes);
-    const dishes: FileDish[] = [];
-    for (const part of parts) {
-      dishes.push(...(deserialize(part) as FileDish[]));
-      await othersTurn();
-    }
-    return { ...menu, dishes };
+    const { menu, dishes, groups } = await thread.make(bytes);
+    return { ...menu, dishes: await recordsOf<FileDish>(dishes), groups: await recordsOf<FileGroup>(groups) };
   } catch (error) {
     if (!(error instanceof WorkUndone)) throw error;
     log.warn({ event: 'menu-file-unread', why: error.message }, 'a menu file could not be read');
     return faulty(words.tooComplex);
   }
+}
+
+async function recordsOf<Record>(parts: readonly Uint8Array[]): Promise<Record[]> {
+  const records: Record[] = [];
+  for (const part of parts) {
+    records.push(...(deserialize(part) as Record[]));
+    await othersTurn();
+  }
+  return records;
 }

@@ -91,6 +91,7 @@ export const menuFileMessages = room('server/menu-files', {
   badCsv: 'The table cannot be read from this line on: {fault}',
   otherJson: 'This JSON is not a menu of Comanda.',
   tooMany: 'A file can hold at most {most} dishes.',
+  tooManyCategories: 'A file can hold at most {most} categories.',
   tooManyGroups: 'A file can hold at most {most} choice groups.',
   badType: "'{part}' is not a type. Please use types such as Vegan or Spicy.",
   badAvailability: 'Please use available, not available or out of stock.',
