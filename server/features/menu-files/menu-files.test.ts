@@ -73,6 +73,11 @@ describe('a menu as a file', () => {
       },
     ]);
     expect(await place.compare(tea({ price: 2.6 }))).toMatchObject({ changed: 1, faults: [] });
+    const { changes } = await place.compare(tea({ availibilty: 'N', featured: true }));
+    expect(changes[0]?.fields).toEqual([
+      { field: 'Availability', from: 'available', to: 'not available' },
+      { field: 'Recommended', from: 'no', to: 'yes' },
+    ]);
   });
 
   it.each(['json', 'csv'] as const)('goes out as %s and comes in elsewhere as the same menu', async (format) => {

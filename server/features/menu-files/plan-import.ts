@@ -2,7 +2,7 @@ import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { mostGoesWith, nameKey } from '../../../core/domain/item-rules.ts';
-import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -14,8 +14,8 @@ import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
 import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
-import { allergensCell, pricesCell, timesCell } from './cells.ts';
-import { namesOfTypes } from './columns.ts';
+import { allergensCell } from './cells.ts';
+import { columns, namesOfTypes } from './columns.ts';
 import { categoryFault, dishLabels, placeIn } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import {
@@ -279,16 +279,12 @@ const labelOf = (field: string) => {
   return label ? say(serverLanguage, label) : field;
 };
 
-/** As in the CSV file; fields that no cell of their own describes as short text. */
+/** As in the CSV file. Its cells hold no traces alone, and no descriptions of choices. */
 function inWords(field: string, value: unknown): string {
-  if (field === 'price') return toFigure(centsOf(Number(value)));
   if (field === 'type') return namesOfTypes(String(value).split(',').sort().join());
-  const list = (value ?? []) as never;
-  if (field === 'offerTimes') return timesCell(list);
-  if (field === 'priceWindows') return pricesCell(list);
-  if (field === 'allergens') return allergensCell(value as never, null);
   if (field === 'traces') return allergensCell(null, value as never);
-  return shortText(value);
+  const isCell = field !== 'subItems' && Object.hasOwn(columns, field);
+  return isCell ? columns[field as keyof typeof columns].written({ [field]: value } as never) : shortText(value);
 }
 
 const shortText = (value: unknown): string => {
