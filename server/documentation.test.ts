@@ -119,9 +119,9 @@ describe('each call of the contract', () => {
       );
       if (schema) parse(schema, example);
     }
-    const takesPicture = 'bodyType' in call && call.bodyType === 'picture';
-    expect(operation.requestBody !== undefined).toBe(call.body !== undefined || takesPicture);
-    if (takesPicture) return expect(Object.keys(operation.requestBody.content)).toEqual(['image/*']);
+    const file = call.bodyType && { picture: 'image/*', text: 'text/*', json: '', form: '' }[call.bodyType];
+    expect(operation.requestBody !== undefined).toBe(call.body !== undefined || Boolean(file));
+    if (file) return expect(Object.keys(operation.requestBody.content)).toEqual([file]);
     for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {}))
       parse(call.body as z.ZodType, example);
   });

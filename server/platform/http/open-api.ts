@@ -107,10 +107,12 @@ function fieldsOf(place: 'path' | 'query', schema: z.ZodType | undefined): Descr
   }));
 }
 
-function fileOf({ bodyType }: Call): Described {
-  const type = bodyType === 'picture' ? 'image/*' : 'text/*';
-  const content = { [type]: { schema: { type: 'string', format: 'binary' } } };
-  return bodyType === 'picture' || bodyType === 'text' ? { requestBody: { required: true, content } } : {};
+const fileTypes: Readonly<Record<string, string>> = { picture: 'image/*', text: 'text/*' };
+
+function fileOf({ bodyType = 'json' }: Call): Described {
+  const type = fileTypes[bodyType];
+  if (type === undefined) return {};
+  return { requestBody: { required: true, content: { [type]: { schema: { type: 'string', format: 'binary' } } } } };
 }
 
 function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
