@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const everyMs = 20;
+const everyMs = 5;
 /** @type {number[]} */
 const taken = [];
 let isOn = true;
