@@ -15,7 +15,7 @@ import { availabilityOptions } from '../../shared/forms/availability-options.ts'
 import { saidOptions } from '../../shared/forms/said-options.ts';
 import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
-import { Comparison } from './comparison.tsx';
+import { ComparisonOr } from './comparison.tsx';
 import styles from './menu-file.module.css';
 import { useImport } from './use-import.ts';
 
@@ -42,7 +42,8 @@ interface Draft {
 export function BulkPanel() {
   const formats = useFormats();
   const { data: categories = [] } = useQuery(outlineQuery);
-  const { busy, place, compared, undo, compare, run, fetchMenu, forget } = useImport();
+  const importing = useImport();
+  const { busy, undo, compare, fetchMenu } = importing;
   const [draft, setDraft] = useState<Draft>({ of: '', what: 'raise', by: '', step: 5, availability: 'O', to: null });
   const [fault, setFault] = useState<string>();
   const put = (part: Partial<Draft>) => {
@@ -73,81 +74,77 @@ export function BulkPanel() {
   };
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      {compared ? (
-        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
-      ) : (
-        <Panel title={say(menuFileMessages.bulkTitle)}>
-          <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
-          <div className={styles.bulk}>
-            <Select
-              label={say(menuFileMessages.bulkOf)}
-              data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
-              allowDeselect={false}
-              value={draft.of}
-              onChange={(of) => put({ of: of ?? '' })}
-            />
-            <Select
-              label={say(menuFileMessages.bulkWhat)}
-              data={saidOptions(whatOptions)}
-              allowDeselect={false}
-              value={draft.what}
-              onChange={(what) => what && put({ what })}
-            />
-            {isPrice ? (
-              <>
-                <TextInput
-                  label={say(menuFileMessages.by)}
-                  placeholder={say(menuFileMessages.byHint)}
-                  autoComplete="off"
-                  maxLength={12}
-                  value={draft.by}
-                  error={fault}
-                  onChange={(event) => put({ by: event.currentTarget.value })}
-                />
-                <Select
-                  label={say(menuFileMessages.rounded)}
-                  data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
-                  allowDeselect={false}
-                  value={String(draft.step)}
-                  onChange={(step) => put({ step: Number(step) })}
-                />
-              </>
-            ) : null}
-            {draft.what === 'availability' ? (
-              <Select
-                label={say(menuFileMessages.availability)}
-                data={saidOptions(availabilityOptions)}
-                allowDeselect={false}
-                value={draft.availability}
-                onChange={(availability) => availability && put({ availability })}
+    <ComparisonOr of={importing}>
+      <Panel title={say(menuFileMessages.bulkTitle)}>
+        <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.bulkHint)}</p>
+        <div className={styles.bulk}>
+          <Select
+            label={say(menuFileMessages.bulkOf)}
+            data={[{ value: '', label: say(menuFileMessages.allCategories) }, ...names]}
+            allowDeselect={false}
+            value={draft.of}
+            onChange={(of) => put({ of: of ?? '' })}
+          />
+          <Select
+            label={say(menuFileMessages.bulkWhat)}
+            data={saidOptions(whatOptions)}
+            allowDeselect={false}
+            value={draft.what}
+            onChange={(what) => what && put({ what })}
+          />
+          {isPrice ? (
+            <>
+              <TextInput
+                label={say(menuFileMessages.by)}
+                placeholder={say(menuFileMessages.byHint)}
+                autoComplete="off"
+                maxLength={12}
+                value={draft.by}
+                error={fault}
+                onChange={(event) => put({ by: event.currentTarget.value })}
               />
-            ) : null}
-            {draft.what === 'move' ? (
-              <Select label={say(menuFileMessages.move)} data={names} value={draft.to} onChange={(to) => put({ to })} />
-            ) : null}
-          </div>
-          <div className={common.wrapped}>
+              <Select
+                label={say(menuFileMessages.rounded)}
+                data={steps.map((step) => ({ value: String(step), label: formats.amount(step) }))}
+                allowDeselect={false}
+                value={String(draft.step)}
+                onChange={(step) => put({ step: Number(step) })}
+              />
+            </>
+          ) : null}
+          {draft.what === 'availability' ? (
+            <Select
+              label={say(menuFileMessages.availability)}
+              data={saidOptions(availabilityOptions)}
+              allowDeselect={false}
+              value={draft.availability}
+              onChange={(availability) => availability && put({ availability })}
+            />
+          ) : null}
+          {draft.what === 'move' ? (
+            <Select label={say(menuFileMessages.move)} data={names} value={draft.to} onChange={(to) => put({ to })} />
+          ) : null}
+        </div>
+        <div className={common.wrapped}>
+          <Button
+            loading={busy !== undefined}
+            disabled={draft.what === 'move' && draft.to === null}
+            onClick={() => void preview()}
+          >
+            {say(menuFileMessages.preview)}
+          </Button>
+          {undo === undefined ? null : (
             <Button
-              loading={busy !== undefined}
-              disabled={draft.what === 'move' && draft.to === null}
-              onClick={() => void preview()}
+              variant="default"
+              disabled={busy !== undefined}
+              onClick={() => void compare({ kind: 'undo', name: '', text: undo })}
             >
-              {say(menuFileMessages.preview)}
+              {say(menuFileMessages.undo)}
             </Button>
-            {undo === undefined ? null : (
-              <Button
-                variant="default"
-                disabled={busy !== undefined}
-                onClick={() => void compare({ kind: 'undo', name: '', text: undo })}
-              >
-                {say(menuFileMessages.undo)}
-              </Button>
-            )}
-          </div>
-        </Panel>
-      )}
-    </div>
+          )}
+        </div>
+      </Panel>
+    </ComparisonOr>
   );
 }
 

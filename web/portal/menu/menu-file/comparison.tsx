@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -7,7 +8,7 @@ import { Actions } from '../../../ui/staff/actions.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { Strip } from '../../../ui/staff/strip.tsx';
 import styles from './menu-file.module.css';
-import type { Compared } from './use-import.ts';
+import type { Compared, useImport } from './use-import.ts';
 
 interface ComparisonProps extends Compared {
   busy: boolean;
@@ -15,7 +16,35 @@ interface ComparisonProps extends Compared {
   onCancel: () => void;
 }
 
-export function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
+interface ComparisonOrProps {
+  of: Pick<ReturnType<typeof useImport>, 'busy' | 'compared' | 'run' | 'forget'>;
+  /** Shown until a file is compared. */
+  children: ReactNode;
+}
+
+export function ComparisonOr({ of: { busy, compared, run, forget }, children }: ComparisonOrProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(compared);
+  // A list of another length would move out of sight, and the button that was pressed is gone.
+  useEffect(() => {
+    if (shown.current !== compared) {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView();
+    }
+    shown.current = compared;
+  }, [compared]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {compared ? (
+        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
   const { dishes, groups, newCategories, leftOut, faultCount } = result;
   const isNothing = faultCount === 0 && newCategories.length === 0 && changesIn(result) === 0;
   return (

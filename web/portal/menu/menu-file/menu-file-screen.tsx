@@ -21,7 +21,7 @@ import { saveFile, useExport } from '../../shared/records/use-export.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { BulkPanel } from './bulk-panel.tsx';
-import { Comparison } from './comparison.tsx';
+import { ComparisonOr } from './comparison.tsx';
 import styles from './menu-file.module.css';
 import { textOfFile } from './text-of-file.ts';
 import { useImport } from './use-import.ts';
@@ -88,7 +88,8 @@ function ExportPanel() {
 }
 
 function ImportPanel() {
-  const { busy, place, compared, compare, run, fetchMenu, forget } = useImport();
+  const importing = useImport();
+  const { busy, compare, fetchMenu } = importing;
   const read = async (file: File | null | undefined) => {
     if (!file) return;
     const found = await textOfFile(file);
@@ -103,20 +104,16 @@ function ImportPanel() {
     if (copied !== undefined) await compare({ name, text: copied });
   };
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      {compared ? (
-        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
-      ) : (
-        <Panel title={say(menuFileMessages.importTitle)}>
-          <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
-          <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
-          <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
-          <p className={common.unseen} role="status">
-            {busy === 'compare' ? say(menuFileMessages.reading) : ''}
-          </p>
-        </Panel>
-      )}
-    </div>
+    <ComparisonOr of={importing}>
+      <Panel title={say(menuFileMessages.importTitle)}>
+        <p className={`${common.hint} ${styles.hint}`}>{say(menuFileMessages.importHint)}</p>
+        <ChooseFile busy={busy !== undefined} onFile={(file) => void read(file)} />
+        <CopyFrom busy={busy !== undefined} onChoose={(id, name) => void copyFrom(id, name)} />
+        <p className={common.unseen} role="status">
+          {busy === 'compare' ? say(menuFileMessages.reading) : ''}
+        </p>
+      </Panel>
+    </ComparisonOr>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
@@ -52,16 +52,6 @@ export function useImport() {
   const [compared, setCompared] = useState<Compared>();
   const [undo, setUndo] = useState<string>();
   const { busy, act } = useAction();
-  const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(compared);
-  // A list of another length would move out of sight, and the button that was pressed is gone.
-  useEffect(() => {
-    if (shown.current !== compared) {
-      place.current?.focus({ preventScroll: true });
-      place.current?.scrollIntoView();
-    }
-    shown.current = compared;
-  }, [compared]);
 
   const compare = (file: MenuText) =>
     act({
@@ -103,5 +93,5 @@ export function useImport() {
       after: ({ result }) => then(JSON.stringify(result)),
     });
 
-  return { busy, place, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
+  return { busy, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
 }
