@@ -108,6 +108,7 @@ export const theme = createTheme({
     } satisfies LookOf<typeof Button>,
     ActionIcon: {
       defaultProps: { variant: 'subtle', color: 'gray' },
+      classNames: { root: styles.icon },
       vars: (_, { size }) => ({ root: { '--ai-size': cm(size === 'xs' ? 'target-row' : 'target') } }),
     } satisfies LookOf<typeof ActionIcon>,
     CloseButton: {
