@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type AllergenCode, allergenCodes, allergenNames, allergenOf } from './allergens.ts';
-import { type Avoided, conflictOf, isSevere, jointConflict, unavoidable } from './avoided.ts';
+import { type Avoided, conflictOf, isCovered, isSevere, jointConflict, unavoidable } from './avoided.ts';
 
 const codes = fc.subarray([...allergenCodes] as AllergenCode[]);
 const avoidable = fc.subarray<Avoided>([...new Set<Avoided>([...allergenNames, ...allergenCodes])]);
@@ -32,6 +32,14 @@ test('a guest who avoids nothing meets no conflict', () => {
       expect(conflictOf(dish, [])).toBeUndefined();
     }),
   );
+});
+
+test('a kind is covered by its whole allergen, not by itself or by another kind', () => {
+  const covered = (...avoided: Avoided[]) => allergenCodes.filter((code) => isCovered(code, avoided));
+  const wholeGluten = covered('gluten', 'milk');
+  expect(wholeGluten).toEqual(['wheat', 'spelt', 'khorasan', 'rye', 'barley', 'oats'].map((kind) => `gluten.${kind}`));
+  expect(covered('gluten.rye', 'milk', 'peanuts')).toEqual([]);
+  expect(isCovered('nuts', ['nuts', 'nuts.almonds'])).toBe(false);
 });
 
 test('the label Contains Nuts counts where allergens are not stated', () => {

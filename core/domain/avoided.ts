@@ -20,6 +20,10 @@ export const dietLabels: readonly number[] = Object.values(diets);
 
 const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.startsWith(`${avoided}.`);
 
+/** Whether a kind is avoided with its whole allergen: almonds with tree nuts. */
+export const isCovered = (code: Avoided, avoided: readonly Avoided[]): boolean =>
+  avoided.some((one) => one !== code && isOf(code, one));
+
 /** How a dish or a choice conflicts with what a guest can't eat; undefined if it doesn't. */
 export function conflictOf(
   dish: Pick<Contents, 'allergens' | 'traces' | 'types'>,

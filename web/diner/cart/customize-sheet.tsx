@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { MenuItem } from '../../../core/contract/menu.ts';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choice-groups.ts';
 import { isChoiceRequired } from '../../../core/domain/customization.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
@@ -9,6 +9,7 @@ import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { unitName } from '../../../core/domain/unit-words.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
 import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
@@ -16,6 +17,7 @@ import { groupsOf, picksOf, withPick } from '../../api/choice-groups.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
+import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
@@ -25,20 +27,26 @@ import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
 import { GroupChoices, Inside } from './group-choices.tsx';
+import { changeWords } from './line-words.ts';
 import { SheetPhoto } from './sheet-photo.tsx';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
 interface CustomizeSheetProps {
+  /** As it was when the sheet opened. */
   item: MenuItem;
+  /** As it is now: the sheet says what becomes of the dish while it is open. */
+  menu: readonly MenuCategory[];
   quantity: number;
   chosen: Customization;
   onSubmit: (customization: Customization) => void;
   onClose: () => void;
 }
 
-export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
+export function CustomizeSheet({ item: opened, menu, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
   const formats = useFormats();
+  const [now] = checkAgainstMenu([asLine(opened, quantity)], menu);
+  const { item = opened, changes = [], orderable = false } = now ?? {};
   const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems.filter(({ group }) => !group));
   const [picks, setPicks] = useState<readonly GroupPick[]>(picksOf(chosen.selectedSubItems));
   const [fault, setFault] = useState<GroupFault>();
@@ -74,7 +82,14 @@ export function CustomizeSheet({ item, quantity, chosen, onSubmit, onClose }: Cu
           <ErrorStrip>{say(cartMessages.mustChoose)}</ErrorStrip>
         </div>
       ) : null}
-      <Button look="primary" size="large" wide className={styles.submit} onClick={submit}>
+      <div className={styles.changes} aria-live="polite">
+        {changes.map((change) => (
+          <p key={change.kind} className={`${common.line} ${orderable ? common.newTint : common.danger}`}>
+            {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
+          </p>
+        ))}
+      </div>
+      <Button look="primary" size="large" wide className={styles.submit} disabled={!orderable} onClick={submit}>
         <span>{say(cartMessages.submit)}</span>
         <span className={common.figures} aria-hidden="true">
           {formats.amount(totalCents)}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { allergenNames, allergenOf, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
-import type { Avoided } from '../../../core/domain/avoided.ts';
+import { type Avoided, isCovered } from '../../../core/domain/avoided.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
 import { placedChoices } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -27,7 +27,7 @@ export function CantEatRow({ menu, filter, onClear, onShow }: CantEatRowProps) {
   const { avoided, diets } = cantEat;
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  const count = avoided.length + diets.length;
+  const count = avoided.filter((code) => !isCovered(code, avoided)).length + diets.length;
   const toggle = (code: Avoided) =>
     keepCantEat({ avoided: avoided.includes(code) ? avoided.filter((one) => one !== code) : [...avoided, code] });
   const clear = () => {
@@ -71,7 +71,8 @@ export function CantEatRow({ menu, filter, onClear, onShow }: CantEatRowProps) {
               key={code}
               type="button"
               className={`${common.link} ${styles.type}`}
-              aria-pressed={avoided.includes(code)}
+              aria-pressed={avoided.includes(code) || isCovered(code, avoided)}
+              disabled={isCovered(code, avoided)}
               onClick={() => toggle(code)}
             >
               <ContentsMark about={allergenOf(code)} />

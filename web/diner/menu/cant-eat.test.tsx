@@ -113,11 +113,48 @@ test('what the guest cannot eat is hidden, traces and unknown dishes are marked,
   expect(window.localStorage.getItem('cantEat')).toBeNull();
 });
 
+test('who avoids a whole allergen sees its kinds chosen with it, and one that was chosen alone stays', async () => {
+  const { avoid, press, unmount } = await openMenu();
+  await avoid('rye', 'gluten');
+  const kind = (name: string) => screen.getByRole('button', { name });
+  for (const name of ['wheat', 'rye']) {
+    expect(kind(name).getAttribute('aria-pressed'), name).toBe('true');
+    expect(kind(name), name).toHaveProperty('disabled', true);
+  }
+  expect(kind('milk').getAttribute('aria-pressed')).toBe('false');
+  expect(screen.getByRole('button', { name: "I can't eat … (1)" })).toBeTruthy();
+  expect(names()).not.toContain('House Burger');
+  unmount();
+  const again = await openMenu();
+  await again.press("I can't eat … (1)");
+  expect(kind('wheat').getAttribute('aria-pressed')).toBe('true');
+  await press('gluten');
+  expect(kind('wheat').getAttribute('aria-pressed')).toBe('false');
+  expect(kind('rye').getAttribute('aria-pressed')).toBe('true');
+  expect(kind('rye')).toHaveProperty('disabled', false);
+  await press('rye');
+  expect(names()).toContain('Focaccia');
+});
+
 test('one kind can be avoided alone', async () => {
   const { avoid } = await openMenu();
   await avoid('rye');
   expect(names()).not.toContain('Focaccia');
   expect(names()).toContain('House Burger');
+});
+
+test('[ITEM-24] who filters by Contains Nuts reads that it shows dishes with nuts, and where to avoid them', async () => {
+  const { press } = await openMenu(menuWith({ 11: { type: '3' }, 21: { type: '1' } }));
+  await press('Filter by type');
+  await press('Vegan');
+  expect(screen.queryByText(/nuts\?/)).toBeNull();
+  await press('Vegan');
+  await press('Contains Nuts');
+  const said = "Showing only dishes with nuts. Can't eat nuts? Choose them under 'I can't eat'.";
+  expect((await screen.findByText(said)).getAttribute('role')).toBe('status');
+  expect(names()).toEqual(['Focaccia']);
+  await press('Contains Nuts');
+  expect(screen.queryByText(said)).toBeNull();
 });
 
 test('a dish that is added in spite of the filter is asked about first', async () => {

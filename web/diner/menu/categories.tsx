@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/plain/states.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './categories.module.css';
 import { Dish } from './dish.tsx';
-import { Customizing, OfferedTimes } from './load-later.ts';
+import { OfferedTimes } from './load-later.ts';
 import { type CategoriesProps, isFiltering } from './menu-filter.ts';
 
 interface CategorySectionProps {
@@ -104,12 +104,11 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
 const firstDishes = 24;
 
 export function Categories(props: CategoriesProps) {
-  const { categories: own, filter, isStated, marksOf, onClear, open, onOpen, cart, change } = props;
+  const { categories: own, filter, isStated, marksOf, onClear, open, onOpen, onDish, cart, change } = props;
   const isFiltered = isFiltering(filter);
   const { unlessAvoided = (_, add) => add() } = props;
   const categories = isFiltered ? own : withFeatured(own);
   const [current, chooseCurrent] = useCategoryInView(categories);
-  const [customized, setCustomized] = useState<{ item: MenuItem; category: MenuCategory; isLook?: boolean }>();
   const { tell } = useDialogs();
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstDishes);
   const above = (at: number) => categories.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
@@ -129,7 +128,7 @@ export function Categories(props: CategoriesProps) {
     if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
     unlessAvoided(item, () => {
       // Only a submitted choice adds the dish; closing the sheet adds nothing.
-      if (before === 0 && needsChoice(item)) setCustomized({ item, category });
+      if (before === 0 && needsChoice(item)) onDish({ item, category });
       else change((now) => withQuantity(now, item, category, quantity));
     });
   };
@@ -165,8 +164,8 @@ export function Categories(props: CategoriesProps) {
                     missingChoices={missingChoices(item, line)}
                     minAge={leastAge(item, line)}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
-                    onCustomize={() => unlessAvoided(item, () => setCustomized({ item, category: itsOwn }))}
-                    onContents={isStated ? () => setCustomized({ item, category: itsOwn, isLook: true }) : undefined}
+                    onCustomize={() => unlessAvoided(item, () => onDish({ item, category: itsOwn }))}
+                    onContents={isStated ? () => onDish({ item, category: itsOwn, isLook: true }) : undefined}
                     marks={marksOf?.(item)}
                   />
                 );
@@ -175,11 +174,6 @@ export function Categories(props: CategoriesProps) {
           </CategorySection>
         ))}
       </div>
-      {customized ? (
-        <Suspense fallback={null}>
-          <Customizing {...customized} menu={own} cart={cart} change={change} onDone={() => setCustomized(undefined)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

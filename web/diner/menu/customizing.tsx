@@ -2,7 +2,7 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { type Cart, type Category, newUnits, withQuantity } from '../../api/cart/cart-line.ts';
+import { type Cart, newUnits, withQuantity } from '../../api/cart/cart-line.ts';
 import { withCustomization } from '../../api/cart/line-choices.ts';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
@@ -13,20 +13,15 @@ import { SheetPhoto } from '../cart/sheet-photo.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import { ItemTypes } from './item-types.tsx';
-import { typesOf } from './menu-filter.ts';
+import { type OpenedDish, typesOf } from './menu-filter.ts';
 
 // One later file for what a press on the menu opens.
 export { FilteredDishes } from './filtered-dishes.tsx';
 export { FindDishes } from './find-dishes.tsx';
 export { OfferedTimes } from './offered-times.tsx';
 
-interface CustomizingProps {
-  /** As it was when the sheet opened. */
-  item: MenuItem;
+interface CustomizingProps extends OpenedDish {
   menu: readonly MenuCategory[];
-  category: Category;
-  /** Shows what is in the dish instead. */
-  isLook?: boolean;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;
   onDone: () => void;
@@ -39,7 +34,8 @@ export function Customizing({ item: opened, menu, category, isLook, cart, change
   if (isLook) return <DishSheet item={item} onClose={onDone} />;
   return (
     <CustomizeSheet
-      item={item}
+      item={opened}
+      menu={menu}
       quantity={quantity}
       chosen={line ?? { selectedSubItems: newUnits(item, 0, quantity), specialInstruction: '' }}
       onClose={onDone}

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
 import { dietLabels } from '../../../core/domain/avoided.ts';
+import { labels } from '../../../core/domain/item-types.ts';
+import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import common from '../../ui/plain/common.module.css';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
@@ -58,6 +60,9 @@ export function FindDishes({ showSearch, showTypes, filter, menu, onChange, onSh
               <TypeIcon type={type} /> {typeName(type)}
             </button>
           ))}
+          <p className={`${common.hint} ${styles.only}`} role="status">
+            {filter.types.includes(labels.nuts) ? say(cantEatMessages.onlyNuts) : null}
+          </p>
         </fieldset>
       ) : null}
       {showTypes ? (

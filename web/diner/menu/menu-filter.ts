@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
-import type { Cart } from '../../api/cart/cart-line.ts';
+import type { Cart, Category } from '../../api/cart/cart-line.ts';
 
 export interface MenuFilter {
   readonly searchText: string;
@@ -15,6 +15,15 @@ export const isFiltering = ({ searchText, types }: MenuFilter) => searchText.tri
 
 export const typesOf = (item: MenuItem): readonly number[] => parseItemTypes(item.type) ?? [];
 
+/** A dish whose sheet is open. */
+export interface OpenedDish {
+  /** As it was when the sheet opened. */
+  readonly item: MenuItem;
+  readonly category: Category;
+  /** Shows what is in the dish instead of its choices. */
+  readonly isLook?: boolean;
+}
+
 export interface CategoriesProps {
   categories: readonly MenuCategory[];
   filter: MenuFilter;
@@ -27,6 +36,7 @@ export interface CategoriesProps {
   onClear: () => void;
   open: readonly number[];
   onOpen: (ids: readonly number[]) => void;
+  onDish: (dish: OpenedDish) => void;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;
 }

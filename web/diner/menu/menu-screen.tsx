@@ -21,8 +21,8 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Categories, featuredId } from './categories.tsx';
-import { FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
-import { type CategoriesProps, isFiltering, noFilter } from './menu-filter.ts';
+import { Customizing, FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
+import { type CategoriesProps, isFiltering, noFilter, type OpenedDish } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
 
 interface MenuScreenProps {
@@ -43,6 +43,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
   const [filter, setFilter] = useState(noFilter);
   const hasFilter = useHasFilter();
   const [shown, setShown] = useState<'search' | 'types'>();
+  const [dish, setDish] = useState<OpenedDish>();
 
   // An active filter stays visible when the other row opens.
   const isShown = {
@@ -115,10 +116,23 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               onClear={() => setFilter(noFilter)}
               open={openCategories ?? openAtFirst(menu.data)}
               onOpen={onOpenCategories}
+              onDish={setDish}
               cart={cart}
               change={change}
             />
           </Suspense>
+          {/* Not in the list, which may lose the dish while its sheet is open. */}
+          {dish ? (
+            <Suspense fallback={null}>
+              <Customizing
+                {...dish}
+                menu={menu.data.categories}
+                cart={cart}
+                change={change}
+                onDone={() => setDish(undefined)}
+              />
+            </Suspense>
+          ) : null}
         </>
       ) : (
         <div className={styles.strip}>

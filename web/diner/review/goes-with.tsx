@@ -28,29 +28,36 @@ export function GoesWith({ cart, menu, change }: GoesWithProps) {
   const formats = useFormats();
   const [chosen, setChosen] = useState<Offer>();
   const offers = offersFor(cart, menu);
-  if (offers.length === 0) return null;
   const add = (offer: Offer) => {
     const { item, category } = offer;
     if (needsChoice(item)) setChosen(offer);
     else change((now) => withQuantity(now, item, category, 1));
   };
   return (
-    <Card label={say(reviewMessages.goesWith)}>
-      <h2 className={styles.title}>{say(reviewMessages.goesWith)}</h2>
-      <ul className={styles.list}>
-        {offers.map((offer) => (
-          <li key={offer.item.itemId} className={common.row}>
-            <span className={styles.name}>{offer.item.itemName}</span>
-            <span className={common.amount}>{formats.amount(centsOf(offer.item.price))}</span>
-            <Button aria-label={say(menuMessages.addDish, { dish: offer.item.itemName })} onClick={() => add(offer)}>
-              <PlusIcon /> {say(menuMessages.add)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <>
+      {offers.length > 0 ? (
+        <Card label={say(reviewMessages.goesWith)}>
+          <h2 className={styles.title}>{say(reviewMessages.goesWith)}</h2>
+          <ul className={styles.list}>
+            {offers.map((offer) => (
+              <li key={offer.item.itemId} className={common.row}>
+                <span className={styles.name}>{offer.item.itemName}</span>
+                <span className={common.amount}>{formats.amount(centsOf(offer.item.price))}</span>
+                <Button
+                  aria-label={say(menuMessages.addDish, { dish: offer.item.itemName })}
+                  onClick={() => add(offer)}
+                >
+                  <PlusIcon /> {say(menuMessages.add)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       {chosen ? (
         <CustomizeSheet
           item={chosen.item}
+          menu={menu}
           quantity={1}
           chosen={{ selectedSubItems: [], specialInstruction: '' }}
           onClose={() => setChosen(undefined)}
@@ -61,7 +68,7 @@ export function GoesWith({ cart, menu, change }: GoesWithProps) {
           }}
         />
       ) : null}
-    </Card>
+    </>
   );
 }
 

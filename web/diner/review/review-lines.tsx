@@ -10,13 +10,13 @@ import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { changeWords } from '../cart/line-words.ts';
 import { ConflictMarks } from '../contents/conflict-marks.tsx';
 import { conflictOfLine, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card, GroupTitle } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { useFormats } from '../visit/use-formats.ts';
-import { changeWords } from './line-words.ts';
 import styles from './review-lines.module.css';
 
 interface ReviewLinesProps {

@@ -20,6 +20,7 @@ import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
+import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
@@ -34,7 +35,6 @@ import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { GoesWith } from './goes-with.tsx';
-import { choiceAlert } from './line-words.ts';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
@@ -116,6 +116,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       {customized?.item ? (
         <CustomizeSheet
           item={customized.item}
+          menu={menu.data?.categories ?? []}
           quantity={customized.line.qty}
           chosen={customized.line}
           onClose={() => setCustomized(undefined)}
