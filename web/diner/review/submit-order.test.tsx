@@ -68,9 +68,11 @@ test('dishes chosen while the order is being sent are not ordered and stay in th
   const placeOrder = new Promise<typeof placed>((resolve) => {
     answer = resolve;
   });
-  const { user, submit, press } = await openReview(goodCart, { placeOrder });
+  const { server, user, submit, press } = await openReview(goodCart, { placeOrder });
   await submit();
   await press('Back To Menu');
+  // The menu sends it again: both requests are answered.
+  await waitFor(() => expect(server.madeOf('placeOrder')).toHaveLength(2));
   for (const category of [/^Starters.*dish/, /^Mains.*dish/])
     await user.click(await screen.findByRole('button', { name: category }));
   await user.click(await screen.findByRole('button', { name: 'More House Burger' }));
@@ -80,6 +82,8 @@ test('dishes chosen while the order is being sent are not ordered and stay in th
   expect(keptCart()).toEqual([expect.objectContaining({ itemName: 'House Burger', qty: 1, selectedSubItems: [] })]);
   expect(screen.getByRole('button', { name: 'Add Focaccia', hidden: true })).toBeTruthy();
   await user.click(within(dialog).getByRole('button'));
+  expect(await screen.findByRole('heading', { name: 'My Orders' })).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('pressing Submit Order twice asks and sends once', async () => {

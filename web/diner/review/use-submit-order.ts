@@ -70,9 +70,9 @@ export function useSubmitOrder(table: TableLink) {
   const [problem, setProblem] = useState(() => (stillMeant() ? unsent() : undefined));
   const isUnsent = problem?.words === say(reviewMessages.notSentYet);
 
-  const refuse = async (body: PlacedOrder, refused: Refused) => {
+  const refuse = async (body: PlacedOrder, refused: Refused, isOpen: boolean) => {
     // After a 5xx the order may have been saved: keep its key.
-    if (refused.status < 500) {
+    if (isOpen && refused.status < 500) {
       answered(name);
       renewCartKey(table.segment);
     }
@@ -89,14 +89,17 @@ export function useSubmitOrder(table: TableLink) {
     const ordered = readCart(table.segment);
     const instruction = readInstruction(table.segment);
     const answer = await placeOrder(submission.body, submission.key);
-    if (!answer.success) return refuse(submission.body, answer);
+    // Sent again, it is answered twice. Only the first answer may take it from the cart.
+    const isOpen = unansweredSubmission(name)?.key === submission.key;
+    if (!answer.success) return refuse(submission.body, answer, isOpen);
+    setProblem(undefined);
+    if (!isOpen) return;
     answered(name);
     // What the guest chose while the order was on its way wasn't ordered: keep it.
     writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
     if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
     window.dispatchEvent(new Event('storage'));
     void changed('orders');
-    setProblem(undefined);
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };
