@@ -47,6 +47,8 @@ async function buildFullPlace() {
   return place;
 }
 
+const tooManyValues = 'A file can hold at most 500000 values. Please split it into smaller files.';
+
 describe('a menu as a file', () => {
   it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
     const place = await buildFullPlace();
@@ -280,6 +282,19 @@ describe('a menu as a file', () => {
   ])('with more parts than a menu has is refused before they are read (%#)', async (categories, message) => {
     const { faults } = await (await buildPlace()).compare(JSON.stringify({ comanda: 1, categories }));
     expect(faults).toEqual([{ row: 0, column: '', message }]);
+  });
+
+  it.each([
+    [
+      `Name,Price\nSoup,4${',x'.repeat(500)}`,
+      2,
+      'A table can have at most 500 columns. Please delete columns that you do not need.',
+    ],
+    [`Name,Price${',A'.repeat(98)}${`\nSoup,4${',x'.repeat(98)}`.repeat(5_001)}`, 0, tooManyValues],
+    [JSON.stringify({ comanda: 1, categories: [{ items: [{ subItems: Array(500_000).fill(0) }] }] }), 0, tooManyValues],
+  ])('with more columns or values than a menu has is refused with a sentence (%#)', async (text, row, message) => {
+    const { faults, dishes } = await (await buildPlace()).compare(text);
+    expect([faults, dishes]).toEqual([[{ row, column: '', message }], 0]);
   });
 
   it('of more than 5 MB is refused, and so is a second one of the restaurant at once: both unread', async () => {
