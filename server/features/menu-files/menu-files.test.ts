@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -305,6 +306,22 @@ describe('a menu as a file', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
     const refused = answers.find(({ statusCode }) => statusCode === 503);
     expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
+  });
+
+  it.each([
+    [new WorkUndone('timeout'), 200, 'Reading this file takes too long. Please split it into smaller files.'],
+    [new WorkUndone('crash', new TypeError('a fault of ours')), 500, undefined],
+  ])('of which the reading ends with %s is answered with %d', async (fault, status, message) => {
+    const { send } = await buildPlace();
+    vi.spyOn(WorkerThread.prototype, 'make').mockRejectedValueOnce(fault);
+    const { statusCode, ...answer } = await send('Name,Category,Price\nSoup,Soups,4');
+    const { error, result } = answer.json();
+    expect([statusCode, error, result?.faults[0].message]).toEqual([
+      status,
+      message ? undefined : 'ServerError',
+      message,
+    ]);
+    expect((await send('Name,Category,Price\nSoup,Soups,4')).json().result).toMatchObject({ added: 1, faults: [] });
   });
 
   it('that stops arriving holds up its own restaurant, and only until the connection ends', async () => {
