@@ -260,6 +260,22 @@ describe('a menu as a file', () => {
   });
 
   it.each([
+    ['Name,Category\nPie,Soups', [[2, 'Price']]],
+    [
+      'DISH,preis\nPie,x',
+      [
+        [2, 'Category'],
+        [2, 'preis'],
+      ],
+    ],
+    ['Item Name,Variation Name,PRICE\nPie,,x', [[2, 'PRICE']]],
+    ['Entity Type,NAME\nMenu_Item,', [[2, 'NAME']]],
+  ])('%j has faults in columns as it spells them, or as our files do where it lacks them', async (text, places) => {
+    const { faults } = await (await buildPlace()).compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
+  });
+
+  it.each([
     '',
     '{"comanda":2}',
     '{"comanda":1',
