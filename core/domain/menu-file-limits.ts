@@ -4,6 +4,8 @@ export const menuFileLimits = {
   dishes: 10_000,
   categories: 1_000,
   groups: 1_000,
+  columns: 500,
+  values: 500_000,
   namesPerDish: 100,
   shown: 300,
 } as const;

@@ -1,8 +1,15 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
 
-/** Timeout, out of memory or a crash. The message is for the log. */
-export class WorkUndone extends Error {}
+/** The message is for the log. */
+export class WorkUndone extends Error {
+  readonly reason: 'timeout' | 'memory' | 'crash';
+
+  constructor(reason: WorkUndone['reason'], cause?: Error) {
+    super(cause ? cause.message : reason, { cause });
+    this.reason = reason;
+  }
+}
 
 interface WorkerThreadOptions {
   /** The worker's file in server/, such as '../paper-worker.ts'. */
@@ -24,7 +31,7 @@ export class WorkerThread<Work, Answer> {
     this.#options = options;
   }
 
-  /** @throws WorkUndone past a limit */
+  /** @throws WorkUndone past a limit, or if the thread crashes */
   make(work: Work, { mostMs = this.#options.mostMs } = {}): Promise<Answer> {
     return this.#queue.add(() => this.#ask(work, mostMs));
   }
@@ -39,14 +46,15 @@ export class WorkerThread<Work, Answer> {
         clearTimeout(timer);
         worker.off('error', failed).off('exit', ended).off('message', answered);
       };
-      const giveUp = (why: string) => {
+      const giveUp = (reason: WorkUndone['reason'], cause?: Error) => {
         settle();
         this.#worker = undefined;
         // Native code may still be reading what it was given, which is the caller's again afterwards.
-        void worker.terminate().then(() => reject(new WorkUndone(why)));
+        void worker.terminate().then(() => reject(new WorkUndone(reason, cause)));
       };
-      const failed = (error: Error) => giveUp(error.message);
-      const ended = () => giveUp('exit');
+      const failed = (error: NodeJS.ErrnoException) =>
+        giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error);
+      const ended = () => giveUp('crash');
       const answered = (answer: Answer) => {
         settle();
         worker.unref();

@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -46,6 +47,8 @@ async function buildFullPlace() {
     .execute();
   return place;
 }
+
+const tooManyValues = 'A file can hold at most 500000 values. Please split it into smaller files.';
 
 describe('a menu as a file', () => {
   it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
@@ -257,6 +260,22 @@ describe('a menu as a file', () => {
   });
 
   it.each([
+    ['Name,Category\nPie,Soups', [[2, 'Price']]],
+    [
+      'DISH,preis\nPie,x',
+      [
+        [2, 'Category'],
+        [2, 'preis'],
+      ],
+    ],
+    ['Item Name,Variation Name,PRICE\nPie,,x', [[2, 'PRICE']]],
+    ['Entity Type,NAME\nMenu_Item,', [[2, 'NAME']]],
+  ])('%j has faults in columns as it spells them, or as our files do where it lacks them', async (text, places) => {
+    const { faults } = await (await buildPlace()).compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
+  });
+
+  it.each([
     '',
     '{"comanda":2}',
     '{"comanda":1',
@@ -282,6 +301,19 @@ describe('a menu as a file', () => {
     expect(faults).toEqual([{ row: 0, column: '', message }]);
   });
 
+  it.each([
+    [
+      `Name,Price\nSoup,4${',x'.repeat(500)}`,
+      2,
+      'A table can have at most 500 columns. Please delete columns that you do not need.',
+    ],
+    [`Name,Price${',A'.repeat(98)}${`\nSoup,4${',x'.repeat(98)}`.repeat(5_001)}`, 0, tooManyValues],
+    [JSON.stringify({ comanda: 1, categories: [{ items: [{ subItems: Array(500_000).fill(0) }] }] }), 0, tooManyValues],
+  ])('with more columns or values than a menu has is refused with a sentence (%#)', async (text, row, message) => {
+    const { faults, dishes } = await (await buildPlace()).compare(text);
+    expect([faults, dishes]).toEqual([[{ row, column: '', message }], 0]);
+  });
+
   it('of more than 5 MB is refused, and so is a second one of the restaurant at once: both unread', async () => {
     const { send } = await buildPlace();
     const large = await send('x'.repeat(5_000_001));
@@ -290,6 +322,22 @@ describe('a menu as a file', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
     const refused = answers.find(({ statusCode }) => statusCode === 503);
     expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
+  });
+
+  it.each([
+    [new WorkUndone('timeout'), 200, 'Reading this file takes too long. Please split it into smaller files.'],
+    [new WorkUndone('crash', new TypeError('a fault of ours')), 500, undefined],
+  ])('of which the reading ends with %s is answered with %d', async (fault, status, message) => {
+    const { send } = await buildPlace();
+    vi.spyOn(WorkerThread.prototype, 'make').mockRejectedValueOnce(fault);
+    const { statusCode, ...answer } = await send('Name,Category,Price\nSoup,Soups,4');
+    const { error, result } = answer.json();
+    expect([statusCode, error, result?.faults[0].message]).toEqual([
+      status,
+      message ? undefined : 'ServerError',
+      message,
+    ]);
+    expect((await send('Name,Category,Price\nSoup,Soups,4')).json().result).toMatchObject({ added: 1, faults: [] });
   });
 
   it('that stops arriving holds up its own restaurant, and only until the connection ends', async () => {

@@ -79,7 +79,7 @@ export interface MenuText {
   /** How many faults were found besides `faults`. */
   readonly moreFaults?: number;
   readonly leftOut: readonly Words[];
-  /** The file's columns by field of a dish. Other fields are reported as `otherColumn`, or by our name if it is absent. */
+  /** A table's columns by field of a dish. Other fields are reported as `otherColumn`, or by our heading if it is absent. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }

@@ -244,8 +244,8 @@ function withSets(sets: Sets, library: GroupsPlan['library'], stored: ItemRow | 
 /** A sentence for each set of dishes that the library lacks. */
 export function missingSets(dishes: readonly FileDish[], library: GroupsPlan['library']): Words[] {
   const used = dishes.flatMap(({ sets = [] }) => sets.flatMap(({ groupName, isOn }) => (isOn ? groupName : [])));
-  const counts = countsOf(used.filter((name) => !library.has(nameKey(name))));
-  return [...counts].map(([name, count]) => fill(words.modifierSet, { name, count }));
+  const missing = [...countsOf(used)].filter(([name]) => !library.has(nameKey(name)));
+  return missing.map(([name, count]) => fill(words.modifierSet, { name, count }));
 }
 
 /** 'Sauces (Mayo 0.50) | Side'. */

@@ -167,8 +167,8 @@ function afterGroups(
   return [...after.values()];
 }
 
-const placeOf = ({ columns = {}, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({
-  ...{ row, column: columns[field] ?? otherColumn ?? field },
+const placeOf = ({ columns: headers, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({
+  ...{ row, column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field },
   ...(place && { place: placeIn(place, field) }),
 });
 

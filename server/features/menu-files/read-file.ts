@@ -6,7 +6,7 @@ import { type Cell, columns, headingOf, namingColumns, partsOf, readGroups } fro
 import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
-import { foldedHeader, type TableRow, type TextTable, tableOfText } from './table-of-text.ts';
+import { foldedHeader, type TableRow, TableTooLarge, type TextTable, tableOfText } from './table-of-text.ts';
 import { isToastTable, readToastTable } from './toast.ts';
 
 /** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
@@ -19,11 +19,15 @@ export function readMenuText(text: string): MenuText {
   return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
 }
 
+const tooLarge = { columns: words.tooManyColumns, values: words.tooManyValues } as const;
+
 function readCsv(text: string): MenuText {
   let table: TextTable;
   try {
     table = tableOfText(text, isNameHeading);
   } catch (error) {
+    if (error instanceof TableTooLarge)
+      return faulty(fill(tooLarge[error.limit], { most: menuFileLimits[error.limit] }), error.line);
     if (!(error instanceof CsvError)) throw error;
     return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
   }

@@ -66,6 +66,8 @@ const JsonCategory = JsonTimes.extend({
 
 export function readJson(text: string): MenuText {
   if (isTooMuchJson(text, { names: Infinity, values: Infinity })) return faulty(words.otherJson);
+  const { values: most } = menuFileLimits;
+  if (isTooMuchJson(text, { names: Infinity, values: most })) return faulty(fill(words.tooManyValues, { most }));
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));

@@ -19,13 +19,13 @@ const thread = new WorkerThread<Uint8Array, ReadMenu>({
   resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
 });
 
-/** Reads a file of any kind that we know, in a thread of its own. */
+/** Reads a file of any kind that we know, in a thread of its own. @throws WorkUndone if it crashes */
 export async function readMenuFile(log: Services['log'], bytes: Uint8Array): Promise<MenuText> {
   try {
     const { menu, dishes, groups } = await thread.make(bytes);
     return { ...menu, dishes: await recordsOf<FileDish>(dishes), groups: await recordsOf<FileGroup>(groups) };
   } catch (error) {
-    if (!(error instanceof WorkUndone)) throw error;
+    if (!(error instanceof WorkUndone) || error.reason === 'crash') throw error;
     log.warn({ event: 'menu-file-unread', why: error.message }, 'a menu file could not be read');
     return faulty(words.tooComplex);
   }

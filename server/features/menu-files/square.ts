@@ -3,6 +3,7 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure } from './cells.ts';
+import { headingOf } from './columns.ts';
 import { counted, type MenuText } from './menu-text.ts';
 import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
@@ -39,7 +40,8 @@ export function readSquareTable(table: TextTable): MenuText {
     ],
     columns: {
       ...{ itemName: headerOf(table, 'itemname'), description: headerOf(table, 'description') },
-      ...{ category: headerOf(table, 'categories') ?? 'category', groups: [...sets.values()][0]?.[0] ?? 'groups' },
+      ...{ category: headerOf(table, 'categories') ?? headingOf('category') },
+      groups: [...sets.values()][0]?.[0] ?? headingOf('groups'),
     },
     otherColumn: headerOf(table, 'price'),
   };

@@ -30,21 +30,38 @@ export const headerOf = ({ headers }: TextTable, column: string) =>
 export const hasColumns = (table: TextTable, columns: readonly string[]) =>
   columns.every((column) => headerOf(table, column) !== undefined);
 
-/** Of a line. Beyond these, text is no table of dishes. `titles` are lines above the headings. */
-const most = { cells: 1_000, characters: 65_536, titles: 10 } as const;
+/** Of a row, and of lines above the headings. */
+const most = { characters: 65_536, titles: 10 } as const;
 
-function hasWideLine(text: string, delimiter: string): boolean {
-  let cells = 0;
-  for (const character of text) {
-    if (character === '\n') cells = 0;
-    else if (character === delimiter && ++cells > most.cells) return true;
+export class TableTooLarge extends Error {
+  readonly limit: 'columns' | 'values';
+  /** 0: the whole table. */
+  readonly line: number;
+
+  constructor(limit: TableTooLarge['limit'], line: number) {
+    super(`too many ${limit}`);
+    this.limit = limit;
+    this.line = line;
   }
-  return false;
+}
+
+/** A parser would first read it all. Separators in quotes count as well: no menu has that many. */
+function refuseLargeTables(text: string, delimiter: string): void {
+  let [line, columns, values, before] = [1, 1, 0, '\n'];
+  for (const character of text) {
+    const isEnd = character === '\n' || character === delimiter;
+    // An empty cell is no value.
+    const isValue = isEnd && before !== '\n' && before !== delimiter;
+    if (isValue && ++values > menuFileLimits.values) throw new TableTooLarge('values', 0);
+    if (character === '\n') [line, columns] = [line + 1, 1];
+    else if (isEnd && ++columns > menuFileLimits.columns) throw new TableTooLarge('columns', line);
+    before = character;
+  }
 }
 
 /**
  * Reads CSV with commas, semicolons or tabs. Spreadsheets may have titles above the line of headings, of which
- * `isHeading` knows one. @throws CsvError with `lines`
+ * `isHeading` knows one. @throws CsvError with `lines`, TableTooLarge
  */
 export function tableOfText(text: string, isHeading = (_cell: string) => true): TextTable {
   const first = text
@@ -55,7 +72,7 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
   const delimiter = delimiters.reduce((best, one) =>
     headings.split(one).length > headings.split(best).length ? one : best,
   );
-  if (hasWideLine(text, delimiter)) return { headers: [], rows: [] };
+  refuseLargeTables(text, delimiter);
   const titles: string[][] = [];
   let headers: string[] | undefined;
   let keys: string[] = [];

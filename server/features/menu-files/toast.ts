@@ -3,6 +3,7 @@ import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { plainFigure, readPrices } from './cells.ts';
+import { headingOf } from './columns.ts';
 import { counted, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
@@ -28,8 +29,8 @@ export function readToastTable(table: TextTable): MenuText {
       ...counted(words.otherPrices, { count: items.reduce((sum, item) => sum + item.otherPrices, 0) }),
       ...(hasKitchenName ? [fill(words.columns, { names: header('kitchenname') })] : []),
     ],
-    columns: { itemName: header('name'), category: header('menugroups') },
-    otherColumn: header('price'),
+    columns: { itemName: header('name'), category: headerOf(table, 'menugroups') ?? headingOf('category') },
+    otherColumn: headerOf(table, 'price'),
   };
 }
 

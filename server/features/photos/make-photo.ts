@@ -43,7 +43,7 @@ export async function makePhoto(bytes: Uint8Array, crop: Crop | undefined): Prom
     return await thread.make({ bytes, crop });
   } catch (error) {
     if (!(error instanceof WorkUndone)) throw error;
-    return { fault: error.message === 'timeout' ? 'slow' : 'damaged', why: error.message };
+    return { fault: error.reason === 'timeout' ? 'slow' : 'damaged', why: error.message };
   }
 }
 

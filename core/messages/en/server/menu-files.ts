@@ -92,6 +92,8 @@ export const menuFileMessages = room('server/menu-files', {
   otherJson: 'This JSON is not a menu of Comanda.',
   tooMany: 'A file can hold at most {most} dishes.',
   tooManyCategories: 'A file can hold at most {most} categories.',
+  tooManyColumns: 'A table can have at most {most} columns. Please delete columns that you do not need.',
+  tooManyValues: 'A file can hold at most {most} values. Please split it into smaller files.',
   tooManyGroups: 'A file can hold at most {most} choice groups.',
   badType: "'{part}' is not a type. Please use types such as Vegan or Spicy.",
   badAvailability: 'Please use available, not available or out of stock.',

@@ -6,6 +6,7 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, exitQuestion, field, logIn, pressSave, rowNames } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildCategory, serveRecords } from '../../../testing/record-server.ts';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
 
 const server = portalTest({});
 beforeEach(() => {
@@ -73,6 +74,50 @@ describe('the list', () => {
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'Category Detail' });
     expect(field('Category Name').value).toBe('Mains');
+  });
+});
+
+describe('the focus', () => {
+  const focused = () => document.activeElement;
+  const isBack = (element: () => HTMLElement) => waitFor(() => expect(focused()).toBe(element()));
+  const mains = () => screen.getByRole('row', { name: 'Mains' });
+
+  test('returns to the row after Cancel, Back and a save', async () => {
+    const { user, router } = await openForm('Mains');
+    await user.click(button('Cancel'));
+    await isBack(mains);
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Category Detail' });
+    await user.type(field('Category Name'), '!');
+    await act(() => router.navigate(-1));
+    await answerDialog(user, exitQuestion, 'Exit');
+    await isBack(mains);
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Filling');
+    await pressSave(user, 'Are you sure to save Category?');
+    await isBack(mains);
+    serveRecords(server, 'categories', buildCategory());
+    await user.click(button('Refresh'));
+    await waitFor(() => expect(rowNames()).toEqual(['Starters']));
+    expect(focused()).toBe(button('Refresh'));
+  });
+
+  test('returns to the Add button, and goes to the new row once there is one', async () => {
+    const { user } = await openAdd();
+    await user.click(button('Cancel'));
+    await isBack(() => button('Add New Category'));
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Category Name' }), 'Desserts');
+    await pressSave(user, 'Are you sure to save Category?');
+    await isBack(() => screen.getByRole('row', { name: 'Desserts' }));
+  });
+
+  test('returns on a phone to the name that was tapped', async () => {
+    setScreenWidth(360);
+    const { user } = openPortal('/portal/itemcategory');
+    await user.click(await screen.findByRole('button', { name: 'Mains' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await isBack(() => screen.getByRole('button', { name: 'Mains' }));
   });
 });
 

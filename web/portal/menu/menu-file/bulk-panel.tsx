@@ -27,6 +27,7 @@ const whatOptions = [
 ] as const;
 
 const steps = [1, 5, 10, 50, 100];
+const namesShown = 5;
 
 interface Draft {
   /** A category's name, or empty for all. */
@@ -63,6 +64,8 @@ export function BulkPanel() {
     if (!menu) return undefined;
     const before = menu.categories.filter(({ categoryName }) => draft.of === '' || categoryName === draft.of);
     if (before.every(({ items }) => items.length === 0)) return notifyError(say(menuFileMessages.noDishes));
+    const free = change ? before.flatMap(({ items }) => items.filter((item) => isGivenAway(item, change))) : [];
+    if (free.length > 0) return setFault(freeWords(free.map(({ itemName }) => itemName)));
     const text = fileOf(before, (item) => changed(item, draft, change), draft.what === 'move' ? draft.to : null);
     const name = draft.of || say(menuFileMessages.everyCategory);
     return compare({
@@ -162,8 +165,19 @@ function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
   return { ...(isPercent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
 }
 
-function changed({ price }: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {
-  return change ? { price: toDecimal(changedPrice(centsOf(price), change)) } : { availibilty: availability };
+const priceAfter = ({ price }: MenuFileItem, change: PriceChange) => changedPrice(centsOf(price), change);
+
+/** An amount that is typed wrong must not make dishes free. */
+const isGivenAway = (item: MenuFileItem, change: PriceChange) => item.price > 0 && priceAfter(item, change) === 0;
+
+function freeWords(names: readonly string[]): string {
+  const more = names.length - namesShown;
+  const shown = [...names.slice(0, namesShown), ...(more > 0 ? [say(menuFileMessages.more, { count: more })] : [])];
+  return say(menuFileMessages.wouldBeFree, { count: names.length, names: shown.join(', ') });
+}
+
+function changed(item: MenuFileItem, { availability }: Draft, change: PriceChange | undefined) {
+  return change ? { price: toDecimal(priceAfter(item, change)) } : { availibilty: availability };
 }
 
 /** A file of these dishes with nothing but what changes. */

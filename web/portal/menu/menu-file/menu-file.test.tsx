@@ -199,6 +199,30 @@ describe('many dishes at once', () => {
     ]);
   });
 
+  test('that would become free are named, and nothing is sent; those that are free already stay so', async () => {
+    const { user, bulk, choose } = await openBulk();
+    const by = bulk.getByRole('textbox', { name: 'By' });
+    const preview = () => user.click(bulk.getByRole('button', { name: 'Preview' }));
+    const others = ['Ale', 'Mead', 'Gin', 'Rum'].map((itemName) => ({ ...dish, itemName, price: 9 }));
+    const bar = { categoryName: 'Bar', description: '', items: [{ ...dish, itemName: 'Water', price: 0 }, ...others] };
+    server.answer('menuFile', { ...menu, categories: [...menu.categories, bar] } as never);
+    await choose('Change', 'Lower prices');
+    await user.type(by, '3.20');
+    await preview();
+    await bulk.findByText('Tea would cost nothing. Please enter another figure or rounding.');
+    await user.clear(by);
+    await user.type(by, '100.00');
+    await preview();
+    await bulk.findByText(/^6 dishes would cost nothing: Tea, Soup, Ale, Mead, Gin, and 1 more\. Please enter /);
+    expect(sent()).toEqual([]);
+    await user.clear(by);
+    await user.type(by, '3.00');
+    await preview();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const { categories } = JSON.parse(sent()[0]?.text ?? '');
+    expect(categories.map(({ items }: (typeof menu.categories)[number]) => items[0]?.price)).toEqual([0.2, 5, 0]);
+  });
+
   test('move to a category, and a figure that is none is refused before anything is sent', async () => {
     const { user, bulk, choose } = await openBulk();
     await user.type(bulk.getByRole('textbox', { name: 'By' }), '10');

@@ -16,6 +16,7 @@ import styles from './list-page.module.css';
 import type { ListState } from './list-state.ts';
 import { SearchField } from './search-field.tsx';
 import type { ListRows } from './use-list-rows.ts';
+import { type FocusReturn, useReturnedFocus } from './use-returned-focus.ts';
 
 interface ListViewProps<Row> {
   description: Omit<ListDescription<Row>, 'onOpen'>;
@@ -27,12 +28,15 @@ interface ListViewProps<Row> {
   /** The selected row; if left out, the table manages the selection itself. */
   selectedKey?: string | number | null;
   locked?: boolean;
+  back?: FocusReturn | undefined;
 }
 
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { description, state, list, onAdd, locked = false } = props;
-  const { title, addText, filters } = description;
+  const { description, state, list, onAdd, locked = false, back } = props;
+  const { title, addText, filters, rowKey } = description;
   const { query, fresh } = list;
+  const at = query.data?.content.findIndex((row) => String(rowKey(row)) === back?.to) ?? -1;
+  const returned = useReturnedFocus(back, at, locked);
   const mayAsk = !description.cannotAsk?.(state);
   // Spins only for a manual refresh: automatic ones must not take the focus from the button.
   const [asked, setAsked] = useState(false);
@@ -58,7 +62,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
             </Button>
             {description.moreActions?.(locked)}
             {addText && query.data?.mayAdd !== false ? (
-              <Button leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
+              <Button ref={returned.add} leftSection={<PlusIcon />} disabled={locked} onClick={() => onAdd?.()}>
                 {say(addText)}
               </Button>
             ) : null}
@@ -78,7 +82,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
       </div>
       <NoticeArea>{fresh.staleSince ? <StaleStrip since={fresh.staleSince} query={query} /> : null}</NoticeArea>
       {mayAsk ? (
-        <fieldset className={styles.panel} disabled={locked}>
+        <fieldset ref={returned.rows} className={styles.panel} disabled={locked}>
           <RowsPanel {...props} />
         </fieldset>
       ) : null}

@@ -98,6 +98,17 @@ describe('the record in the form', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('gives the focus back to its row on Cancel', async () => {
+    const { user } = await openLamps(lamps(2));
+    await user.dblClick(row('Lamp 2'));
+    await showsName('Lamp 2');
+    await user.type(name(), '!');
+    await user.click(button('Cancel'));
+    await answerDialog(user, exitQuestion, 'Exit');
+    await showsName('Lamp 2');
+    expect(document.activeElement).toBe(row('Lamp 2'));
+  });
+
   test('is the first row of a new page or search', async () => {
     const { user } = await openLamps(lamps(5));
     await user.click(button('Page 2'));
@@ -144,6 +155,7 @@ describe('adding', () => {
     await user.click(button('Cancel'));
     await showsName('Lamp 2');
     expect(isLocked(button('Add New Lamp'))).toBe(false);
+    await waitFor(() => expect(document.activeElement).toBe(button('Add New Lamp')));
     await user.click(row('Lamp 1'));
     await showsName('Lamp 1');
   });

@@ -23,10 +23,11 @@ interface RecordWords {
   readonly deleteFailed?: Words;
 }
 
-/** `row` is the saved record if the response has it; `words` replace `words.saved`. */
+/** `row` is the saved record if the response has it, `result` otherwise its id; `words` replace `words.saved`. */
 export interface Saved<Row> {
   readonly success: true;
   readonly row?: Row | null;
+  readonly result?: unknown;
   readonly words?: Words;
 }
 

@@ -22,7 +22,8 @@ interface RecordFormProps<Row, Values extends object> {
   /** What a new record begins with, unless empty. */
   first?: Values | undefined;
   onLeave: () => void;
-  onSaved: (row: Row | undefined) => void;
+  /** `result`: of the call. */
+  onSaved: (row: Row | undefined, result?: unknown) => void;
 }
 
 /** Shared by both places of a record's form: filling in, checking, saving once. */
@@ -35,9 +36,9 @@ function useRecordForm<Row, Values extends object>({ description, row, first, on
     keep: { screen: queryKey, row: row && rowKey(row), secrets },
   });
   const { release, mayDrop } = useUnsavedGuard(form.modified);
-  const changed = (now: Row | undefined) => {
+  const changed = (now: Row | undefined, result?: unknown) => {
     release();
-    onSaved(now);
+    onSaved(now, result);
   };
 
   const saidName = () => {
@@ -52,7 +53,7 @@ function useRecordForm<Row, Values extends object>({ description, row, first, on
       about: saidName(),
       call: () => description.save(row, form.values),
       done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
-      after: (answer) => then(answer.row ?? undefined),
+      after: (answer) => then(answer.row ?? undefined, answer.result),
       refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
       otherwise: words.saveFailed ?? listMessages.saveFailed,
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),

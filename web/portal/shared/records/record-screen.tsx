@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -21,6 +21,7 @@ import { RecordPage, RecordPanel } from './record-form.tsx';
 import { useChosenRecord } from './use-chosen-record.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useRecordActions } from './use-record-actions.ts';
+import type { FocusReturn } from './use-returned-focus.ts';
 
 interface RecordScreenProps<Row, Values extends object> {
   description: RecordDescription<Row, Values>;
@@ -35,10 +36,15 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
   const [seen, setSeen] = useState<Row>();
   const [begun, setBegun] = useState<{ readonly turn: number; readonly first?: Values }>({ turn: 0 });
   const rowActions = useDeleting(description, () => changed(topic));
+  const back = useRef<FocusReturn>(undefined);
+  useEffect(() => {
+    if (opened.id !== undefined) back.current = { to: opened.id };
+  }, [opened.id]);
 
   if (opened.id !== undefined) {
     const { id } = opened;
-    const onSaved = () => {
+    const onSaved = (_row: Row | undefined, result?: unknown) => {
+      if (typeof result === 'number') back.current = { to: String(result) };
       opened.close();
       void changed(topic);
     };
@@ -90,6 +96,7 @@ export function RecordScreen<Row, Values extends object>({ description }: Record
         setBegun(({ turn }) => ({ turn }));
         opened.open(newRecord);
       }}
+      back={back.current}
     />
   );
 }
@@ -118,6 +125,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
         onSelect={(row, by) => chosen.choose(row, by === 'click' ? 'show' : undefined)}
         onOpen={(row) => chosen.choose(row, 'open')}
         onAdd={chosen.add}
+        back={chosen.back}
       />
       {chosen.adding || chosen.row ? (
         <div ref={chosen.place} tabIndex={-1} className={styles.below}>

@@ -10,6 +10,7 @@ import type { ListDescription } from './list-description.ts';
 import type { ListState } from './list-state.ts';
 import { newestRow } from './newest-row.ts';
 import type { ListRows } from './use-list-rows.ts';
+import type { FocusReturn } from './use-returned-focus.ts';
 
 interface Shown<Row> {
   /** The row in the form, or the one that Cancel restores while a record is added. */
@@ -35,6 +36,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const wanted = address.id === newRecord ? undefined : address.id;
   const modified = useRef(false);
   const [shown, setShown] = useState<Shown<Row>>({ row: undefined, turn: 0, wanted: undefined, view: undefined });
+  const [back, setBack] = useState<FocusReturn>();
   const enter = useEntering(adding ? newRecord : String(shown.turn));
 
   const { page, size, searchText } = state;
@@ -103,6 +105,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     adding,
     mayAdd,
     place: enter.place,
+    back,
     turn: adding ? newRecord : shown.turn,
     setModified: (isModified: boolean) => {
       modified.current = isModified;
@@ -126,6 +129,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
       return true;
     },
     cancel: () => {
+      setBack({ to: adding || !shown.row ? newRecord : idOf(shown.row) });
       if (adding) address.put(shown.wanted);
       else show((shown.row && listed(idOf(shown.row))) ?? shown.row);
     },

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { WorkerThread } from './worker-thread.ts';
+
+const thread = (file: string, maxOldGenerationSizeMb: number) =>
+  new WorkerThread<unknown, unknown>({
+    ...{ file, mostMs: 120_000 },
+    resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 16 },
+  });
+const menu = new TextEncoder().encode('Name,Price,Category\nSoup,1,Soups');
+
+it.each([
+  ['timeout', menu, { mostMs: 1 }, 'timeout'],
+  // The photo thread is given no photo.
+  ['crash', null, {}, expect.stringContaining("'bytes'")],
+] as const)('work that ends with a %s says so, and the next work is done', async (reason, work, limits, message) => {
+  const worker = thread(reason === 'crash' ? '../photo-worker.ts' : '../menu-file-worker.ts', 192);
+  await expect(worker.make(work, limits)).rejects.toMatchObject({ reason, message });
+  const next = reason === 'crash' ? { bytes: new Uint8Array(9) } : menu;
+  expect(await worker.make(next)).toHaveProperty(reason === 'crash' ? 'fault' : 'dishes');
+});
+
+it('work that takes more memory than it may says so', async () => {
+  const small = thread('../menu-file-worker.ts', 2);
+  await expect(small.make(menu)).rejects.toMatchObject({ reason: 'memory' });
+});
