@@ -1,17 +1,17 @@
 import { serialize } from 'node:v8';
-import { parentPort } from 'node:worker_threads';
 import { menuFileLimits } from '../core/domain/menu-file-limits.ts';
 import { menuFileMessages as words } from '../core/messages/en/server/menu-files.ts';
 import { faulty, type MenuText } from './features/menu-files/menu-text.ts';
 import { readMenuText } from './features/menu-files/read-file.ts';
 import type { ReadMenu } from './features/menu-files/read-menu-file.ts';
 import { cleanTexts } from './platform/http/storable-text.ts';
+import { doWork } from './platform/thread-work.ts';
 
 // A worker thread, see read-menu-file.ts.
 
 const recordsPerPart = 20;
 
-parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(inParts(read(bytes))));
+doWork((bytes: Uint8Array) => inParts(read(bytes)));
 
 function read(bytes: Uint8Array): MenuText {
   const file = { text: '' };

@@ -1,7 +1,7 @@
-import { parentPort } from 'node:worker_threads';
 import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import type { PaperAnswer, PaperWork } from './platform/paper-thread.ts';
 import { escPosOf } from './platform/printing/esc-pos.ts';
+import { doWork } from './platform/thread-work.ts';
 
 // A worker thread, see paper-thread.ts.
 
@@ -14,4 +14,4 @@ async function make(work: PaperWork): Promise<PaperAnswer> {
   }
 }
 
-parentPort?.on('message', (work: PaperWork) => void make(work).then((answer) => parentPort?.postMessage(answer)));
+doWork(make);

@@ -6,10 +6,11 @@ const thread = (file: string, maxOldGenerationSizeMb: number) =>
     ...{ file, mostMs: 120_000 },
     resourceLimits: { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 16 },
   });
-const menu = new TextEncoder().encode('Name,Price,Category\nSoup,1,Soups');
+const menuOf = (dishes: number) => new TextEncoder().encode(`Name,Price,Category\n${'Soup,1,Soups\n'.repeat(dishes)}`);
+const menu = menuOf(1);
 
 it.each([
-  ['timeout', menu, { mostMs: 1 }, 'timeout'],
+  ['timeout', menuOf(300_000), { mostMs: 1 }, 'timeout'],
   // The photo thread is given no photo.
   ['crash', null, {}, expect.stringContaining("'bytes'")],
 ] as const)('work that ends with a %s says so, and the next work is done', async (reason, work, limits, message) => {

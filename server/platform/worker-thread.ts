@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import PQueue from 'p-queue';
+import { threadIsReady } from './thread-work.ts';
 
 /** The message is for the log. */
 export class WorkUndone extends Error {
@@ -14,6 +15,7 @@ export class WorkUndone extends Error {
 interface WorkerThreadOptions {
   /** The worker's file in server/, such as '../paper-worker.ts'. */
   readonly file: string;
+  /** Without the start of the thread. */
   readonly mostMs: number;
   readonly resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
 }
@@ -38,10 +40,15 @@ export class WorkerThread<Work, Answer> {
 
   #ask(work: Work, mostMs: number): Promise<Answer> {
     clearTimeout(this.#idle);
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
+    const running = this.#worker;
+    const worker = running ?? this.#start();
+    this.#worker = worker;
     worker.ref();
     return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const startClock = () => {
+        timer = setTimeout(() => giveUp('timeout'), mostMs);
+      };
       const settle = () => {
         clearTimeout(timer);
         worker.off('error', failed).off('exit', ended).off('message', answered);
@@ -55,13 +62,14 @@ export class WorkerThread<Work, Answer> {
       const failed = (error: NodeJS.ErrnoException) =>
         giveUp(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error);
       const ended = () => giveUp('crash');
-      const answered = (answer: Answer) => {
+      const answered = (answer: Answer | typeof threadIsReady) => {
+        if (answer === threadIsReady) return startClock();
         settle();
         worker.unref();
         this.#idle = setTimeout(() => this.#end(), idleMs).unref();
-        resolve(answer);
+        resolve(answer as Answer);
       };
-      const timer = setTimeout(() => giveUp('timeout'), mostMs);
+      if (running) startClock();
       worker.on('error', failed).on('exit', ended).on('message', answered);
       worker.postMessage(work);
     });
