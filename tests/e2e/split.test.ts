@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
@@ -155,6 +156,17 @@ describe('two phones split a bill', () => {
     await divide(ana, 'By dishes');
     await openPayment(bo, table, 'Pay My Part');
     for (const page of [ana, bo]) await page.getByRole('checkbox', { name: /Onion Soup/ }).check();
+    // Neither phone hears of the other's press before its own.
+    let tell = () => {};
+    const bothPressed = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    for (const page of [ana, bo])
+      await page.route(`**${addressOf(endpoints.splitOf, { params: { orderID } }).url}`, async (route) => {
+        await bothPressed;
+        // The phone that pays has left the screen.
+        await route.continue().catch(() => undefined);
+      });
     // It is shown for a few seconds.
     const taken = 'Another guest is paying this part or has paid it. Please choose again.';
     const refused = Promise.any(
@@ -165,8 +177,8 @@ describe('two phones split a bill', () => {
           .then(() => page),
       ),
     );
-    const pressed = [ana, bo].map((page) => press(page, 'Pay'));
-    await Promise.all(pressed);
+    await Promise.all([ana, bo].map((page) => press(page, 'Pay')));
+    tell();
     const [first, second] = await Promise.race([
       ana.waitForURL(/\/checkout\//).then(() => [ana, bo] as const),
       bo.waitForURL(/\/checkout\//).then(() => [bo, ana] as const),
