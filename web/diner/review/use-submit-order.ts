@@ -51,6 +51,9 @@ export interface Problem {
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
 const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
+/** Of the order that this page has last said was placed. */
+let keyTold: string | undefined;
+
 /** Sends the order under a key that survives a lost answer. */
 export function useSubmitOrder(table: TableLink) {
   const formats = useFormats();
@@ -89,17 +92,20 @@ export function useSubmitOrder(table: TableLink) {
     const ordered = readCart(table.segment);
     const instruction = readInstruction(table.segment);
     const answer = await placeOrder(submission.body, submission.key);
-    // Sent again, it is answered twice. Only the first answer may take it from the cart.
+    // Another screen or tab may have sent it too. Only the first answer takes it from the cart.
     const isOpen = unansweredSubmission(name)?.key === submission.key;
     if (!answer.success) return refuse(submission.body, answer, isOpen);
-    setProblem(undefined);
-    if (!isOpen) return;
-    answered(name);
-    // What the guest chose while the order was on its way wasn't ordered: keep it.
-    writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
-    if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
-    window.dispatchEvent(new Event('storage'));
+    if (isOpen) {
+      answered(name);
+      // What the guest chose while the order was on its way wasn't ordered: keep it.
+      writeCart(table.segment, withoutOrdered(readCart(table.segment), ordered));
+      if (readInstruction(table.segment) === instruction) writeInstruction(table.segment, '');
+      window.dispatchEvent(new Event('storage'));
+    }
     void changed('orders');
+    setProblem(undefined);
+    if (keyTold === submission.key) return;
+    keyTold = submission.key;
     await tell(say(reviewMessages.placedTitle), { text: say(tableOrderMessages.waiting) });
     navigate(dinerPaths.myOrders(table.segment));
   };
