@@ -39,7 +39,7 @@ export class TableTooLarge extends Error {
   readonly line: number;
 
   constructor(limit: TableTooLarge['limit'], line: number) {
-    super(`too many ${limit}`);
+    super(limit);
     this.limit = limit;
     this.line = line;
   }

@@ -32,7 +32,7 @@ describe('a locked screen', () => {
     await locked();
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByText(/^Welcome/)).toBeNull();
-    expect(server.sent('lockSession')).toHaveLength(1);
+    await waitFor(() => expect(server.sent('lockSession')).toHaveLength(1));
     expect(readSession()?.locked).toBe(true);
   });
 
