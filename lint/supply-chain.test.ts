@@ -89,6 +89,8 @@ describe('licenses', () => {
     'OFL-1.1': /^@fontsource/,
     // Changes to their files would have to be published; these are unmodified tools and not distributed.
     'MPL-2.0': /^(axe-core|lightningcss(-.*)?)$/,
+    // A parser that only a test of the API document uses; it is not distributed.
+    'Python-2.0': /^argparse$/,
     // libvips, which makes photos smaller. It is loaded dynamically from files of its own, unmodified, so that anyone can
     // put another build in their place; on Windows, and as wasm elsewhere, sharp's own package holds it.
     'LGPL-3.0-or-later': /^@img\/sharp-(libvips-.*|win32-.*|wasm32)$/,
