@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { noteServerTime, serverNow } from './clock.ts';
 import { endSession, readSession, startSession } from './session.ts';
 import { ofBrowser } from './storage.ts';
@@ -12,26 +12,29 @@ const answeredAt = (time: number) =>
 const tokenUntil = (time: number) => `a.${btoa(JSON.stringify({ exp: time / 1000 }))}.c`;
 const user = { username: 'manager', name: 'Maria Lopez' };
 
+const kept = window.localStorage;
+/** What the page finds as its storage. */
+const put = (get: () => Storage) => Object.defineProperty(window, 'localStorage', { get, configurable: true });
+
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  put(() => kept);
   answeredAt(Date.now());
   endSession('signedOut');
 });
 
 test('a value that a full storage refuses is kept for this page, and no older one comes back', () => {
   ofBrowser.set('cart', 'older');
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const full = { getItem: (name: string) => kept.getItem(name), removeItem: (name: string) => kept.removeItem(name) };
+  put(() => ({ ...full, setItem: refuse }) as unknown as Storage);
   expect(ofBrowser.set('cart', 'newer')).toBe(false);
   expect(ofBrowser.get('cart')).toBe('newer');
-  expect(localStorage.getItem('cart')).toBeNull();
+  expect(kept.getItem('cart')).toBeNull();
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart', newValue: "another tab's" }));
   expect(ofBrowser.get('cart')).toBeNull();
 });
 
 test('staff sign in, work and sign out where the browser forbids storage', () => {
-  vi.stubGlobal('localStorage', undefined);
-  Object.defineProperty(window, 'localStorage', { get: refuse, configurable: true });
+  put(refuse);
   startSession({ token: tokenUntil(Date.now() + hour), user });
   expect(readSession()?.user).toEqual(user);
   endSession('signedOut');

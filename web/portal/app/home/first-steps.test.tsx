@@ -117,7 +117,11 @@ test('the first steps end with a first order by phone, with the code of a table 
   server.answer('hasOrdered', true);
   changes.push('orders');
   const said = await within(region).findByText(/Your first order is here/);
-  expect(within(said).getByRole('link').getAttribute('href')).toBe('/portal/orders');
+  expect(
+    within(said.parentElement as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/portal/orders');
   expect(stepsOf(region).at(-1)).toBe('Place a first order: done');
   expect(within(region).queryByRole('img', { name: /Main 1/ })).toBeNull();
   page.unmount();

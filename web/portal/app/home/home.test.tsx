@@ -60,7 +60,7 @@ test('shows the floor figures to users who may see orders', async () => {
   const { unmount } = openPortal('/portal/home');
   await screen.findByText('1 New, 0 Open, 2 Payment Pending');
   await screen.findByText('of 3, 1 free, 1 Inactive');
-  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  const figure = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling?.textContent;
   expect([figure('Open orders'), figure('Occupied tables')]).toEqual(['3', '1']);
   unmount();
   server.answer('userPrivileges', ['item']);
@@ -175,7 +175,9 @@ test.each([
   signIn({ restaurantId: 1, privileges: [privilege] });
   openPortal('/portal/home');
   const said = await screen.findByText(words);
-  expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect([...(said.parentElement?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    links,
+  );
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
 });
 
