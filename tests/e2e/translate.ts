@@ -31,7 +31,7 @@ export async function translated(page: Page): Promise<Page> {
 }
 
 const shown = async (page: Page, part: string) =>
-  ((await page.locator(part).first().textContent()) ?? '').replace(/\s+/g, ' ').trim();
+  (await page.locator(part).allTextContents()).join(' | ').replace(/\s+/g, ' ').trim();
 
 /** Opens the same address in a second tab, untranslated, and waits until both show the same texts and figures. */
 export async function expectSameTexts(
