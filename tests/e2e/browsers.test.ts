@@ -114,17 +114,17 @@ it('a translated payment dialog follows each change of its form', async () => {
   await guest.getByText(/^This order is closed/).waitFor();
   await expectSameTexts(guest, 'main');
   await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
-  const open = async (page: Page) => {
-    await card(page)
-      .getByRole('button', { name: /Payment Pending/ })
-      .click();
+  await card(floor)
+    .getByRole('button', { name: /Payment Pending/ })
+    .click();
+  const fill = async (page: Page) => {
     const dialog = page.getByRole('dialog', { name: 'Payment' });
     await dialog.getByRole('radio', { name: 'Cash' }).check();
     await dialog.getByText('20%').click();
     return dialog;
   };
-  const dialog = await open(floor);
-  await expectSameTexts(floor, '[role=dialog]', open);
+  const dialog = await fill(floor);
+  await expectSameTexts(floor, '[role=dialog]', fill);
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
   await floor.getByText('Payment has been done successfully').waitFor();
   await guest.getByText('Paid').first().waitFor();
