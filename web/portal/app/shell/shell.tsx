@@ -78,7 +78,7 @@ export function Shell({ session }: { session: StaffSession }) {
   }, [pathname]);
 
   return (
-    <div className={styles.shell}>
+    <div className={`${styles.shell} ${isKitchen ? styles.whole : ''}`}>
       <Asking session={session} hasDrawer={hasRoom && pinned} />
       <a className={`${common.screenOnly} ${styles.skip}`} href="#content">
         {say(shellMessages.skipToContent)}

@@ -49,7 +49,7 @@ export function KitchenBar({ live, stations, station, onStation, size, onSize, .
           ]}
         />
       ) : null}
-      {live}
+      <span className={styles.live}>{live}</span>
       <span className={common.spring} />
       <Tool icon={<IconWheat />} aria-pressed={tools.showsContents} onClick={tools.onContents}>
         {say(kitchenMessages.allergens)}
@@ -118,5 +118,5 @@ function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: 
 
 function Clock() {
   const formats = useFormats();
-  return <span className={styles.clock}>{useNow((now) => formats.time(new Date(now)))}</span>;
+  return <span className={styles.clock}>{useNow((now) => formats.clock(new Date(now)))}</span>;
 }

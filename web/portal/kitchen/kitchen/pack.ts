@@ -1,7 +1,9 @@
 /** A ticket as measured. Lengths are in pixels. */
 export interface Piece {
-  readonly isWide: boolean;
+  /** In one column. */
   readonly height: number;
+  /** Of a long ticket: in two, which it takes where it can. */
+  readonly wideHeight?: number | undefined;
 }
 
 export interface BoardSize {
@@ -11,13 +13,14 @@ export interface BoardSize {
 }
 
 export interface Place {
+  readonly isWide: boolean;
   readonly page: number;
   readonly column: number;
   readonly top: number;
   readonly height: number;
 }
 
-type Placed = Piece & { page: number; column: number; top: number; height: number };
+type Placed = { -readonly [Name in keyof Place]: Place[Name] };
 /** Free lengths of each column, from and to. */
 type Rooms = (readonly [from: number, to: number])[][];
 
@@ -32,14 +35,13 @@ export function pack(pieces: readonly Piece[], board: BoardSize): Place[] {
   let page = 0;
   let rooms = emptyRooms(board);
   const placed = pieces.map((piece): Placed => {
-    const height = Math.min(piece.height, board.height);
-    let spot = spotFor(rooms, piece.isWide, height);
+    let spot = spotFor(rooms, piece, board);
     if (!spot) {
       page += 1;
       rooms = emptyRooms(board);
-      spot = { column: 0, top: 0 };
+      spot = spotFor(rooms, piece, board) ?? { isWide: false, column: 0, top: 0, height: board.height };
     }
-    const placed = { ...piece, ...spot, page, height };
+    const placed = { ...spot, page };
     take(rooms, placed, board.gap);
     return placed;
   });
@@ -54,17 +56,26 @@ export function pack(pieces: readonly Piece[], board: BoardSize): Place[] {
 
 const emptyRooms = ({ columns, height }: BoardSize): Rooms => Array.from({ length: columns }, () => [[0, height]]);
 
-function spotFor(rooms: Rooms, isWide: boolean, height: number): { column: number; top: number } | undefined {
+function spotFor(rooms: Rooms, { height, wideHeight }: Piece, board: BoardSize) {
+  const wide = wideHeight === undefined ? undefined : roomFor(rooms, true, Math.min(wideHeight, board.height));
+  if (wide) return wide;
+  // A long ticket stays whole: what is as high as the board may not be all of it.
+  if (wideHeight !== undefined && height >= board.height) return undefined;
+  return roomFor(rooms, false, Math.min(height, board.height));
+}
+
+function roomFor(rooms: Rooms, isWide: boolean, height: number) {
   const spots = rooms.flatMap((own, column) =>
     own.flatMap(([from, to]) => {
       const beside = isWide ? (rooms[column + 1] ?? []) : [[from, to] as const];
       return beside.flatMap(([other, otherEnd]) => {
         const top = Math.max(from, other);
-        return Math.min(to, otherEnd) - top >= height ? [{ column, top, lost: 2 * top - from - other }] : [];
+        const lost = 2 * top - from - other;
+        return Math.min(to, otherEnd) - top >= height ? [{ isWide, column, top, height, lost }] : [];
       });
     }),
   );
-  // Beside each other at one height, where the least is lost above; sorting keeps the leftmost first.
+  // Two beside each other at one height, where the least is lost above; sorting keeps the leftmost first.
   return spots.sort((one, other) => one.lost - other.lost)[0];
 }
 

@@ -18,7 +18,7 @@ export function usePacked(list: RefObject<HTMLElement | null>) {
       setPages((before) => (before.join() === now.join() ? before : now));
       look();
     };
-    const look = () => setShown(Math.round(board.scrollTop / pitchOf(board)) || 0);
+    const look = () => setShown(Math.round(board.scrollTop / board.clientHeight) || 0);
     lay();
     const resized = new ResizeObserver(lay);
     resized.observe(board);
@@ -37,7 +37,7 @@ export function usePacked(list: RefObject<HTMLElement | null>) {
   const show = useCallback(
     (page: number) => {
       const board = list.current?.parentElement;
-      if (board && isPacked(board)) board.scrollTop = page * pitchOf(board);
+      if (board && isPacked(board)) board.scrollTop = page * board.clientHeight;
     },
     [list],
   );
@@ -48,13 +48,12 @@ export function usePacked(list: RefObject<HTMLElement | null>) {
 const isPacked = (board: Element) => getComputedStyle(board).overflowY === 'auto';
 
 const paddingOf = (board: Element) => Number.parseFloat(getComputedStyle(board).paddingTop) || 0;
-const pitchOf = (board: Element) => board.clientHeight - paddingOf(board);
 
 /** Writes each ticket's place and returns its page. */
 function layOut(list: HTMLElement, board: HTMLElement): number[] {
   const tickets = [...list.children].filter((child) => child instanceof HTMLElement);
   if (!isPacked(board)) {
-    for (const ticket of tickets) delete ticket.dataset.wide;
+    for (const ticket of tickets) ticket.removeAttribute('data-wide');
     return tickets.map(() => 0);
   }
   const gap = paddingOf(board);
@@ -66,27 +65,32 @@ function layOut(list: HTMLElement, board: HTMLElement): number[] {
   const set = (ticket: HTMLElement, values: Readonly<Record<string, number>>) => {
     for (const [name, value] of Object.entries(values)) ticket.style.setProperty(`--${name}`, `${value}px`);
   };
+  const size = (ticket: HTMLElement, isWide: boolean) => {
+    ticket.toggleAttribute('data-wide', isWide);
+    set(ticket, { width: isWide ? 2 * column + gap : column });
+  };
   for (const ticket of tickets) {
-    delete ticket.dataset.wide;
-    set(ticket, { width: column, height: 0 });
+    size(ticket, false);
+    set(ticket, { height: 0 });
   }
-  const long = tickets.filter(
-    (ticket) => ticket.offsetHeight > height / 2 && ticket.querySelectorAll('li').length >= wideFrom,
-  );
-  for (const ticket of columns > 1 ? long : []) {
-    ticket.dataset.wide = '';
-    set(ticket, { width: 2 * column + gap });
-  }
-  const places = pack(
-    tickets.map((ticket) => ({ isWide: ticket.dataset.wide !== undefined, height: ticket.offsetHeight })),
-    { columns, height, gap },
-  );
-  places.forEach(({ page, column: at, top, height: tall }, index) => {
+  const heights = tickets.map((ticket) => ticket.offsetHeight);
+  const isLong = (ticket: HTMLElement, at: number) =>
+    columns > 1 && (heights[at] ?? 0) > height / 2 && ticket.querySelectorAll('li').length >= wideFrom;
+  const long = tickets.map(isLong);
+  for (const [at, ticket] of tickets.entries()) size(ticket, long[at] ?? false);
+  const pieces = tickets.map((ticket, at) => ({
+    height: heights[at] ?? 0,
+    wideHeight: long[at] ? ticket.offsetHeight : undefined,
+  }));
+  const places = pack(pieces, { columns, height, gap });
+  places.forEach(({ isWide, page, column: at, top, height: tall }, index) => {
     const ticket = tickets[index];
-    if (ticket) set(ticket, { left: at * (column + gap), top: page * (height + gap) + top, height: tall });
-    ticket?.toggleAttribute('data-first', places[index - 1]?.page !== page);
+    if (!ticket) return;
+    size(ticket, isWide);
+    set(ticket, { left: at * (column + gap), top: page * board.clientHeight + top, height: tall });
+    ticket.toggleAttribute('data-first', places[index - 1]?.page !== page);
   });
   const pages = places.map(({ page }) => page);
-  list.style.setProperty('--height', `${((pages.at(-1) ?? 0) + 1) * (height + gap) - gap}px`);
+  list.style.setProperty('--height', `${(pages.at(-1) ?? 0) * board.clientHeight + height}px`);
   return pages;
 }
