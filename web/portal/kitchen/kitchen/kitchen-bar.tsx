@@ -6,6 +6,7 @@ import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts'
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { ChevronLeftIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
@@ -16,7 +17,7 @@ import styles from './kitchen.module.css';
 import { type LetterSize, letterSizes } from './letter-size.ts';
 
 interface KitchenBarProps {
-  live: ReactNode;
+  live: Elements;
   stations: readonly KitchenStation[];
   station: KitchenStation | undefined;
   onStation: (stationID: number | undefined) => void;
@@ -107,7 +108,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 }
 
 /** With its word where there is room. */
-function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: ReactNode; children: string }) {
+function Tool({ icon, children, ...button }: ComponentProps<'button'> & { icon: Elements; children: string }) {
   return (
     <button type="button" className={styles.tool} title={children} {...button}>
       {icon}
