@@ -143,6 +143,7 @@ it('strips above the board and a translated page move no column, and a dish that
   const before = await lefts();
   await page.unroute('**/kitchentickets*');
   await page.route('**/kitchentickets*', (route) => route.abort());
+  await page.context().setOffline(true);
   await page
     .getByRole('status')
     .filter({ hasText: /^Last updated|Not current/ })
@@ -150,19 +151,12 @@ it('strips above the board and a translated page move no column, and a dish that
   expect(await lefts()).toEqual(before);
   const foot = await page.getByRole('button', { name: 'Retry' }).boundingBox();
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(768);
-  await page
-    .getByRole('article')
-    .first()
-    .locator('li b')
-    .first()
-    .evaluate((dish) => dish.append(document.createElement('font')), undefined);
-  await page
-    .getByRole('article')
-    .first()
-    .locator('li b font')
-    .evaluate((words) => {
-      words.textContent = ' mit einem sehr langen Namen in einer anderen Sprache, der drei Zeilen braucht';
-    });
+  const dish = page.getByRole('article').first().locator('li b').first();
+  await dish.evaluate((name) => {
+    const words = document.createElement('font');
+    words.textContent = ' mit einem sehr langen Namen in einer anderen Sprache, der drei Zeilen braucht';
+    name.append(words);
+  });
   await expect
     .poll(async () => (await ticketsOf(page)).every(({ isWhole, hasButton }) => isWhole && hasButton))
     .toBe(true);

@@ -1,5 +1,5 @@
 import { IconBan, IconHistory, IconSettings, IconWheat } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import type { KitchenStation } from '../../../../core/contract/kitchen.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';

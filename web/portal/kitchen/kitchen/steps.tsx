@@ -12,7 +12,7 @@ interface StepLook {
 
 /** A shape per step, in addition to word and colour. */
 export const stepLooks: Readonly<Record<KitchenStep, StepLook>> = {
-  waiting: { Icon: IconCircleDashed, at: styles.atWaiting, to: undefined },
+  waiting: { Icon: IconCircleDashed, at: undefined, to: undefined },
   preparing: { Icon: IconFlame, at: styles.atPreparing, to: styles.start },
   ready: { Icon: IconBellRinging, at: styles.atReady, to: styles.toReady },
   served: { Icon: IconChecks, at: styles.atServed, to: styles.serve },

@@ -36,7 +36,7 @@ export function TicketLine({ ticketID, line, all, avoids, showsContents, isStill
   const isAhead = step !== ticketTap(all)?.from;
   return (
     <li
-      className={`${styles.line} ${isAhead ? stepLooks[step].at : ''} ${gone ? styles.gone : ''} ${isBelowCombo ? styles.part : ''}`}
+      className={`${styles.line} ${(isAhead && stepLooks[step].at) || ''} ${gone ? styles.gone : ''} ${isBelowCombo ? styles.part : ''}`}
     >
       <span className={`${styles.quantity} ${quantity > 1 ? styles.many : ''}`}>{quantity}</span>
       <div className={styles.dish}>
