@@ -39,7 +39,7 @@ export function pack(pieces: readonly Piece[], board: BoardSize): Place[] {
     if (!spot) {
       page += 1;
       rooms = emptyRooms(board);
-      spot = spotFor(rooms, piece, board) ?? { isWide: false, column: 0, top: 0, height: board.height };
+      spot = spotFor(rooms, piece, board) ?? { isWide: false, column: 0, top: 0, height: board.height, lost: 0 };
     }
     const placed = { ...spot, page };
     take(rooms, placed, board.gap);

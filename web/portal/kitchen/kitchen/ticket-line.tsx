@@ -128,29 +128,30 @@ function LineStep({ ticketID, line, name, isStill, isAhead }: LineStepProps) {
   const { lineID, quantity, step } = line;
   const { busy, press } = useKitchenPress();
   const next = isStill ? undefined : nextKitchenStep(step);
-  const mark = isAhead ? (
-    <span className={styles.mark}>
-      <StepIcon step={step} />
-      <span>{say(orderStateMessages.kitchen[step])}</span>
-    </span>
-  ) : null;
-  if (!next) return mark;
   return (
-    <button
-      type="button"
-      className={styles.tap}
-      aria-label={say(kitchenMessages.tapLine, {
-        quantity,
-        dish: name,
-        step: orderStateMessages.kitchen[step],
-        next: orderStateMessages.kitchen[next],
-      })}
-      aria-busy={busy !== undefined}
-      onClick={() =>
-        void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }), isThere(next, [line]))
-      }
-    >
-      {mark}
-    </button>
+    <>
+      {isAhead ? (
+        <span className={styles.mark}>
+          <StepIcon step={step} />
+          <span>{say(orderStateMessages.kitchen[step])}</span>
+        </span>
+      ) : null}
+      {next ? (
+        <button
+          type="button"
+          className={styles.tap}
+          aria-label={say(kitchenMessages.tapLine, {
+            quantity,
+            dish: name,
+            step: orderStateMessages.kitchen[step],
+            next: orderStateMessages.kitchen[next],
+          })}
+          aria-busy={busy !== undefined}
+          onClick={() =>
+            void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }), isThere(next, [line]))
+          }
+        />
+      ) : null}
+    </>
   );
 }
