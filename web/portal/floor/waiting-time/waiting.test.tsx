@@ -95,7 +95,7 @@ describe('the waiting time of a sub-order', () => {
       buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
     );
     openPortal(address);
-    const mark = await screen.findByText('Late: 3 min, seen by Mara Lind');
+    const mark = (await screen.findByText('Late: 3 min, seen by Mara Lind')).parentElement as HTMLElement;
     expect(mark.className).toContain('overdue');
     expect(mark.querySelector('svg')).not.toBeNull();
   });

@@ -99,7 +99,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
         .map(({ itemID, itemName, state }) => (
           <li key={itemID}>
             <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
-              <span>{itemName}</span>
+              <span>{`${itemName} `}</span>
               {state ? <b>{say(state)}</b> : null}
             </button>
           </li>

@@ -17,7 +17,7 @@ describe('Revenue Report', () => {
   test('[REV-07] the title shows the filtered total with two decimals, refunds and the remainder, and follows Refresh', async () => {
     const { user } = openPortal('/portal/payment_review?start=01-Nov-2026&stop=07-Nov-2026&mode=Card');
     const showsTotal = (words: string) =>
-      waitFor(() => expect(screen.getByText(/^Total Revenue/).textContent).toBe(words));
+      waitFor(() => expect(screen.getByText(/^Total Revenue/).parentElement?.textContent).toBe(words));
     await showsTotal('Total Revenue $3,472.60');
     expect(server.last('revenueTotal').query).toEqual({
       ...{ startTime: '01-Nov-2026', stopTime: '07-Nov-2026', restaurantID: '1', paymentId: '', paymentBy: 'Card' },
