@@ -137,7 +137,7 @@ export async function replaceLines(
   lines: readonly { readonly id: number; readonly quantity: number; readonly totalCents: number }[],
   choices: readonly (ChoiceRow & { readonly lineId: number })[],
 ): Promise<void> {
-  const written = choices.map((choice) => ({ ...writtenChoice(choice), line: choice.lineId }));
+  const written = choices.map((choice) => writtenChoice(choice, choice.lineId));
   const kept = lines.map((line) => line.id);
   await sql`
     delete from order_line_choices c using order_lines l

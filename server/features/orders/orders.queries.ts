@@ -72,7 +72,8 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
 export const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
 
 // Includes earlier orders of the visit, which were canceled entirely.
-const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.visit_id = v.id`);
+const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.order_id in (
+    select p.id from orders p where p.restaurant_id = v.restaurant_id and p.visit_id = v.id)`);
 
 const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
   t.code as table_code, a.name as attendant_name, o.visit_id, v.started_at as visit_started_at, o.status,

@@ -1,4 +1,5 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
 import {
   type OrderStatus,
   orderStates,
@@ -17,6 +18,7 @@ import type { Services } from '../../platform/services.ts';
 import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
+import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import {
   type Decided,
   decideSubOrder,
@@ -85,15 +87,19 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
     if (!visit || !order) return refuse('NotFound');
     // Judge all before writing the first.
     const edits = new Map<number, Edit>();
+    const room = new ChoiceRoom(sent.flatMap(({ items }) => items));
+    if (room.isOver) return tooManyChoices('suborder');
     for (const [at, one] of sent.entries()) {
       const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
       if (!stored) return refuse('NotFound');
       if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
-      const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`));
+      const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`, room));
       if (isRefusal(edit)) return edit;
       edits.set(stored.id, edit);
       more = [...more, ...addedPortions(stored, one, `suborder.${at}`)];
     }
+    const counts = [...edits.values()].map((edit) => (edit.kind === 'edited' ? edit.subOrder.choiceCount : 0));
+    if (counts.reduce((sum, count) => sum + count, 0) > orderCaps.choices) return tooManyChoices('suborder');
     const parts = await partsOfEdits(tx, restaurantId, edits);
     more = [...more, ...addedParts(parts, sent)];
     await settleEdits(tx, restaurantId, edits, parts);

@@ -11,6 +11,7 @@ import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/i
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
+import { tooManyChoices } from './choice-room.ts';
 import { partsOfAll } from './combo-parts.ts';
 import {
   findJustPlaced,
@@ -108,7 +109,8 @@ async function place<Own>(
     const earlier = await earlierAnswer(services, placement);
     if (earlier) return earlier;
     const obstacle = await findObstacle(services.db, by);
-    const refusal = refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version));
+    const refusal =
+      refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version, subOrder));
     if (refusal) return refusal;
     const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items, subOrder));
     if (shortage) return shortage;
@@ -153,10 +155,12 @@ async function earlierUnderKey({ db }: Services, restaurantId: number, keyed: Ke
   return findPlaced(db, restaurantId, kept.madeId);
 }
 
-function refusalFor(obstacle: Obstacle, pricedVersion: number) {
+function refusalFor(obstacle: Obstacle, pricedVersion: number, { choiceCount }: PricedSubOrder) {
   if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
   if (obstacle.menuVersion !== pricedVersion) return undefined;
   if ((obstacle.placedCount ?? 0) >= orderCaps.subOrdersPerOrder) return refuse('TooManySubOrders');
+  const isMany = choiceCount > orderCaps.fewChoices && obstacle.choiceCount + choiceCount > orderCaps.choices;
+  if (isMany) return tooManyChoices('suborder.0');
   return undefined;
 }
