@@ -1,6 +1,17 @@
-import { keptWith, named, openSlots, pickKey, picksByUnit, slotAt, type UnitPicks } from './choice-look-ups.ts';
+import {
+  keptWith,
+  named,
+  openSlots,
+  pickKey,
+  picksByUnit,
+  slotAt,
+  slotsOf,
+  type UnitPicks,
+} from './choice-look-ups.ts';
 import type { Contents } from './item-contents.ts';
 import type { Cents } from './money.ts';
+
+export { slotsOf };
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
 
@@ -56,16 +67,6 @@ export interface Slot extends GroupPlace {
   readonly rules: ChoiceGroup;
   /** The group whose choice opens this one. */
   readonly parent: string;
-}
-
-/** The groups of a dish in order, each followed by the nested groups of its choices. */
-export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
-  return groups.flatMap((rules) => [
-    { rules, group: rules.name, within: '', parent: '' },
-    ...rules.choices.flatMap(({ name, nested }) =>
-      nested ? [{ rules: nested, group: nested.name, within: name, parent: rules.name }] : [],
-    ),
-  ]);
 }
 
 export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>

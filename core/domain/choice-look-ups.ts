@@ -1,4 +1,4 @@
-import { type ChoiceGroup, type GroupPick, type GroupPlace, type Slot, slotsOf } from './choice-groups.ts';
+import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './choice-groups.ts';
 
 // Orders have thousands of picks and menus thousands of choices: here they are found by key.
 
@@ -17,13 +17,13 @@ export function keptWith<Of extends object, Made>(make: (of: Of) => Made): (of: 
 }
 
 /** In the order in which they stand. */
-export function groupedBy<One, Key>(all: Iterable<One>, keyOf: (one: One) => Key): Map<Key, One[]> {
-  const groups = new Map<Key, One[]>();
-  for (const one of all) {
-    const key = keyOf(one);
+export function groupedBy<Entry, Key>(all: Iterable<Entry>, keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
+  const groups = new Map<Key, Entry[]>();
+  for (const entry of all) {
+    const key = keyOf(entry);
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
   }
   return groups;
 }
@@ -33,10 +33,23 @@ export const positionsByName = keptWith(
   (list: readonly { readonly name: string }[]) => new Map(list.map(({ name }, at) => [name, at] as const).reverse()),
 );
 
-/** The one of this name in a list. */
-export function named<One extends { readonly name: string }>(list: readonly One[], name: string): One | undefined {
+/** The entry of this name in a list. */
+export function named<Entry extends { readonly name: string }>(
+  list: readonly Entry[],
+  name: string,
+): Entry | undefined {
   const at = positionsByName(list).get(name);
   return at === undefined ? undefined : list[at];
+}
+
+/** The groups of a dish in order, each followed by the nested groups of its choices. */
+export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
+  return groups.flatMap((rules) => [
+    { rules, group: rules.name, within: '', parent: '' },
+    ...rules.choices.flatMap(({ name, nested }) =>
+      nested ? [{ rules: nested, group: nested.name, within: name, parent: rules.name }] : [],
+    ),
+  ]);
 }
 
 /** The slots of a dish by group and `within`, each with its position among them. */
@@ -45,11 +58,12 @@ const slotsByPlace = keptWith((groups: readonly ChoiceGroup[]) => {
     slotsOf(groups).map((slot, at) => ({ slot, at })),
     ({ slot }) => slot.group,
   );
-  const within = (slots: readonly PlacedSlot[]) => new Map(slots.map((one) => [one.slot.within, one] as const).reverse());
+  const within = (slots: readonly PlacedSlot[]) =>
+    new Map(slots.map((placed) => [placed.slot.within, placed] as const).reverse());
   return new Map([...ofGroup].map(([group, slots]) => [group, within(slots)]));
 });
 
-export interface PlacedSlot {
+interface PlacedSlot {
   readonly slot: Slot;
   /** Its position among the slots of the dish. */
   readonly at: number;

@@ -19,6 +19,6 @@ export class ChoiceRoom {
 }
 
 export function tooManyChoices(path: string) {
-  const message = fill(orderMessages.choicesTooMany, { limit: orderCaps.choices });
+  const message = fill(orderMessages.choicesTooMany, { limit: orderCaps.choices.toLocaleString('en') });
   return refuse('TooManyChoices', { words: message, fields: [{ path, message }] });
 }

@@ -59,9 +59,10 @@ function opening(choices: readonly ChoiceRow[]) {
 /** With how many choices lines are written, those of their parts included: a part may be two, each with `mostSaid`. */
 export function writtenChoices(lines: readonly Pick<Combo, 'choices'>[]): number {
   return lines.reduce((sum, { choices }) => {
+    if (choices.every(({ itemId }) => itemId == null)) return sum + choices.length;
     const openedBy = opening(choices);
-    const again = choices.map((one) =>
-      one.itemId == null ? 0 : Math.min(one.quantity ?? 1, 2 * mostSaid) * openedBy(one).length,
+    const again = choices.map((choice) =>
+      choice.itemId == null ? 0 : Math.min(choice.quantity ?? 1, 2 * mostSaid) * openedBy(choice).length,
     );
     return again.reduce((all, count) => all + count, sum + choices.length);
   }, 0);

@@ -39,21 +39,21 @@ export function readEdit(
   path: string,
   room = new ChoiceRoom(sent.items),
 ) {
-  const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
+  const sentById = new Map(sent.items.map((item) => [lineIdOf(item), item]));
   const known = new Set(stored.lines.map(({ id }) => id));
-  const unknown = sent.items.some(({ orderItemID }) => !known.has(orderItemID ?? 0));
-  if (unknown) return refuse('Invalid', { words: orderMessages.lineOfAnother });
+  if (!sent.items.every((item) => known.has(lineIdOf(item))))
+    return refuse('Invalid', { words: orderMessages.lineOfAnother });
   const lines: PricedOrderLine[] = [];
   const lineIds: number[] = [];
   let isChanged = false;
   for (const [position, line] of stored.lines.entries()) {
     const item = sentById.get(line.id);
     if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
-    const changed = item && hasChanged(line, item, menu) ? item : undefined;
-    if (changed) isChanged = true;
-    if (item?.itemQuantity === 0) continue;
-    const edited = changed ? editLine(line, changed, position, { menu, room }) : { ...line, position };
+    const same: PricedOrderLine = { ...line, position };
+    const edited = item && hasChanged(line, item, menu) ? editLine(line, item, position, { menu, room }) : same;
+    isChanged ||= edited !== same;
     if (room.isOver) return tooManyChoices(path);
+    if (!edited) continue;
     if ('code' in edited) return notEdited(edited, path, sent, line);
     lines.push(edited);
     lineIds.push(line.id);
@@ -64,6 +64,7 @@ export function readEdit(
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
+const lineIdOf = ({ orderItemID }: PlacedLine) => orderItemID ?? 0;
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
 interface LineFault {
@@ -92,16 +93,18 @@ function hasChanged(line: LineRow, item: PlacedLine, menu: Menu | undefined): bo
     ...line.choices.filter(({ group }) => !group).map(key),
     ...mergedPicks(orderedPicks(line.choices)).map((pick) => `${pickKey(pick)}:${pick.quantity}`),
   ];
-  const left = groupedBy(stored, (one) => one);
-  return sent.length !== stored.length || sent.some((one) => left.get(one)?.pop() === undefined);
+  const left = groupedBy(stored, (choice) => choice);
+  return sent.length !== stored.length || sent.some((choice) => left.get(choice)?.pop() === undefined);
 }
 
+/** Undefined if it is removed. */
 function editLine(
   line: LineRow,
   item: PlacedLine,
   position: number,
   { menu, room }: { readonly menu: Menu | undefined; readonly room: ChoiceRoom },
-): PricedOrderLine | LineFault {
+): PricedOrderLine | LineFault | undefined {
+  if (item.itemQuantity === 0) return undefined;
   const rules = menu?.items.get(line.itemId);
   const ordered = orderedPicks(line.choices);
   const groups = groupsAsOrdered(rules?.groups ?? [], ordered);

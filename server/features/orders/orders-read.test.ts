@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildTable } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { orderDesk } from '../../testing/order-desk.ts';
@@ -73,6 +74,15 @@ describe('an order', () => {
     await expect.poll(isCurrent).toBe(304);
     await placeSoups(3);
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('is refused without an ETag where the table is a text that none can have', async () => {
+    const { floor } = await buildDesk();
+    for (const tableno of ['漢', '"', ' a', '\u202e', '😀', 'é']) {
+      const query = { rid: floor.restaurantId, tableno };
+      const answer = await test.send(endpoints.dinerOrder, { query, headers: floor.cookie });
+      expect([answer.statusCode, answer.json().error, answer.headers.etag]).toEqual([401, 'NotCheckedIn', undefined]);
+    }
   });
 
   it('stays readable for half an hour after its visit, for that table only', async () => {

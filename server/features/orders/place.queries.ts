@@ -8,7 +8,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
-import { partsOfAll } from './combo-parts.ts';
+import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   isSeenOrderAtTable,
   mayTakeTurn,
@@ -206,15 +206,16 @@ const choicesOfVisit = (restaurantId: RawBuilder<unknown>, visitId: RawBuilder<u
 )`;
 
 /** Screens read a visit's orders as a whole. A few choices are always taken, uncounted: most orders have no more. */
-function hasRoomFor({ choiceCount }: PricedSubOrder, visit: RawBuilder<unknown>): RawBuilder<boolean> {
+function hasRoomFor({ lines }: PricedSubOrder, visit: RawBuilder<unknown>): RawBuilder<boolean> {
+  const choiceCount = writtenChoices(lines);
   if (choiceCount <= orderCaps.fewChoices) return sql`true`;
   const ordered = choicesOfVisit(sql`${visit}.restaurant_id`, sql`${visit}.id`);
   return sql`${ordered} + ${choiceCount}::int <= ${orderCaps.choices}`;
 }
 
 /** Like the sum, the count is of the statement's snapshot. */
-const isCountCurrent = ({ choiceCount }: PricedSubOrder): RawBuilder<boolean> =>
-  choiceCount <= orderCaps.fewChoices ? sql`true` : isUnchangedOrder;
+const isCountCurrent = ({ lines }: PricedSubOrder): RawBuilder<boolean> =>
+  writtenChoices(lines) <= orderCaps.fewChoices ? sql`true` : isUnchangedOrder;
 
 /** Locking before placing gives the statement a snapshot that no other order can change. */
 export async function lockVisit(tx: Tx, { restaurantId, visitId }: VisitClaims): Promise<void> {

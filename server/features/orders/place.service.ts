@@ -12,7 +12,7 @@ import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Menus } from '../menu/menu.service.ts';
 import { tooManyChoices } from './choice-room.ts';
-import { partsOfAll } from './combo-parts.ts';
+import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   findJustPlaced,
   findObstacle,
@@ -155,11 +155,12 @@ async function earlierUnderKey({ db }: Services, restaurantId: number, keyed: Ke
   return findPlaced(db, restaurantId, kept.madeId);
 }
 
-function refusalFor(obstacle: Obstacle, pricedVersion: number, { choiceCount }: PricedSubOrder) {
+function refusalFor(obstacle: Obstacle, pricedVersion: number, { lines }: PricedSubOrder) {
   if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
   if (obstacle.menuVersion !== pricedVersion) return undefined;
   if ((obstacle.placedCount ?? 0) >= orderCaps.subOrdersPerOrder) return refuse('TooManySubOrders');
+  const choiceCount = writtenChoices(lines);
   const isMany = choiceCount > orderCaps.fewChoices && obstacle.choiceCount + choiceCount > orderCaps.choices;
   if (isMany) return tooManyChoices('suborder.0');
   return undefined;

@@ -42,8 +42,6 @@ export interface PricedSubOrder {
   /** Without the parts of combos, which cost nothing by themselves. */
   readonly lines: readonly PricedOrderLine[];
   readonly itemCount: number;
-  /** With those of the parts. */
-  readonly choiceCount: number;
   readonly totalCents: Cents;
   readonly taxCents: Cents;
 }
@@ -93,7 +91,7 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
     if (fields) return refuse(code, { fields });
   }
   const totals = totalsOf(lines, menu.taxRate);
-  if (totals.choiceCount > orderCaps.choices) return tooManyChoices(read.at(-1)?.path ?? '');
+  if (writtenChoices(lines) > orderCaps.choices) return tooManyChoices(read.at(-1)?.path ?? '');
   const totalCents = totals.totalCents + unknownCents;
   const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
   if (!differs(claimed, totals) || !differs(claimed, asSubItems)) return totals;
@@ -121,7 +119,7 @@ function readLines(menu: Menu, wanted: readonly PlacedLine[]) {
 /** The item count sums quantities. */
 export function totalsOf(lines: readonly PricedOrderLine[], taxRate: Rate): PricedSubOrder {
   const itemCount = lines.reduce((sum, line) => sum + line.quantity, 0);
-  return { lines, itemCount, choiceCount: writtenChoices(lines), ...subOrderTotals(lines, taxRate) };
+  return { lines, itemCount, ...subOrderTotals(lines, taxRate) };
 }
 
 /** True if a total was sent and isn't ours to the cent. */
