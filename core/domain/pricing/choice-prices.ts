@@ -95,6 +95,8 @@ export function pricePicksAsOrdered(
 }
 
 function isSame(before: readonly GroupPick[], now: readonly GroupPick[]): boolean {
+  const isEqual = (pick: GroupPick, at: number) => pick.name === now[at]?.name && pick.quantity === now[at].quantity;
+  if (before.length === now.length && before.every(isEqual)) return true;
   const [had, has] = [countsByName(before), countsByName(now)];
   return [...had.keys(), ...has.keys()].every((name) => (had.get(name) ?? 0) === (has.get(name) ?? 0));
 }
