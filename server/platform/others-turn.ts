@@ -5,3 +5,12 @@ export async function othersTurn(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
+
+/** Takes the steps of a long computation, each in a turn of its own, and returns its result. */
+export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await othersTurn();
+  }
+}

@@ -32,7 +32,16 @@ export type Edit =
  * An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. `room` has
  * all sub-orders of the request.
  */
-export function readEdit(
+export function readEdit(...judged: Parameters<typeof editInSteps>) {
+  const steps = editInSteps(...judged);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, with a step after each line, so that others get a turn. */
+export function* editInSteps(
   stored: SubOrderRow,
   sent: PlacedSubOrder,
   menu: Menu | undefined,
@@ -52,6 +61,7 @@ export function readEdit(
     const same: PricedOrderLine = { ...line, position };
     const edited = item && hasChanged(line, item, menu) ? editLine(line, item, position, { menu, room }) : same;
     isChanged ||= edited !== same;
+    yield;
     if (room.isOver) return tooManyChoices(path);
     if (!edited) continue;
     if ('code' in edited) return notEdited(edited, path, sent, line);

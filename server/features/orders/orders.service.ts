@@ -13,7 +13,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
-import { othersTurn } from '../../platform/others-turn.ts';
+import { inTurns, othersTurn } from '../../platform/others-turn.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
@@ -36,7 +36,7 @@ import {
   visitOfOrderLock,
   visitOfSubOrderLock,
 } from './decide.queries.ts';
-import { type Edit, readEdit } from './edit.ts';
+import { type Edit, editInSteps } from './edit.ts';
 import { findOrderOf, findVisitOrder, type OrderRowHead } from './orders.queries.ts';
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
@@ -129,7 +129,7 @@ async function judgeAll(
     const stored = subOrders.find((subOrder) => subOrder.id === ids[at]);
     if (!stored) return refuse('NotFound');
     if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
-    const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`, room));
+    const edit = await approvedEdit(tx, staff, await inTurns(editInSteps(stored, one, menu, `suborder.${at}`, room)));
     if (isRefusal(edit)) return edit;
     if (edit.kind === 'edited') choiceCount += writtenChoices(edit.subOrder.lines);
     edits.set(stored.id, edit);
