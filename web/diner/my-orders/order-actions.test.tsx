@@ -47,7 +47,7 @@ test('an already canceled sub-order is reported as canceled', async () => {
   await press('Cancel Order');
   expect(await screen.findByText('Order Canceled Successfully!')).toBeTruthy();
   expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
-  expect(screen.getByText('You do not pay for this. Order something else, or ask our staff.')).toBeTruthy();
+  expect(screen.getByText("You won't be charged for this. Order something else, or ask our staff.")).toBeTruthy();
 });
 
 /** Everything is confirmed, so it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax. */

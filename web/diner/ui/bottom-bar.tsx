@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
@@ -54,7 +55,26 @@ function useRoomFor(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
-/** `stress="right"` makes the last button wider. */
+interface SumButtonProps extends ButtonProps {
+  sum: { readonly label: string; readonly amount: string } | undefined;
+}
+
+/** The main action with what it is about; its name stays the documented label. */
+export function SumButton({ sum, children, ...button }: SumButtonProps) {
+  const id = useId();
+  return (
+    <Button look="primary" {...button} className={styles.main} aria-describedby={sum ? id : undefined}>
+      <span>{children}</span>
+      {sum ? (
+        <span id={id} className={styles.sum} aria-hidden="true">
+          <span>{sum.label}</span> <b>{sum.amount}</b>
+        </span>
+      ) : null}
+    </Button>
+  );
+}
+
+/** `stress="right" makes the last button wider. */
 export function ButtonPair({ children, stress }: { children: ReactNode; stress?: 'right' }) {
   return <div className={`${common.wrapped} ${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
 }
