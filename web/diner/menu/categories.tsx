@@ -55,7 +55,7 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
           <Chevron />
         </button>
       </h2>
-      <div id={`${id}-dishes`} className={`${styles.dishes} ${itemCategoryId === featuredId ? styles.cards : ''}`}>
+      <div id={`${id}-dishes`} className={styles.dishes} data-cards={itemCategoryId === featuredId || undefined}>
         {isOpen ? children() : null}
       </div>
     </section>

@@ -8,9 +8,9 @@ import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.
 import type { SubOrder } from '../../api/order-answers.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { CloseIcon, DashedRingIcon, InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
+import { CloseIcon, InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { CheckRingIcon, ClockIcon, DiscIcon } from '../../ui/plain/state-icons.tsx';
+import { CheckRingIcon, ClockIcon, DiscIcon, RingIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
@@ -103,7 +103,7 @@ function Steps({ status, step }: { status: 'new' | 'confirmed'; step: KitchenSte
   return (
     <ol className={styles.steps}>
       {words.map((one, place) => {
-        const Shape = place < at ? CheckRingIcon : place === at ? DiscIcon : DashedRingIcon;
+        const Shape = place < at ? CheckRingIcon : place === at ? DiscIcon : RingIcon;
         return (
           <li key={one.id} aria-current={place === at ? 'step' : undefined}>
             <Shape />
