@@ -164,7 +164,8 @@ function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProp
       <div className={styles.changes} aria-live="polite">
         {changes.map((change) => (
           <p key={change.kind} className={`${common.line} ${disabled ? common.danger : common.newTint}`}>
-            {disabled ? <WarningIcon /> : <InfoIcon />} <span>{changeWords(formats, change)}</span>
+            {disabled ? <WarningIcon /> : <InfoIcon />}
+            <span>{changeWords(formats, change)}</span>
           </p>
         ))}
       </div>

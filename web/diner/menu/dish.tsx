@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
@@ -12,6 +12,7 @@ import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DishPicture } from '../../ui/plain/dish-picture.tsx';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -34,7 +35,7 @@ interface DishProps {
   /** Opens its sheet. */
   onOpen: () => void;
   /** How it conflicts with what the guest can't eat. */
-  marks: ReactNode;
+  marks: Elements;
 }
 
 export function Dish(props: DishProps) {
@@ -104,7 +105,8 @@ export function Dish(props: DishProps) {
               aria-label={say(menuMessages.addDish, { dish: itemName })}
               onClick={() => onQuantity(1)}
             >
-              <PlusIcon strokeWidth={2.4} /> {say(menuMessages.add)}
+              <PlusIcon strokeWidth={2.4} />
+              <span>{say(menuMessages.add)}</span>
             </Button>
           ) : null}
           {isAddable && isChosen ? (
@@ -130,7 +132,8 @@ function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {
         </Suspense>
       ) : (
         <>
-          <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
+          <DashedRingIcon />{' '}
+          <span>{say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}</span>
         </>
       )}
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
@@ -8,6 +8,7 @@ import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { SearchIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
@@ -36,7 +37,7 @@ export interface MenuPlace {
 
 interface MenuScreenProps {
   visit: Visit;
-  calls: ReactNode;
+  calls: Elements;
   place: RefObject<MenuPlace>;
 }
 

@@ -90,8 +90,8 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
           {changes.map((change) => (
             <li key={changeWords(formats, change)}>
-              {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
-              {orderable ? null : say(reviewMessages.notOrdered)}
+              {orderable ? <InfoIcon /> : <WarningIcon />}
+              <span>{` ${changeWords(formats, change)}${orderable ? '' : say(reviewMessages.notOrdered)}`}</span>
             </li>
           ))}
         </ul>

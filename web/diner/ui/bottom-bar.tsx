@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
@@ -9,7 +10,7 @@ interface BottomBarProps {
   calls?: ReactNode;
   /** Stays in sight wherever the screen is scrolled to. */
   problem?: string | undefined;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {
