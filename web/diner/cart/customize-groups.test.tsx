@@ -70,7 +70,7 @@ test('an open sheet learns that a choice sold out, and does not take it any more
   await change([{ ...wings, groups: [sauces, { ...side, choices: [salad, { ...fries, soldOut: true }] }] }] as never);
   await group('Side').findByRole('radio', { name: 'Fries sold out' });
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(await sheet().findByText('Fries is sold out.')).toBeTruthy();
+  expect(await group('Side').findByText('Fries is sold out.')).toBeTruthy();
   expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 

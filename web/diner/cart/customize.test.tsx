@@ -110,7 +110,8 @@ test.each([
     await user.click(sheet().getByRole('button', { name: 'Close' }));
     // It stays in the cart, marked, and its new quantity has the focus.
     expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
-    expect(screen.getByText('Choice needed')).toBeTruthy();
+    const row = within(screen.getByRole('article', { name }));
+    expect(row.getByText('Choice needed').className).toContain('missing');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: `More ${name}` }));
     await press(`More ${name}`);
     const [one] = [...unit(1).queryAllByRole('checkbox'), ...unit(1).queryAllByRole('radio')];

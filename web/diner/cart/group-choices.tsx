@@ -49,7 +49,8 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
       </p>
       {fault ? (
         <p className={`${common.line} ${styles.fault}`} role="alert">
-          <WarningIcon /> <span>{say(groupFaultWords(fault))}</span>
+          <WarningIcon />
+          <span>{say(groupFaultWords(fault))}</span>
         </p>
       ) : null}
       {choices.map((choice) => (

@@ -6,7 +6,7 @@ import { quantityOf } from '../../api/cart/cart-line.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
-import { avoidanceOf, type CantEat, conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
+import { avoidanceOf, type CantEat, conflictOfItem, keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './find-dishes.module.css';
 import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
@@ -42,6 +42,12 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
       {left.length > 0 || hidden === 0 || isAllShown ? (
         <List
           {...props}
+          // Diets open the categories as other labels do, and are cleared with them.
+          filter={{ ...props.filter, types: [...props.filter.types, ...cantEat.diets] }}
+          onClear={() => {
+            keepCantEat({ diets: [] });
+            props.onClear();
+          }}
           categories={isAllShown ? categories : left}
           marksOf={marksOf}
           unlessAvoided={(item, add) => void unlessAvoided(item, add)}

@@ -44,7 +44,8 @@ export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) 
     flushSync(onShow);
     document.querySelector('search')?.scrollIntoView({ block: 'start' });
     // The heading of the first dishes; without any, what opens the filter.
-    const first = document.querySelector<HTMLElement>('main h2 button, search button[aria-expanded]');
+    const first =
+      document.querySelector<HTMLElement>('main h2 button') ?? document.querySelector<HTMLElement>('search button');
     first?.focus({ preventScroll: true });
   };
   return (

@@ -153,7 +153,8 @@ test('another sub-order is canceled itself while the cancellation of the first i
   const dinerOrder = orderOf({ suborder: [buildSubOrder({ subOrderID: 1 }), buildSubOrder({ subOrderID: 2 })] });
   const { server, user } = await openOrders({ dinerOrder, cancelSubOrder: offline });
   const cancel = async (at: number) => {
-    await user.click(screen.getAllByRole('button', { name: 'Cancel this order' })[at] as HTMLElement);
+    const buttons = await screen.findAllByRole('button', { name: 'Cancel this order' });
+    await user.click(buttons[at] as HTMLElement);
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure to cancel this Order?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel Order' }));
   };

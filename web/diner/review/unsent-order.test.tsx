@@ -43,7 +43,7 @@ test('an unsent order is shown and resent on the menu too, but not in a later vi
   const slow = serveReview({ placeOrder: () => new Promise<never>(() => {}) });
   const waiting = openAt(App, `/customer/menu/${segment}`);
   await screen.findByText('Your order is being sent.');
-  expect(slow.madeOf('placeOrder')).toHaveLength(1);
+  await waitFor(() => expect(slow.madeOf('placeOrder')).toHaveLength(1));
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();
   waiting.unmount();
   const visit = window.localStorage.getItem('sessionstartTime');
