@@ -36,7 +36,8 @@ export function GoesWith({ cart, menu, onAdd }: GoesWithProps) {
               aria-label={say(menuMessages.addDish, { dish: item.itemName })}
               onClick={() => onAdd(item, category)}
             >
-              <PlusIcon /> <span>{say(menuMessages.add)}</span>
+              <PlusIcon />
+              <span>{say(menuMessages.add)}</span>
             </Button>
           </li>
         ))}

@@ -144,7 +144,8 @@ function Acts({ checked: { line, item }, fault, onCustomize, onQuantity }: ActsP
           }
           onClick={() => onCustomize(item)}
         >
-          <SlidersIcon /> <span>{what ? say(neededChoiceMessages.choose, { what }) : say(menuMessages.customize)}</span>
+          <SlidersIcon />
+          <span>{what ? say(neededChoiceMessages.choose, { what }) : say(menuMessages.customize)}</span>
         </Button>
       ) : null}
       <span className={common.spring} />
