@@ -86,7 +86,10 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await confirmSubOrder(staff);
 
   // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
-  await diner.getByRole('region', { name: /^Confirmed/ }).first().waitFor();
+  await diner
+    .getByRole('region', { name: /^Confirmed/ })
+    .first()
+    .waitFor();
   await diner.getByText('$69.41').first().waitFor();
   await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);

@@ -31,11 +31,13 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
   // The sheet's file loads after the menu: the first press waits for it.
   await screen.findByRole('dialog', { name: 'Customize your Dish' });
   // Two units and the quantity.
-  expect(textsOf(sheet().getAllByRole('group').map((one) => one.querySelector('legend') as Element))).toEqual([
-    '#1$18.00',
-    '#2$18.00',
-    'Quantity of House Burger',
-  ]);
+  expect(
+    textsOf(
+      sheet()
+        .getAllByRole('group')
+        .map((one) => one.querySelector('legend') as Element),
+    ),
+  ).toEqual(['#1$18.00', '#2$18.00', 'Quantity of House Burger']);
   for (const at of [1, 2]) {
     const names = unit(at)
       .getAllByRole('checkbox')

@@ -66,7 +66,7 @@ test.each<[string, Partial<MenuItem> | null, string]>([
 });
 
 test('a sheet stays open where the search found only its dish and the dish is hidden', async () => {
-  const { user, become, press, openSheet } = await openPage('menu');
+  const { user, become, openSheet } = await openPage('menu');
   await user.type(await screen.findByRole('searchbox'), 'Steak');
   await openSheet('Add Steak');
   await become({ [steak.itemId]: null });

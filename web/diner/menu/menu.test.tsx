@@ -1,7 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import { buildItem, buildOrder, chargeAnswers, menu, menuAnswers, menuWith, paymentRecord, segment } from '../../testing/diner-data.ts';
+import {
+  buildItem,
+  buildOrder,
+  chargeAnswers,
+  menu,
+  menuAnswers,
+  menuWith,
+  paymentRecord,
+  segment,
+} from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
@@ -243,7 +252,8 @@ test('one typing error in a longer word finds the dish, if nothing else matches'
     await user.type(screen.getByRole('searchbox'), typed);
     return screen.queryAllByRole('article').map((one) => one.getAttribute('aria-label'));
   };
-  for (const typed of ['focacia', 'focaccai', 'fovaccia', 'foccaccia']) expect(await find(typed), typed).toEqual(['Focaccia']);
+  for (const typed of ['focacia', 'focaccai', 'fovaccia', 'foccaccia'])
+    expect(await find(typed), typed).toEqual(['Focaccia']);
   for (const typed of ['foccacai', 'bugr']) expect(await find(typed), typed).toEqual([]);
   expect(await find('burger')).toEqual(['House Burger']);
 });

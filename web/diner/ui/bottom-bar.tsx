@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
@@ -6,24 +6,17 @@ import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
-  summary?: { label: ReactNode; amount: string };
-  calls?: ReactNode;
+  calls?: Elements;
   /** Stays in sight wherever the screen is scrolled to. */
   problem?: string | undefined;
   children?: Elements;
 }
 
-export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {
+export function BottomBar({ calls, problem, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
     <footer ref={bar} className={`${common.row} ${styles.bar}`}>
-      {summary ? (
-        <div className={styles.summary}>
-          <span className={`${common.hint} ${styles.label}`}>{summary.label}</span>
-          <span className={styles.amount}>{summary.amount}</span>
-        </div>
-      ) : null}
       {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {calls === undefined ? null : <div className={styles.calls}>{calls}</div>}
       {children}
@@ -75,7 +68,6 @@ export function SumButton({ sum, children, ...button }: SumButtonProps) {
   );
 }
 
-/** `stress="right" makes the last button wider. */
-export function ButtonPair({ children, stress }: { children: ReactNode; stress?: 'right' }) {
-  return <div className={`${common.wrapped} ${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
+export function ButtonPair({ children }: { children: Elements }) {
+  return <div className={`${common.wrapped} ${styles.pair}`}>{children}</div>;
 }

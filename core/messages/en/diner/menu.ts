@@ -26,5 +26,4 @@ export const menuMessages = room('diner/menu', {
   choicesNeeded: 'Choices needed for {units}',
   previousOrder: 'Previous Order',
   reviewOrder: 'Review Order',
-  withTax: '{items} · with tax',
 });

@@ -102,7 +102,9 @@ describe('Login', () => {
     const { user, button } = await openLogin();
     await user.dblClick(button);
     release();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Please wait a moment and try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many attempts. Please wait a moment and try again.',
+    );
     expect(server.sent('signIn')).toHaveLength(1);
   });
 });
