@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
@@ -6,7 +6,7 @@ import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
-  calls?: Elements;
+  calls?: ReactNode;
   /** Stays in sight wherever the screen is scrolled to. */
   problem?: string | undefined;
   children?: Elements;
