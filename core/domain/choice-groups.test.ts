@@ -89,6 +89,22 @@ describe('the picks of a unit', () => {
   });
 });
 
+it('picks of different choices stay apart, whatever their names contain', () => {
+  const text = fc.array(fc.constantFrom('1', ':', 'a', '12'), { maxLength: 4 }).map((parts) => parts.join(''));
+  const any = fc.record({
+    group: text,
+    within: text,
+    name: text,
+    unit: fc.integer({ min: 1, max: 12 }),
+    quantity: fc.constant(1),
+  });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 12 }), (picks) => {
+      expect(mergedPicks(picks)).toHaveLength(new Set(picks.map((one) => JSON.stringify(one))).size);
+    }),
+  );
+});
+
 describe('a choice without a group', () => {
   it('is of the own list, then of the first group', () => {
     expect(groupOfPlain([{ name: 'Fries' }], steak, 'Fries')).toBeUndefined();
