@@ -101,7 +101,7 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
   const { user, add } = await openMenu([{ ...wings, groups: [contents, side] }]);
   await add('Wings');
   const said = group('Sauces').getAllByText(/^(Contains|None|Allergens)/);
-  expect(said.map((one) => [one.textContent, one.className.includes('danger')])).toEqual([
+  expect(said.map((one) => [one.textContent, one.closest('p')?.className.includes('danger')])).toEqual([
     ['Contains eggs, mustard', false],
     ['Contains milk', true],
     ['Allergens not stated. Please ask us.', false],

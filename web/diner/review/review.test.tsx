@@ -44,7 +44,7 @@ test('what goes well with the order is offered, and leaves the offer once it is 
   const { user } = await openReview(goodCart, { itemMenu: success('itemMenu', { result: goesWith }) });
   const offers = () => within(screen.getByRole('region', { name: 'Goes well with your order' }));
   // Neither olives, out of stock, nor a dish that is gone, nor one that is ordered already.
-  expect(textsOf(offers().getAllByRole('listitem'))).toEqual(['Tea$3.00 Add', 'Steak$30.00 Add']);
+  expect(textsOf(offers().getAllByRole('listitem'))).toEqual(['Tea$3.00Add', 'Steak$30.00Add']);
   await user.click(offers().getByRole('button', { name: 'Add Tea' }));
   expect(screen.getByRole('region', { name: 'Drinks' })).toBeTruthy();
   await user.click(offers().getByRole('button', { name: 'Add Steak' }));
