@@ -82,6 +82,15 @@ describe('the picks of a unit', () => {
     else expect(found).toBeUndefined();
   });
 
+  it.each([
+    [3, -1],
+    [0.5, 1.5],
+    [-1, 2, 1],
+  ])('pieces of %d and %d make no whole one', (...quantities) => {
+    const picks = quantities.map((quantity) => pick('Sauces', 'Mayo', { quantity }));
+    expect(groupFault(steak, mergedPicks([pick('Side', 'Fries'), ...picks]), 1)).toMatchObject({ kind: 'unknown' });
+  });
+
   it('of one choice are counted together', () => {
     expect(mergedPicks([pick('Sauces', 'Mayo'), pick('Sauces', 'Mayo', { quantity: 2 })])).toEqual([
       pick('Sauces', 'Mayo', { quantity: 3 }),

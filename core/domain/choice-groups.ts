@@ -72,13 +72,16 @@ export interface Slot extends GroupPlace {
 export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>
   place.group === other.group && place.within === other.within;
 
-/** One pick for each choice and unit. */
+const isWhole = (quantity: number) => Number.isInteger(quantity) && quantity >= 1;
+
+/** One pick for each choice and unit. Negative or broken pieces make no whole one: their sum is NaN. */
 export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
   const merged = new Map<string, GroupPick>();
   for (const pick of picks) {
     const key = pickKey(pick);
     const known = merged.get(key);
-    merged.set(key, known ? { ...known, quantity: known.quantity + pick.quantity } : pick);
+    const isSum = known && isWhole(known.quantity) && isWhole(pick.quantity);
+    merged.set(key, known ? { ...known, quantity: isSum ? known.quantity + pick.quantity : Number.NaN } : pick);
   }
   return [...merged.values()];
 }
@@ -120,7 +123,7 @@ function isKnown(
 ): boolean {
   const slot = slotAt(groups, pick)?.slot;
   const isUnit = Number.isInteger(pick.unit) && pick.unit >= 1 && pick.unit <= quantity;
-  const isCount = Number.isInteger(pick.quantity) && pick.quantity >= 1 && pick.quantity <= groupCaps.most;
+  const isCount = isWhole(pick.quantity) && pick.quantity <= groupCaps.most;
   if (!slot || !isUnit || !isCount || !named(slot.rules.choices, pick.name)) return false;
   if (slot.within === '') return true;
   const parent = slotAt(groups, { group: slot.parent, within: '' })?.at ?? -1;
