@@ -1,10 +1,10 @@
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { menuFileLimits } from '../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../core/domain/menu-limits.ts';
 import { type Attack, cantina, forSeconds, once, type Target } from './target.ts';
 
 const seconds = 4;
-const most = menuFileLimits.bytes;
+const most = menuLimits.fileBytes;
 const table = 'Name,Category,Price\n';
 const filled = (part: string, bytes = most - 100) => part.repeat(Math.floor(bytes / part.length));
 const dish = (at: number) => `Dish ${at},Attack,1\n`;
@@ -23,9 +23,8 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
   'a heading of a million columns': `Name${filled(',')}\n`,
   'a row of a million cells': `${table}Dish,Attack,x${filled(',')}\n`,
   'a million empty rows': table + filled(',,\n'),
-  'more dishes than a menu has':
-    table + Array.from({ length: menuFileLimits.dishes + 1 }, (_, at) => dish(at)).join(''),
-  'one dish thousands of times': table + dish(1).repeat(menuFileLimits.dishes),
+  'more dishes than a menu has': table + Array.from({ length: menuLimits.dishes + 1 }, (_, at) => dish(at)).join(''),
+  'one dish thousands of times': table + dish(1).repeat(menuLimits.dishes),
   'prices that are none': ['1e999', '-5', 'NaN', '0x10', '9'.repeat(400), '1,2,3', '१२'].reduce(
     (text, price, at) => `${text}Dish ${at},Attack,"${price}"\n`,
     table,

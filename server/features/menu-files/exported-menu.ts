@@ -14,6 +14,8 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     findGroups(db, restaurantId),
   ]);
   const names = new Map(items.map(({ id, name }) => [id, name]));
+  const itemsOf = new Map<number, ItemRow[]>(categories.map(({ id }) => [id, []]));
+  for (const item of items) itemsOf.get(item.categoryId)?.push(item);
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return {
     comanda: 1,
@@ -21,7 +23,7 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     ...presentOffer({ offerTimes: menu.offerTimes }),
     categories: categories.map(({ id, name, description, ...offer }) => ({
       ...{ categoryName: name, description, ...presentOffer(offer) },
-      items: items.filter(({ categoryId }) => categoryId === id).map((item) => inFile(item, names)),
+      items: (itemsOf.get(id) ?? []).map((item) => inFile(item, names)),
     })),
   };
 }

@@ -75,7 +75,7 @@ test('[PAY-23 PAY-24] a discount without a mode or without a figure, but not one
   await enter(opened, 'Discount', '10');
   await refused(opened, 'Please select a discount mode!');
   await choose(opened, 'Percent');
-  for (const figure of ['', 'ten', '1,5']) {
+  for (const figure of ['', 'ten', '1,555']) {
     await retype(opened, 'Discount', figure);
     await refused(opened, 'Please enter a discount figure!');
   }
