@@ -48,8 +48,9 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
   const { restaurantId } = place;
   const { menuVersion } = wish;
   const file = await readMenuFile(services.log, bytes);
-  let finished: ReturnType<typeof summaryOf> | undefined;
-  const work = async (tx: Tx) => {
+  let summary: ReturnType<typeof summaryOf> | undefined;
+  let isFinished = false;
+  const compareIn = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
     if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
     const plan = await planImport(tx, place, file);
@@ -57,28 +58,36 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     const isImported = menuVersion !== undefined && isGood;
     const hasMenuTimes = plan.times.some(({ categoryName }) => categoryName === undefined);
     if (isImported && hasMenuTimes && place.mustProve) return refuse('ProveAgain');
-    const summary = summaryOf(file, plan, { menuVersion: version, isImported });
-    if (!isImported) return summary;
-    await beginImport(tx);
-    await carryOut(tx, restaurantId, plan);
-    await noteImport(tx, restaurantId, toldOf(plan));
-    finished = summary;
-    return summary;
+    summary = summaryOf(file, plan, { menuVersion: version, isImported });
+    return { plan, summary };
   };
-  if (menuVersion === undefined) return inTransaction(services.db, work);
+  /** False: it has faults. */
+  const work = async (tx: Tx) => {
+    const compared = await compareIn(tx);
+    if (isRefusal(compared)) return compared;
+    if (!compared.summary.isImported) return false;
+    await beginImport(tx);
+    await carryOut(tx, restaurantId, compared.plan);
+    await noteImport(tx, restaurantId, toldOf(compared.plan));
+    isFinished = true;
+    return compared.summary;
+  };
+  if (menuVersion === undefined) {
+    const compared = await inTransaction(services.db, compareIn);
+    return isRefusal(compared) ? compared : compared.summary;
+  }
   try {
-    return await catchUniqueViolation(takenNames, () =>
-      changeMenu(services, restaurantId, work, (outcome) => !isRefusal(outcome) && outcome.isImported),
-    );
+    const outcome = await catchUniqueViolation(takenNames, () => changeMenu(services, restaurantId, work));
+    if (outcome !== false) return outcome;
   } catch (error) {
     // Only the COMMIT has no answer.
-    if (!finished || !isDatabaseAway(error)) throw error;
+    if (!isFinished || !isDatabaseAway(error)) throw error;
     const outcome = await outcomeOf(services, restaurantId);
-    if (outcome === 'done') return finished;
-    return outcome === 'undone'
-      ? refuse('Unavailable', { words: words.notImported })
-      : refuse('UnknownOutcome', { words: words.unknownImport });
+    if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
+    if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
   }
+  if (!summary) throw new Error('a file that was compared has a summary');
+  return summary;
 }
 
 /** PostgreSQL may fold names differently than our check. */

@@ -148,13 +148,13 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
-/** Runs `work` while no other change does, and raises the menu's version if `isChanged`: unless it returns a refusal or false. */
+/** Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,
   work: (tx: Tx) => Promise<Outcome>,
-  isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome),
 ): Promise<Outcome> {
+  const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
   const outcome = await inTransaction(db, async (tx) => {
     await lockMenu(tx, restaurantId);
     const done = await work(tx);

@@ -89,9 +89,7 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
             </Button>
             {(faultCount > 0 && !good) || isNothing ? null : (
               <Button loading={busy} onClick={onImport}>
-                {good
-                  ? say(menuFileMessages.runGood, { count: good.records, all: good.of })
-                  : say(kind ? menuFileMessages.bulkRun : menuFileMessages.run)}
+                {runWords(kind, good)}
               </Button>
             )}
           </Actions>
@@ -119,12 +117,7 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
           </>
         ) : null}
       </div>
-      {faultCount > 0 ? (
-        <>
-          {good ? <h3 className={styles.subtitle}>{say(menuFileMessages.toFix)}</h3> : null}
-          <Faults {...result} />
-        </>
-      ) : null}
+      <Faults {...result} />
       {faultCount > 0 && !good ? null : <Changes {...result} />}
     </Panel>
   );
@@ -148,14 +141,27 @@ type Changed = Pick<MenuImport, 'added' | 'changed' | 'groups' | 'timesChanged'>
 const changesIn = ({ added, changed, groups, timesChanged }: Changed) =>
   added + changed + (groups ? groups.added + groups.changed : 0) + timesChanged;
 
-function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'>) {
-  return (
+const runWords = (kind: Compared['kind'], good: MenuImport['good']) =>
+  good
+    ? say(menuFileMessages.runGood, { count: good.records, all: good.of })
+    : say(kind ? menuFileMessages.bulkRun : menuFileMessages.run);
+
+function Faults({ faults, faultCount, good }: Pick<MenuImport, 'faults' | 'faultCount' | 'good'>) {
+  if (faultCount === 0) return null;
+  const list = (
     <ul className={styles.list}>
       {faults.map((fault) => (
         <li key={`${fault.row} ${fault.column} ${fault.message}`}>{faultWords(fault)}</li>
       ))}
       <More count={faultCount - faults.length} />
     </ul>
+  );
+  if (!good) return list;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{say(menuFileMessages.toFix)}</h3>
+      {list}
+    </>
   );
 }
 
