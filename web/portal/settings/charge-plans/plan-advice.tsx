@@ -49,12 +49,12 @@ function Warnings({ plan }: { plan: ChargePlan }) {
     <ul className={styles.warnings} aria-label={say(planMessages.warnings)} aria-live="polite">
       {warnings.length === 0 ? (
         <li className={styles.fine}>
-          <CheckRingIcon /> {say(planMessages.noWarnings)}
+          <CheckRingIcon /> <span>{say(planMessages.noWarnings)}</span>
         </li>
       ) : null}
       {warnings.map((words) => (
         <li key={words}>
-          <WarningIcon /> {words}
+          <WarningIcon /> <span>{words}</span>
         </li>
       ))}
     </ul>
@@ -86,7 +86,11 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         }}
       />
       <output className={styles.tried} aria-label={say(planMessages.tried)}>
-        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps.map((step) => say(step))}
+        {total === undefined
+          ? ''
+          : explainServiceCharge(formats, total, plan)
+              .steps.map((step) => say(step))
+              .join('')}
       </output>
     </div>
   );
