@@ -59,7 +59,6 @@ const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buf
 export const menuFileAttacks: readonly Attack[] = [
   {
     name: 'menu files that are wrong letters, endless, or not a menu',
-    lasts: true,
     async run(target) {
       const { send, file } = await desk(target);
       const before = await file();
@@ -79,7 +78,6 @@ export const menuFileAttacks: readonly Attack[] = [
   },
   {
     name: 'a menu file of 100 MB',
-    lasts: true,
     make: hundredMegabytes,
     async run(target) {
       const { headers } = await desk(target);
