@@ -141,13 +141,13 @@ const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0
 
 async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
   const { planned, newCategories, times, groups, dishes } = plan;
-  await addCategories(tx, restaurantId, newCategories);
+  if (newCategories.length > 0) await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const timed = times.flatMap(({ categoryName, ...offer }) => {
     const id = categories.get(nameKey(categoryName));
     return id === undefined ? [] : [{ ...offer, id }];
   });
-  await changeTimes(tx, restaurantId, timed);
+  if (timed.length > 0) await changeTimes(tx, restaurantId, timed);
   const menu = times.find(({ categoryName }) => categoryName === undefined);
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
   const values = ({ draft, stored, categoryName, offer }: Planned) => ({
