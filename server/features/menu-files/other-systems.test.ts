@@ -292,7 +292,7 @@ it('amounts with three decimals are thousands or decimals only where other amoun
   };
   expect(await prices('6.825', '12.500', '5')).toEqual([['5.00'], ["2 '6.825'", "3 '12.500'"]]);
   expect(await prices('12.500', '6,50')).toEqual([['12500.00', '6.50'], []]);
-  expect(await prices('12.500', '6.5', '6.825', '.5')).toEqual([['12.50', '6.50', '0.50'], ['4 The']]);
+  expect(await prices('12.500', '6.5', '6.825', '.5')).toEqual([['12.50', '6.50', '0.50'], ["4 '6.825'"]]);
   expect(await prices('0.500', '1,234.50', '2,5')).toEqual([['0.50', '1234.50', '2.50'], []]);
 });
 
