@@ -48,7 +48,7 @@ const bareAmount = (typed: string) => typed.replaceAll(/[\s\u00a0\u202f'’]|\p{
  */
 export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefined {
   const bare = bareAmount(typed);
-  if (!/^[\d.,]*\d[\d.,]*$/.test(bare)) return undefined;
+  if (!/^[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
   const mark = decimalMarkIn(bare) ?? (/^0?[.,]/.test(bare) ? markOf(bare) : decimal);
   const isUndecided = mark === undefined && /[.,]/.test(bare);
   if (isUndecided) return undefined;

@@ -35,12 +35,15 @@ function grouped(times: number, prices: number, dishes: number): string {
 
 /** As large as a file may be, and without a fault. */
 const largest: Readonly<Record<string, string>> = {
-  'a table of 2,000 dishes': `${table.trim()},Choices,Allergens,Description\n${named(menuLimits.dishes, (name) => ({
-    name,
-  }))
+  'a table of 1,900 dishes': `${table.trim()},Choices,Allergens,Description\n${named(
+    menuLimits.dishes - 100,
+    (name) => ({
+      name,
+    }),
+  )
     .map((one) => `${Object.values(one)[0]},Attack,12.50,A = 1 | B = 2 | C = 0.50,"Milk; eggs",${'d'.repeat(400)}\n`)
     .join('')}`,
-  '2,000 dishes with groups': JSON.stringify({
+  '1,900 dishes with groups': JSON.stringify({
     ...{
       comanda: 1,
       choiceGroups: [
@@ -53,7 +56,7 @@ const largest: Readonly<Record<string, string>> = {
     categories: [
       {
         categoryName: 'Attack',
-        items: named(menuLimits.dishes, (itemName) => ({
+        items: named(menuLimits.dishes - 100, (itemName) => ({
           ...{ itemName, price: 1, type: '1', groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }] },
         })),
       },

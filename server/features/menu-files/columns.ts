@@ -225,5 +225,5 @@ function choicesOf(cell: string, amount: ReadAmount): Cell {
   return { record: { subItems } };
 }
 
-/** The amounts of a cell of prices, choices or lower prices. */
-export const amountsIn = (cell: string): string[] => cell.match(/[\d.,]*\d[.,]\d+(?!\s*%)(?![\d.,:])/g) ?? [];
+/** The amounts of a cell of choices or lower prices, without its times. */
+export const amountsIn = (cell: string): string[] => cell.split(/[^\d.,:]+/).filter((part) => /^[\d.,]+$/.test(part));

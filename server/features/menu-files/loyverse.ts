@@ -66,7 +66,7 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
       ...{ row: first.line, path: partsOfPath(textIn('category')), ...varied },
       sets: sets.map(({ groupName, column }) => ({ groupName, isOn: /^y/i.test(texts(first, [column])[0] ?? '') })),
       record: {
-        ...{ itemName: textIn('itemName'), description: textIn('description').replaceAll(/<[^>]*>/g, '') },
+        ...{ itemName: textIn('itemName'), description: textIn('description').replaceAll(/<[^<>]*>/g, '') },
         ...((varied.isPriceOpen ? isHidden : sold.length > 0) && { hidden: isHidden }),
         ...record,
       },

@@ -18,7 +18,10 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
   staffRoute(app, services, calls.menuFile, async ({ staff, request, reply }) => {
     const file = await menuFileOf(services, staff.restaurantId);
     if (!/\btext\/csv\b/.test(request.headers.accept ?? '')) return ok(file);
-    void reply.type('text/csv; charset=utf-8').header('Cache-Control', 'no-store').send(await csvOf(file));
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .send(await csvOf(file));
     return undefined;
   });
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -20,7 +20,7 @@ interface ComparisonProps extends Compared {
 interface ComparisonOrProps {
   of: Pick<ReturnType<typeof useImport>, 'busy' | 'compared' | 'notDone' | 'run' | 'forget'>;
   /** Shown until a file is compared. */
-  children: ReactNode;
+  children: ReactElement;
 }
 
 export function ComparisonOr({ of: { busy, compared, notDone, run, forget }, children }: ComparisonOrProps) {
