@@ -6,6 +6,7 @@ import {
   subOrderStates,
 } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
@@ -15,7 +16,7 @@ import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
-import type { Menus } from '../menu/menu.service.ts';
+import type { Menu, Menus } from '../menu/menu.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
   type Decided,
@@ -31,7 +32,7 @@ import {
   markSeen,
 } from './decide.queries.ts';
 import { type Edit, readEdit } from './edit.ts';
-import { findOrder, findVisitOrder } from './orders.queries.ts';
+import { findOrder, findVisitOrder, type SubOrderRow } from './orders.queries.ts';
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
@@ -87,10 +88,8 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
     const edits = new Map<number, Edit>();
     for (const [at, one] of sent.entries()) {
       const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
-      if (!stored) return refuse('NotFound');
-      if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
-      const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`));
-      if (isRefusal(edit)) return edit;
+      const edit = await editOf(tx, { staff, menu, stored, sent: one, at });
+      if (!stored || isRefusal(edit)) return isRefusal(edit) ? edit : refuse('NotFound');
       edits.set(stored.id, edit);
       more = [...more, ...addedPortions(stored, one, `suborder.${at}`)];
     }
@@ -111,6 +110,26 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+interface SentEdit {
+  readonly staff: StaffPrincipal;
+  readonly menu: Menu | undefined;
+  readonly stored: SubOrderRow | undefined;
+  readonly sent: PlacedSubOrder;
+  readonly at: number;
+}
+
+/** A refusal names the line at fault, or the sub-order. */
+async function editOf(tx: Tx, { staff, menu, stored, sent, at }: SentEdit) {
+  const path = `suborder.${at}`;
+  const id = sent.subOrderID ?? sent.suborderID ?? '';
+  const inTheWay = { fields: [{ path, message: fill(orderMessages.inTheWay, { id }) }] };
+  if (!stored) return refuse('NotFound', inTheWay);
+  if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew', inTheWay);
+  const edit = await approvedEdit(tx, staff, readEdit(stored, sent, menu, path));
+  if (!isRefusal(edit) || edit.fields.length > 0) return edit;
+  return refuse(edit.kind, { ...inTheWay, ...(edit.words ? { words: edit.words } : {}) });
 }
 
 /** An emptied sub-order is a cancellation, which may need approval. */

@@ -57,8 +57,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
           <span className={common.faint}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
-          <JoinedWith orders={order.joinedWith} />
-          <Sums order={order} />
+          <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
         </>
       }
       actions={<Actions order={order} busy={busy} onClose={onClose} />}
@@ -67,7 +66,7 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 }
 
 /** Of a bill that is paid in part, the panel of its payments says how much. */
-function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
+export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
