@@ -53,7 +53,7 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   const newer = /\d+/.exec((await announced.textContent()) ?? '')?.[0];
   await manager.getByRole('button', { name: `Show sub-order ${newer}` }).click();
   await panel.getByText('French Onion Soup').first().waitFor();
-  await expect.poll(() => row(newer).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row(newer).getAttribute('aria-current')).toBe('true');
   expect(await announced.count()).toBe(0);
 });
 

@@ -22,6 +22,8 @@ interface FormDialogProps {
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
+  /** When it is gone and the focus is back where it was. */
+  onGone?: () => void;
   children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={props.onGone}
       title={title}
       size={size}
       withCloseButton={false}

@@ -91,7 +91,10 @@ export function Shell({ session }: { session: StaffSession }) {
           <UnsentNotice />
           <ApprovalRequests />
           {sound?.isBlocked && orderPaths.includes(pathname) ? (
-            <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
+            <p className={`${common.screenOnly} ${common.line} ${styles.blocked}`} role="status">
+              <MutedIcon />
+              <span>{say(orderSoundMessages.blocked)}</span>
+            </p>
           ) : null}
           <OrderSoundOfShell value={sound}>
             <Outlet />

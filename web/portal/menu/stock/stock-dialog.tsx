@@ -13,6 +13,7 @@ import type { Input } from '../../../api/request.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
+import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
@@ -225,7 +226,7 @@ function Typed({ name, isBusy, onSet, children }: TypedProps) {
     <div
       className={styles.typed}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSet();
+        if (isEnter(event) && event.target instanceof HTMLInputElement) onSet();
       }}
     >
       {children}

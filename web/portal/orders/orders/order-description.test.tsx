@@ -61,7 +61,7 @@ describe('what it shows', () => {
   test('[ORDER-19 ORDER-20 ORDER-22 ORDER-23 ORDER-30] a click or key on another sub-order than the first shows its items, and only a New one has buttons', async () => {
     const { user } = await openOrder();
     const buttons = ['Confirm Sub-Order', 'Cancel Sub-Order', 'More House Burger'];
-    expect(row(2087).getAttribute('aria-selected')).toBe('true');
+    expect(row(2087).getAttribute('aria-current')).toBe('true');
     expect(within(panel(2087)).getByText('House Burger')).toBeDefined();
     for (const name of buttons) expect(button(name)).not.toBeNull();
     const hasNoButtons = () => {
@@ -69,7 +69,7 @@ describe('what it shows', () => {
       expect(screen.queryByRole('button', { name: /^(More|Less|Add) / })).toBeNull();
     };
     await user.click(row(2081));
-    expect(row(2081).getAttribute('aria-selected')).toBe('true');
+    expect(row(2081).getAttribute('aria-current')).toBe('true');
     expect(within(panel(2081)).getByText('Lemonade')).toBeDefined();
     expect(screen.queryByText('House Burger')).toBeNull();
     hasNoButtons();

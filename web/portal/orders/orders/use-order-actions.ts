@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+import { unservedDishes } from '../../../../core/domain/kitchen-steps.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -189,10 +189,8 @@ function confirmQuestion({ tableName: table }: Order, wanted: readonly WantedSub
       };
 }
 
-/** Names dishes that are not served. */
 function closeDetail({ suborder }: Order): string {
-  const steps = suborder.flatMap(({ items }) => items.flatMap(({ kitchenStep }) => kitchenStep ?? []));
-  const count = steps.filter((step) => step !== lastKitchenStep).length;
+  const count = unservedDishes(suborder);
   const detail = say(orderMessages.closeDetail);
   return count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
 }

@@ -23,10 +23,10 @@ describe('the record in the form', () => {
   test('is the first row, then the clicked one, which is marked', async () => {
     const { user } = await openLamps(lamps(2));
     expect(name().value).toBe('Lamp 1');
-    expect(row('Lamp 1').getAttribute('aria-selected')).toBe('true');
+    expect(row('Lamp 1').getAttribute('aria-current')).toBe('true');
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
-    expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-current'))).toEqual(['false', 'true']);
   });
 
   test('is scrolled into view by each click on its row, and the arrow keys stay in the list', async () => {
@@ -183,7 +183,7 @@ describe('adding', () => {
     await waitFor(() => expect(address()).toBe('/lamps?id=99'));
     await screen.findByRole('row', { name: 'New' });
     expect(name().value).toBe('New');
-    expect(row('New').getAttribute('aria-selected')).toBe('true');
+    expect(row('New').getAttribute('aria-current')).toBe('true');
     await user.type(name(), 'er');
     await saveAndConfirm(user);
     await screen.findByRole('row', { name: 'Newer' });

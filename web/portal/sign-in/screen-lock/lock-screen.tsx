@@ -143,9 +143,12 @@ function useLockOnServer(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const tell = () => {
-      lockOnServer().catch(() => {
-        if (!isOver) timer = setTimeout(tell, retryMs);
-      });
+      lockOnServer()
+        .then(({ success }) => success)
+        .catch(() => false)
+        .then((isLocked) => {
+          if (!isLocked && !isOver) timer = setTimeout(tell, retryMs);
+        });
     };
     tell();
     return () => {
