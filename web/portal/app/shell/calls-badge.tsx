@@ -17,7 +17,7 @@ export function CallsBadge() {
   const oldest = say(floorMessages.call[first.kind], { table: first.tableName });
   const words = calls.length === 1 ? oldest : say(shellMessages.calls, { oldest, count: calls.length - 1 });
   return (
-    <Link to={portalPaths.floor} className={styles.calls} aria-label={words} title={words}>
+    <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
       <BellIcon />
       <span className={styles.words}>{oldest}</span>
       <span className={styles.count}>{calls.length}</span>

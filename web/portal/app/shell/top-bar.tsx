@@ -80,6 +80,7 @@ function SchemeToggle() {
   return (
     <ActionIcon
       variant="subtle"
+      className={styles.scheme}
       aria-label={say(other === 'dark' ? shellMessages.useDark : shellMessages.useLight)}
       onClick={() => setColorScheme(other)}
     >

@@ -98,7 +98,8 @@ describe('what it shows', () => {
       const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
       const shown = textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]);
       expect(shown.filter((name) => name !== 'Back').sort()).toEqual([...buttons].sort());
-      expect(head.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(shownSums);
+      const sums = screen.getAllByRole('term')[0]?.closest('dl') as HTMLElement;
+      expect(within(sums).getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(shownSums);
       for (const name of ['Close Order', 'Payment Pending', 'Reopen Order'])
         expect(button(name) !== null).toBe(shown.includes(name));
     },

@@ -116,13 +116,9 @@ export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem
   }));
 }
 
-/** A sub-order as it is to be confirmed, with its unsaved edits. */
-export interface WantedSubOrder {
-  readonly subOrder: SubOrder;
-  readonly lines: readonly DraftLine[];
-  readonly totals: DraftTotals;
-}
+export type WantedSubOrder = ReturnType<typeof wantedOf>;
 
+/** A sub-order as it will be confirmed, with its unsaved edits. */
 export const wantedOf = (subOrder: SubOrder, lines: readonly DraftLine[], taxPercent: Percent | undefined) => ({
   subOrder,
   lines,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   type Lamps,
@@ -60,6 +60,30 @@ describe('the record in the form', () => {
   ])('a link to one %s puts it into the form', async (_, address, expected) => {
     await openLamps(lamps(5), { address });
     await showsName(expected);
+  });
+
+  test.each(['found', 'gone'])('stays as typed if one of another page is %s late', async (outcome) => {
+    const store = lamps(5);
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isHeld = false;
+    const fetchPage: Lamps['fetchPage'] = async (state) => {
+      if (isHeld) await late;
+      return store.fetchPage(state);
+    };
+    const { user, router } = await openLamps({ ...store, fetchPage });
+    isHeld = true;
+    await act(() => router.navigate(outcome === 'found' ? '/lamps?id=5' : '/lamps?id=77'));
+    await user.type(name(), '!');
+    await act(async () => {
+      answer();
+      await late;
+    });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(name().value).toBe('Lamp 1!');
+    expect(screen.queryByText('This record is no longer in the list.')).toBeNull();
   });
 
   test('is the first row, with a message, after a link to a deleted one', async () => {
