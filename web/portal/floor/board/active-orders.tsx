@@ -5,7 +5,7 @@ import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import type { Message } from '../../../../core/messages/message.ts';
@@ -23,7 +23,6 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { JoinedWith } from '../move-and-join/joined-with.tsx';
 import { MovedFrom } from '../move-and-join/moved-from.tsx';
-import { waitedWords } from '../waiting-time/waited-words.ts';
 import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
@@ -112,7 +111,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
                 table: order.tabledName,
                 order: order.orderID,
                 status: label,
-                waited: waitedWords(minutes),
+                waited: waitWords(minutes),
               })}
             >
               {order.tabledName}
@@ -122,7 +121,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
             className={`${common.line} ${common.amount} ${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}
           >
             <ClockIcon />
-            <span>{say(waitedWords(minutes))}</span>
+            <span>{say(waitWords(minutes))}</span>
           </span>
         </div>
         <dl className={styles.facts}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
-import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
@@ -13,7 +13,6 @@ import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
-import { waitedWords } from '../waiting-time/waited-words.ts';
 import { takeTableCall } from './calls.ts';
 import styles from './strip.module.css';
 
@@ -63,5 +62,5 @@ export function TableCalls() {
 
 function Waited({ since }: { since: string }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
-  return <span className={styles.time}>{minutes === 0 ? say(floorMessages.justNow) : say(waitedWords(minutes))}</span>;
+  return <span className={styles.time}>{minutes === 0 ? say(floorMessages.justNow) : say(waitWords(minutes))}</span>;
 }

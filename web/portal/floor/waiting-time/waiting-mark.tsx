@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
-import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { isOverdue, waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
@@ -14,7 +14,6 @@ import { usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
 import { useWaitLimit } from './use-wait-limit.ts';
-import { waitedWords } from './waited-words.ts';
 import styles from './waiting.module.css';
 
 interface WaitingMarkProps {
@@ -31,7 +30,7 @@ export function WaitingMark({ waiting, orderID }: WaitingMarkProps) {
   const minutes = useNow((now) => (oldest ? waitedMinutes(oldest.createTime, now) : 0));
   const isLate = useIsOverdue(waiting);
   if (!oldest) return null;
-  const [waited, count] = [waitedWords(minutes), waiting.length];
+  const [waited, count] = [waitWords(minutes), waiting.length];
   const unseen = waiting.filter(({ seenTime }) => seenTime === null).map(({ subOrderID }) => subOrderID);
   const names = [...new Set(waiting.flatMap(({ seenBy }) => seenBy ?? []))].join(', ');
   const words =

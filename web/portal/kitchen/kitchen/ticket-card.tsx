@@ -32,7 +32,6 @@ import { ClockIcon } from '../../../ui/plain/state-icons.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
 import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
-import { waitedWords } from '../../floor/waiting-time/waited-words.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 import type { Press } from '../../shared/forms/use-press.ts';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
@@ -210,7 +209,13 @@ function Age({ since }: { since: string }) {
       aria-label={say(spoken[age], { minutes })}
     >
       {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
-      {say(waitedWords(minutes))}
+      {/* Three digits would leave no room for the order's number. */}
+      {minutes < 100
+        ? say(fieldMessages.minutes, { minutes })
+        : say(kitchenMessages.hours, {
+            hours: Math.floor(minutes / 60),
+            minutes: String(minutes % 60).padStart(2, '0'),
+          })}
     </span>
   );
 }
