@@ -265,8 +265,12 @@ it('a hidden page rings every 5 seconds on every screen without polling, and the
   await page.goto(`${product.url}/portal/orders`);
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await hint.waitFor({ state: 'hidden' });
+  // It lay over the page, which did not move.
+  expect(await heading.boundingBox()).toEqual(place);
   await expectAccessible(page);
 });

@@ -125,17 +125,17 @@ describe('active orders', () => {
     const order = (orderID: number, part = {}) => buildActiveOrder({ orderID, tabledName: `T${orderID}`, ...part });
     server.answer('activeOrders', [order(1), order(2)]);
     await openBoard();
-    const tables = () => textsOf(screen.getAllByRole('heading', { level: 3 }));
-    const card = await screen.findByRole('article', { name: '' });
+    const [card] = await screen.findAllByRole('article');
+    const tables = () => textsOf(screen.getAllByRole('article').map((one) => within(one).getByRole('heading')));
     expect(tables()).toEqual(['T1', 'T2']);
     server.answer('activeOrders', [order(3, { status: 'N' }), order(2, { toPay: 77.5 }), order(1)]);
-    await act(() => vi.advanceTimersByTimeAsync(4_000));
-    fireEvent.pointerMove(card);
-    await screen.findByText('$77.50');
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      fireEvent.pointerMove(card as HTMLElement);
+      screen.getByText('$77.50');
+    });
     expect(tables()).toEqual(['T1', 'T2', 'T3']);
-    await act(() => vi.advanceTimersByTimeAsync(9_000));
-    expect(tables()).toEqual(['T1', 'T2', 'T3']);
-    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(tables()).toEqual(['T3', 'T2', 'T1']);
   });
 

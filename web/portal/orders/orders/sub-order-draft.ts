@@ -39,7 +39,7 @@ export interface DraftLine {
   readonly choices: readonly SubItem[];
 }
 
-export interface DraftTotals extends Totals {
+interface DraftTotals extends Totals {
   readonly itemCount: number;
 }
 
