@@ -33,7 +33,7 @@ export const floorMessages = room('portal/floor', {
   },
   takeFailed: 'The call could not be taken.',
   waiting: {
-    unseen: { one: '{waited}, not seen yet', other: '{waited}, {unseen} not seen yet' },
+    unseen: { one: '{waited}, not seen yet', other: '{waited}, {unseen} unseen' },
     seen: { one: '{waited}, seen by {names}', other: '{waited}, {count} seen by {names}' },
     see: 'Seen',
     /** For screen readers. */

@@ -99,7 +99,11 @@ describe('what it shows', () => {
       const shown = textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]);
       expect(shown.filter((name) => name !== 'Back').sort()).toEqual([...buttons].sort());
       const sums = screen.getAllByRole('term')[0]?.closest('dl') as HTMLElement;
-      expect(within(sums).getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(shownSums);
+      expect(
+        within(sums)
+          .getAllByRole('term')
+          .map((term) => term.parentElement?.textContent),
+      ).toEqual(shownSums);
       for (const name of ['Close Order', 'Payment Pending', 'Reopen Order'])
         expect(button(name) !== null).toBe(shown.includes(name));
     },

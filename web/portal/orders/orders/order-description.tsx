@@ -31,6 +31,7 @@ import { DisputesList } from '../../bill/disputes/disputes-list.tsx';
 import { LatePayments } from '../../bill/notices/late-payments.tsx';
 import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
 import { OrderPayments } from '../../bill/split/paid-parts.tsx';
+import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
 import { WaitingMark } from '../../floor/waiting-time/waiting-mark.tsx';
 import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
 import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
@@ -144,6 +145,7 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
     <>
       <div className={`${common.wrapped} ${styles.state}`}>
         <Sums order={order} />
+        <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
         <WaitingMark waiting={waitingOf(waiting)} orderID={order.orderID} />
         {waiting.length > 1 ? (
           <Button loading={actions.busy === 'confirm'} disabled={actions.busy !== undefined} onClick={confirmAll}>
