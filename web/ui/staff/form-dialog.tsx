@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { Actions } from './actions.tsx';
 import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
@@ -24,7 +25,7 @@ interface FormDialogProps {
   onClose: () => void;
   /** When it is gone and the focus is back where it was. */
   onGone?: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function FormDialog(props: FormDialogProps) {
