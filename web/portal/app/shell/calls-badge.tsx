@@ -20,7 +20,7 @@ export function CallsBadge() {
     <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
       <BellIcon />
       <span className={styles.words}>{oldest}</span>
-      <span className={styles.count}>{calls.length}</span>
+      <span>{calls.length}</span>
     </Link>
   );
 }
