@@ -18,11 +18,11 @@ test.each(['account', 'item', 'kitchen', 'order?id=1048'])(
     signIn({ restaurantId: 1, privileges: [...everyPrivilege] });
     server.answer('tableCalls', [buildTableCall({ tableName: 'Bar 2' }), buildTableCall({ callID: 8 })]);
     const { user, address } = openPortal(`/portal/${page}`);
-    await user.click(await screen.findByRole('link', { name: 'Bar 2 calls staff, 1 more call' }));
+    await user.click(await screen.findByRole('link', { name: 'Bar 2 is calling, 1 more call' }));
     await waitFor(() => expect(address()).toBe('/portal/orders'));
     // Here they are listed.
     await screen.findByRole('list', { name: 'Calls' });
-    expect(screen.queryByRole('link', { name: /calls staff/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /is calling/ })).toBeNull();
   },
 );
 
