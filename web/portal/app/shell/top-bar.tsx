@@ -40,14 +40,16 @@ interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
+  /** Of a screen that needs the room of logo and name for what it puts here. */
+  place: ((element: HTMLElement | null) => void) | undefined;
   sound: OrderSound | undefined;
 }
 
 /** Memoized: the sound's five-second pulse must not render it again. */
-export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
+export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, place, sound }: TopBarProps) {
   const name = session.restaurantName ?? say(fieldMessages.restaurant);
   return (
-    <header className={`${common.line} ${common.screenOnly} ${styles.bar}`}>
+    <header className={`${common.line} ${common.screenOnly} ${styles.bar} ${place ? styles.full : ''}`}>
       <div className={styles.menu}>
         <ActionIcon
           variant="subtle"
@@ -59,11 +61,17 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
         </ActionIcon>
         {drawerShown ? null : <NewOrdersBadge place="onCorner" />}
       </div>
-      <Link to={portalPaths.home} className={styles.home} aria-label={say(shellMessages.homeOf, { name })}>
-        <RestaurantLogo restaurantId={session.restaurantId} name={name} />
-      </Link>
-      <RestaurantChooser />
-      <ToastSlot className={common.spring} />
+      {place ? (
+        <div ref={place} className={styles.place} />
+      ) : (
+        <>
+          <Link to={portalPaths.home} className={styles.home} aria-label={say(shellMessages.homeOf, { name })}>
+            <RestaurantLogo restaurantId={session.restaurantId} name={name} />
+          </Link>
+          <RestaurantChooser />
+          <ToastSlot className={common.spring} />
+        </>
+      )}
       <CallsBadge />
       {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
