@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { unservedDishes } from '../../../core/domain/kitchen-steps.ts';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
@@ -140,7 +141,13 @@ export function useOrderActions(table: TableLink) {
       const { orderID, status, suborder } = order;
       if (suborder.some((one) => isWaiting(one.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
-      const more = <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />;
+      const count = unservedDishes(suborder);
+      const more = (
+        <>
+          {count > 0 ? <p>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />
+        </>
+      );
       const question = {
         text: say(myOrdersMessages.closeMeans),
         more,

@@ -32,6 +32,11 @@ export const myOrdersMessages = room('diner/my-orders', {
   close: 'Close Order',
   notYet: 'Not Yet',
   closeMeans: "You can't add to it afterwards. You can add a tip on the next screen.",
+  /** A house may not say what it serves, so this asks. */
+  unserved: {
+    one: '{count} dish is not marked as served. Did everything come?',
+    other: '{count} dishes are not marked as served. Did everything come?',
+  },
   closeFailed: 'One or more orders is pending confirmation from the restaurant!',
   missingId: 'Id is missing to get record!',
   fetchFailed: 'Error api to get item!',

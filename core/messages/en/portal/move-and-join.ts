@@ -29,6 +29,7 @@ export const seatingMessages = room('portal/move-and-join', {
   separated: '{table} is paid on its own again.',
   separateFailed: 'The table could not be separated.',
   joinedWith: 'Joined with {tables}',
+  joinedOwe: 'Joined with {tables}, together {amount}',
   movedFrom: 'Moved from {table}',
   movedBy: '{name} moved this order from {from} to {to}: {time}',
 });

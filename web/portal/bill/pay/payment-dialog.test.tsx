@@ -118,6 +118,8 @@ describe('discount', () => {
     expect(opened.dialog.queryByRole('textbox', { name: 'Discount' })).toBeNull();
     await addDiscount(opened);
     expect(opened.dialog.queryByRole('button', { name: 'Add Discount' })).toBeNull();
+    // Not on the button that would remove it again.
+    await waitFor(() => expect(document.activeElement).toBe(field(opened, 'Discount')));
     // No amount until figure and mode are known.
     expect(amount(opened, 'Discount')).toBe('');
     await press(opened, '15%');
