@@ -60,6 +60,7 @@ export const homeMessages = room('portal/home', {
   categoriesHint: 'Every item of the menu is in one.',
   items: 'Add items',
   itemsHint: 'What guests can order.',
+  importMenu: 'Import a menu file',
   attendants: 'Add servers',
   attendantsHint: 'They serve your guests: each table has one.',
   tables: 'Add tables',

@@ -34,7 +34,7 @@ import { exposuresQuery, revenueTodayQuery, securityAlertsQuery, tableToTryQuery
 import exposed from './exposures.module.css';
 import styles from './home-screen.module.css';
 import { Tasks } from './tasks.tsx';
-import { type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
+import { type FirstStep, type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
 
 function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
@@ -180,22 +180,12 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
       <h2 id="first-steps" className={styles.heading}>
         {say(homeMessages.firstSteps)}
       </h2>
+      {isReady ? <TableToTry /> : null}
       <ol className={styles.steps}>
-        {steps.map(({ to, name, words, done }) => (
-          <li key={say(name)} className={done ? styles.done : ''}>
-            <span className={styles.name}>
-              <Link to={to}>{say(name)}</Link>
-              {done ? (
-                <span className={styles.mark}>
-                  <CheckIcon /> <span>{say(homeMessages.done)}</span>
-                </span>
-              ) : null}
-            </span>
-            <span>{say(words)}</span>
-          </li>
+        {steps.map((step) => (
+          <StepRow key={say(step.name)} step={step} />
         ))}
       </ol>
-      {isReady ? <TableToTry /> : null}
       <p role="status" className={`${staff.unlessEmpty} ${styles.arrived}`}>
         {hasArrived ? (
           <>
@@ -205,6 +195,24 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** Without a link while it would fail; its hint says what it is for. */
+function StepRow({ step: { to, name, words, done, also } }: { step: FirstStep }) {
+  return (
+    <li className={done ? styles.done : ''}>
+      <span className={styles.name}>
+        {to === undefined ? <span className={styles.later}>{say(name)}</span> : <Link to={to}>{say(name)}</Link>}
+        {also && !done ? <Link to={also.to}>{say(also.name)}</Link> : null}
+        {done ? (
+          <span className={styles.mark}>
+            <CheckIcon /> <span>{say(homeMessages.done)}</span>
+          </span>
+        ) : null}
+      </span>
+      <span>{say(words)}</span>
+    </li>
   );
 }
 
