@@ -117,5 +117,5 @@ export const importMenu = call(endpoints.importMenu, {
   bodyType: 'text',
   bodyLimit: menuFileLimits.bytes,
   answer: envelope(MenuImport),
-  refusals: ['Stale', 'Unavailable'],
+  refusals: ['Stale', 'Unavailable', 'InvalidField'],
 });

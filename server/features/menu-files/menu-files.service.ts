@@ -12,7 +12,7 @@ import {
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
-import { changeMenu } from '../menu/menu.service.ts';
+import { growMenu } from '../menu/menu.service.ts';
 import { addCategories, changeMenuTimes, changeTimes, readCategories, readMenuRow } from './menu-files.queries.ts';
 import type { Fault, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
@@ -39,7 +39,7 @@ export async function importMenu(
     if (isImported) await carryOut(tx, restaurantId, plan);
     return { ...summaryOf(file, plan), menuVersion: version, isImported };
   };
-  return menuVersion === undefined ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
+  return menuVersion === undefined ? inTransaction(services.db, work) : growMenu(services, restaurantId, work);
 }
 
 async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
