@@ -98,7 +98,14 @@ export class Target {
       results?: { planId: number; config: string }[];
     };
     const name = `Attack ${randomUUID().slice(0, 8)}`;
-    const body = { name, restaurantURL: '', address: '', code: name.slice(-8), planId: results[0]?.planId, config: '' };
+    const body = {
+      name,
+      restaurantURL: 'https://attack.example',
+      address: 'Attack',
+      code: name.slice(-8),
+      planId: results[0]?.planId,
+      config: '',
+    };
     const answer = await this.send(addressOf(endpoints.saveRestaurant).url, { method: 'POST', headers, body });
     const { id } = (answer.envelope.result ?? {}) as { id?: number };
     if (id === undefined) throw new Error(`no restaurant could be added: ${answer.text}`);

@@ -122,7 +122,7 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
       p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
       ${regionColumns(sql`r.id`)},
-      case when row_number() over (order by c.position, c.id, p.part) = 1 then ${stockOf(restaurantId)} end as stock, (
+      case when row_number() over (order by c.position, c.id, p.part) = 1 then ${stockOf(restaurantId)} else '' end as stock, (
         select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
         where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
       ) as next_change

@@ -59,7 +59,11 @@ it('the public menu is sent compressed, and not again while it is the same', asy
   const ask = (headers: Record<string, string>, query = '') =>
     test.send({ method: 'GET', url: `/carte/${restaurantId}${query}`, headers });
   const packed = await ask({ 'accept-encoding': 'gzip' });
-  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'no-cache' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+  });
   expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask({})).body);
   const etag = String(packed.headers.etag);
   const unchanged = await ask({ 'if-none-match': etag });
@@ -80,17 +84,23 @@ it('a shared link to the public menu shows name, dishes and a photo; the page ha
   const plain = (await page(restaurantId)).body;
   expect(plain).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+/logo/${restaurantId}">`));
   const hash = 'h'.repeat(22);
-  await sql`insert into item_photos (restaurant_id, item_id, hash, colour) values (${restaurantId}, ${id}, ${hash}, '#112233')`.execute(test.db);
+  await sql`insert into item_photos (restaurant_id, item_id, hash, colour) values (${restaurantId}, ${id}, ${hash}, '#112233')`.execute(
+    test.db,
+  );
   await raiseMenu(test.db, restaurantId);
   const { body } = await page(restaurantId);
   const about = 'The menu of Chez &#34;Nous&#34;: Starters. With prices and allergens.';
   expect(body).toContain(`<meta name="description" content="${about}">`);
   expect(body).toContain(`<meta property="og:description" content="${about}">`);
   expect(body).toContain('<meta property="og:title" content="Menu · Chez &#34;Nous&#34;">');
-  expect(body).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+/photo/${restaurantId}-${hash}-640.webp">`));
+  expect(body).toMatch(
+    new RegExp(`<meta property="og:image" content="https?://[^"]+/photo/${restaurantId}-${hash}-640.webp">`),
+  );
   expect(body).toContain('<link rel="stylesheet" href="/accent/1a5fb4.css">');
   expect(body).toContain(`<img class="logo" src="/logo/${restaurantId}" width="64" height="64" alt="">`);
-  expect(body).toContain(`<img src="/photo/${restaurantId}-${hash}-160.webp" width="80" height="60" alt="" loading="lazy"><h3>Soup</h3>`);
+  expect(body).toContain(
+    `<img src="/photo/${restaurantId}-${hash}-160.webp" width="80" height="60" alt="" loading="lazy"><h3>Soup</h3>`,
+  );
 });
 
 it('strangers ask for public menus at a pace of their own, others at theirs', async () => {
