@@ -64,7 +64,8 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
         <div className={styles.keep}>
           <MailInvoice sessionId={sessionId} mail={data.mail} />
           <Button wide onClick={() => window.print()}>
-            <PrinterIcon /> {say(resultMessages.printReceipt)}
+            <PrinterIcon />
+            <span>{say(resultMessages.printReceipt)}</span>
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { afterCheckIn, dinerPaths, type Returning } from '../../../core/domain/paths.ts';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { parseTableLink } from './table-link.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 import { useVisit, type Visit } from './visit.ts';
@@ -9,7 +9,7 @@ interface AtTableProps {
   segment: string;
   /** Where to return after the check-in. */
   screen: Returning;
-  children: (visit: Visit) => ReactNode;
+  children: (visit: Visit) => Elements;
 }
 
 export function AtTable({ segment, screen, children }: AtTableProps) {
