@@ -1,5 +1,5 @@
 -- A removed dish takes with it what only it had. Its removal has an event; what went with it has none.
-create function dish_is_there(restaurant integer, item integer) returns boolean language sql stable security definer as $$
+create function dish_is_there(restaurant integer, item integer) returns boolean language sql stable as $$
   select exists (select from items where restaurant_id = restaurant and id = item and availability <> 'R')
 $$;
 do $$ begin

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
@@ -56,7 +57,8 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       });
       const encoding = acceptedEncoding(request.headers);
       if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
-      reply.raw.setTimeout(unreadMs);
+      const { socket } = reply.raw;
+      if (socket instanceof Socket) socket.setTimeout(unreadMs);
       return reply.type('text/html; charset=utf-8').send(await body(encoding));
     },
   );
