@@ -37,10 +37,11 @@ export async function readMenuSize(db: Queryable, restaurantId: number): Promise
     ), own as (
       select group_id, count(*) as choices, sum(menu_bytes) as menu_bytes from choice group by group_id
     ), whole as (
-      select c.group_id, sum(1 + coalesce(own.choices, 0)) as choices, sum(c.menu_bytes + 300 + coalesce(own.menu_bytes, 0)) as menu_bytes
+      select c.group_id, sum(1 + coalesce(own.choices, 0)) as choices, sum(c.menu_bytes) as list_bytes,
+        sum(c.menu_bytes + 300 + coalesce(own.menu_bytes, 0)) as menu_bytes
       from choice c left join own on own.group_id = c.nested_group_id group by c.group_id
     ), of_dish as (
-      select o.item_id, sum(w.choices) as choices, sum(300 + w.menu_bytes) + max(w.menu_bytes) as menu_bytes, count(*) as groups
+      select o.item_id, sum(w.choices) as choices, sum(300 + w.menu_bytes) + max(w.list_bytes) as menu_bytes, count(*) as groups
       from item_groups o join whole w on w.group_id = o.group_id where o.restaurant_id = ${restaurantId} group by o.item_id
     ), list as (
       select item_id, count(*) as choices, sum(80 + ${bytes('name')} + ${bytes('description')}) as bytes

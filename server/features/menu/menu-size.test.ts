@@ -96,7 +96,7 @@ it('times and lower prices are counted over all dishes and categories', async ()
 });
 
 it('a menu that phones would load in more than 5 MB is refused, and one that no file holds', async () => {
-  const { restaurantId, dish, send } = await buildDesk();
+  const { restaurantId, categoryId, dish, send } = await buildDesk();
   const { id, choiceIds } = await buildGroup(test.db, { restaurantId, choices: choices(90) });
   await sql`update group_choices set description = repeat('x', 2000) where restaurant_id = ${restaurantId} and group_id = ${id}`.execute(
     test.db,
@@ -108,7 +108,10 @@ it('a menu that phones would load in more than 5 MB is refused, and one that no 
     'groups',
     'A menu with all choices of each dish can take at most 5 MB. Please give fewer dishes such long groups.',
   ]);
-  await sql`update items set description = repeat('y', 80000) where restaurant_id = ${restaurantId}`.execute(test.db);
+  await sql`insert into items (restaurant_id, category_id, name, description, price_cents, selection, mandatory, max_choices, types, availability)
+    select ${restaurantId}, ${categoryId}, 'Long ' || at, repeat('y', 2000), 900, 'Y', false, 0, '{}', 'A' from generate_series(1, 500) at`.execute(
+    test.db,
+  );
   const more = await send(endpoints.saveChoiceGroup, {
     groupName: 'More',
     choices: [{ subItemName: 'One', price: 0 }],

@@ -70,8 +70,9 @@ it('the public menu is sent compressed, and not again while it is the same', asy
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
   expect((await ask({ 'if-none-match': etag }, '?folded')).statusCode).toBe(200);
   await buildItem(test.db, { restaurantId, categoryId, name: 'Toast' });
-  const changed = await ask({ 'if-none-match': etag });
-  expect([changed.statusCode, changed.body.includes('Toast')]).toEqual([200, true]);
+  await expect.poll(async () => (await ask({ 'if-none-match': etag })).statusCode).toBe(200);
+  const changed = await ask({});
+  expect(changed.body).toContain('Toast');
   await changeRows(test.db, 'restaurants', { id: restaurantId }, { name: 'Brasserie' });
   expect((await ask({ 'if-none-match': String(changed.headers.etag) })).body).toContain('Brasserie</h1>');
 });
