@@ -139,7 +139,7 @@ async function paidOrder(email: string) {
 it('the invoice of a whole bill: its mail, its text and its file', async () => {
   await paidOrder('whole@example.com');
   const texts = await mailTo('whole@example.com');
-  for (const words of ['Sub-total', 'Discount', 'Surcharge', 'Thank you for your visit!']) {
+  for (const words of ['Sub-Total', 'Discount', 'Restaurant Surcharge', 'Thank you for your visit!']) {
     // In HTML, in plain text and in the file.
     expect(
       texts.filter((text) => withoutSpaces(text).includes(withoutSpaces(pseudoText(words)))).length,

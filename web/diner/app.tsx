@@ -11,6 +11,7 @@ import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
+import { paidVisit } from './checkout/receipt.ts';
 import {
   LaterThanTheFirstScreen,
   MyOrdersScreen,
@@ -66,9 +67,14 @@ export function App() {
                   {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                     <ReviewScreen visit={visit} />
                   ))}
-                  {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
-                    <MyOrdersScreen visit={visit} calls={tableCalls} />
-                  ))}
+                  {tableRoute(
+                    dinerPaths.myOrders(':segment'),
+                    'myorder',
+                    (visit) => (
+                      <MyOrdersScreen visit={visit} calls={tableCalls} />
+                    ),
+                    paidVisit,
+                  )}
                   <Route path={dinerPaths.payment}>
                     <AtLastTable>{(visit) => <PaymentScreen visit={visit} calls={tableCalls} />}</AtLastTable>
                   </Route>
@@ -92,11 +98,16 @@ const fromPageToPage: AroundNavHandler = (navigate, to, options) => afterOverlay
 
 type TableParams = { segment: string };
 
-function tableRoute(path: string, screen: Returning, draw: (visit: Visit) => ReactNode) {
+function tableRoute(
+  path: string,
+  screen: Returning,
+  draw: (visit: Visit) => ReactNode,
+  endedAt?: (segment: string) => Visit | undefined,
+) {
   return (
     <Route<TableParams> path={path}>
       {({ segment }) => (
-        <AtTable key={segment} segment={segment} screen={screen}>
+        <AtTable key={segment} segment={segment} screen={screen} ended={endedAt?.(segment)}>
           {draw}
         </AtTable>
       )}

@@ -160,7 +160,7 @@ test('the bill, an invalid tip and the ways to split it', async () => {
   await waitFor('Please enter the tip as an amount, such as 5 or 5.50');
   expect(inEnglish().filter((text) => text !== 'x')).toEqual([]);
   await user.click(await button('Split the bill'));
-  await waitFor('How do you split the bill?');
+  await waitFor('How would you like to split it?');
   expect(inEnglish()).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ test('an already canceled sub-order is reported as canceled', async () => {
   await press('Cancel Order');
   expect(await screen.findByText('Order Canceled Successfully!')).toBeTruthy();
   expect(screen.queryByText('Order already Confirmed cannot be Canceled!')).toBeNull();
-  expect(screen.getByText('You do not pay for this. Order something else, or ask our staff.')).toBeTruthy();
+  expect(screen.getByText("You won't be charged for this. Order something else, or ask our staff.")).toBeTruthy();
 });
 
 /** Everything is confirmed, so it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax. */
@@ -67,9 +67,9 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
   expect(question.textContent).toContain("You can't add to it afterwards.");
   expect(textsOf(question.querySelectorAll('dl > div'))).toEqual([
-    'Total Amt$80.25',
+    'Sub-Total$80.25',
     'Service Fee$2.00',
-    'Tax Amt$7.30',
+    'Tax$7.30',
     'To pay, before a tip$89.55',
   ]);
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);

@@ -90,7 +90,7 @@ test.each([
   ['free', free({ paid: 30, left: 59.55 }), 59.55],
 ] as const)('the part can be everything that is left (%s)', async (_way, split, left) => {
   const { server, press, tick } = await openSplit(split);
-  await tick(/Everything that is left/);
+  await tick(/The rest/);
   expect(due()).toBe(`$${left.toFixed(2)}`);
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
@@ -203,7 +203,7 @@ test('payments by others appear live until everything is paid', async () => {
   expect(screen.getByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
   expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['My Orders']);
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your share' })).toBeNull();
 });
 
 test('an ended visit leads to the check-in', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
@@ -57,6 +58,42 @@ test('the explanation of each figure shows tier, rate and rounding, and follows 
     'Service Fee$80.25 is above $75.00, tier 3: $2.00',
     'Amt to Pay$80.25 + $2.00 + $7.30 + $8.96 = $98.51',
   ]);
+});
+
+/** The amounts that stand at the ends of lines, in cents. */
+const centsAtEnds = (lines: readonly string[]) =>
+  lines.map((line) => Math.round(Number(/\$([\d.,]+)$/.exec(line)?.[1]?.replace(',', '')) * 100));
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+
+test('My Orders, its question and Payment show the same lines of any bill, and they add up to the amount to pay', async () => {
+  const bills = fc.sample(
+    fc.record({ total: fc.integer({ min: 1, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) }),
+    {
+      ...{ numRuns: 6, seed: 40 },
+    },
+  );
+  for (const { total, tax } of bills) {
+    // The plan's tiers, and 8.875% of their fees.
+    const [fee, feeTax] = total <= 2_500 ? [50, 4] : total <= 7_500 ? [100, 9] : [200, 18];
+    const lines = [total, fee, tax + feeTax];
+    const suborder = [buildSubOrder({ status: 'O', totalAmt: total / 100, taxAmt: tax / 100 })];
+    const record = { ...paymentRecord, totalAmt: total / 100, taxAmt: tax / 100 };
+    const dinerOrder = success('dinerOrder', { result: buildOrder({ status: 'O', suborder }) });
+    window.localStorage.setItem('payment', JSON.stringify(record));
+    dinerServer({ ...answers, dinerOrder });
+    const orders = openAt(App, `/customer/myorder/${segment}`);
+    const card = await screen.findByRole('region', { name: 'Total' });
+    const sums = () => centsAtEnds(textsOf(card.querySelectorAll('dl > div')));
+    await waitFor(() => expect(sums()).toEqual([...lines, sumOf(lines)]));
+    await orders.user.click(screen.getByRole('button', { name: 'Make Payment' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
+    expect(centsAtEnds(textsOf(question.querySelectorAll('dl > div')))).toEqual(sums());
+    orders.unmount();
+    const payment = await openPayment({ ...answers, dinerOrder });
+    expect(centsAtEnds(bill())).toEqual(lines);
+    expect(centsAtEnds([due() ?? ''])).toEqual([sumOf(lines)]);
+    payment.unmount();
+  }
 });
 
 test('the dishes behind the bill unfold', async () => {

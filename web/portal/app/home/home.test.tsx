@@ -69,9 +69,17 @@ test('shows the floor figures to users who may see orders', async () => {
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  for (const name of ['Open orders', 'Occupied tables', 'Revenue today', 'Tips today']) {
+  for (const name of ['Open orders', 'Occupied tables', 'Total Revenue today', 'Tips today']) {
     expect(screen.queryByText(name)).toBeNull();
   }
+});
+
+test('after a refund Home and the Revenue Report call the same sums by the same names', async () => {
+  server.answer('revenueTotal', 1_627.55, { refunds: 10 });
+  signIn({ restaurantId: 1, privileges: everyPrivilege });
+  openPortal('/portal/home');
+  await screen.findByText('Total Revenue $1,627.55 − Refunds $10.00');
+  expect(screen.getByText('Net Revenue today').nextElementSibling?.textContent).toBe('$1,617.55');
 });
 
 /** The lines of Home that need the user, each with its link. */
