@@ -5,7 +5,7 @@ import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
-import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
 
 /** Hours without orders between others get empty places, so that the axis is true to time. */
 export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
@@ -57,8 +57,8 @@ export function OrdersChart({ formats, filter }: ChartProps) {
           tickLine="none"
           withRightYAxis
           withLegend
-          yAxisProps={{ width: 44, allowDecimals: false }}
-          rightYAxisProps={{ width: 44 }}
+          yAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
+          rightYAxisProps={{ width: 44, ...everyLine }}
         />
       )}
     </ChartCard>

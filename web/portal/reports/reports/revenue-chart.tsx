@@ -13,7 +13,7 @@ import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
-import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
 
 const modes = Object.keys(modeLooks) as PaymentMode[];
 
@@ -57,7 +57,7 @@ export function axisOf(points: readonly RevenuePoint[]) {
   const step = size * ([1, 2, 2.5, 5, 10].find((times) => times * size * 3 >= best) ?? 10);
   const ticks = [0, 1, 2, 3].map((at) => at * step);
   const domain: [number, number] = [Math.max(lowest, -best / 2), 3 * step];
-  return { ticks, domain, allowDataOverflow: true };
+  return { ticks, domain, allowDataOverflow: true, ...everyLine };
 }
 
 /** '2026-11-21' -> 'Nov-2026'. */
