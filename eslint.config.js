@@ -1,6 +1,7 @@
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 import { importBoundaries } from './lint/import-boundaries.js';
+import { textsAlone } from './lint/texts-alone.js';
 
 // Biome formats and lints. ESLint is here for what Biome cannot do: lost promises (needs types), import boundaries
 // (needs resolved paths), and regular expressions whose time grows faster than the text (needs their automata).
@@ -13,7 +14,7 @@ export default [
     languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true } },
     plugins: {
       '@typescript-eslint': tseslint.plugin,
-      comanda: { rules: { 'import-boundaries': importBoundaries } },
+      comanda: { rules: { 'import-boundaries': importBoundaries, 'texts-alone': textsAlone } },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -31,6 +32,11 @@ export default [
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: true }],
     },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: ['**/*.test.tsx', 'web/testing/**'],
+    rules: { 'comanda/texts-alone': 'error' },
   },
   {
     // The built pages leave mutations out (web/smaller-scripts.ts), and schemas: zod is large and evaluates code.

@@ -1,13 +1,22 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../core/contract/call.ts';
 import { type CallName, calls } from '../core/contract/index.ts';
 import { type RefusalKind, refusals, wordsOfRefusal } from '../core/contract/refusals.ts';
 import { say } from '../core/messages/say.ts';
+import { withoutReferences } from './testing/documented-calls.ts';
 import { testApp } from './testing/test-app.ts';
 
 const test = await testApp({ OPEN_DOCS: '1' });
-const { paths, components, tags, ...head } = (await test.send({ method: 'GET', url: '/api/docs/json' })).json();
+const sent = (await test.send({ method: 'GET', url: '/api/docs/json' })).body;
+const document = JSON.parse(sent);
+const { components, tags, ...head } = document;
+const paths = withoutReferences(document.paths, document);
 const bodyOf = (path: string) => paths[path].post.requestBody.content;
 
 const provedAgain = [
@@ -55,8 +64,9 @@ describe('each call of the contract', () => {
   it.each(entries)('%s has one operation under its own name, with a tag that the document lists', (name, call) => {
     const operation = operationOf(call);
     expect(operation.operationId).toBe(name);
-    expect(tags).toContainEqual({ name: operation.tags[0] });
+    expect(tags).toContainEqual({ name: operation.tags[0], description: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(operation.summary).toBe(call.summary);
+    expect(operation.description).toMatch(/^For .+\.$/);
   });
 
   // Written out: who may make a call of each kind, and the refusals that come before its handler.
@@ -185,11 +195,51 @@ describe('as OpenAPI 3.1', () => {
     }
   });
 
-  it('every reference resolves, and schemas use no other dialect', () => {
-    const text = JSON.stringify({ paths, components });
-    const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
-    expect(new Set(refs)).toEqual(new Set(['#/components/schemas/Refusal']));
+  it('every component is referred to, and schemas use no other dialect', () => {
+    const named = Object.entries<object>(components)
+      .filter(([kind]) => kind !== 'securitySchemes')
+      .flatMap(([kind, all]) => Object.keys(all).map((name) => `#/components/${kind}/${name}`));
+    const refs = [...sent.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref);
+    expect(named.filter((name) => !refs.includes(name))).toEqual([]);
     expect(components.schemas.Refusal.properties).toHaveProperty('success');
-    expect(text).not.toContain('$schema');
+    expect(sent).not.toContain('$schema');
+    expect(sent).not.toContain('$defs');
   });
+
+  it('names its records, so that clients have an Item, an Order and a Payment, in at most 450 KB', () => {
+    const names = Object.keys(components.schemas);
+    expect(names.length).toBeGreaterThanOrEqual(40);
+    expect(names).toEqual(
+      expect.arrayContaining(['Item', 'Order', 'SubOrder', 'Payment', 'MenuItem', 'KitchenTicket']),
+    );
+    expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(450 * 1024);
+  });
+});
+
+it('a client that openapi-typescript generates compiles under strict types', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'client-'));
+  try {
+    const generated = astToString(await openapiTS(document, { silent: true }));
+    await writeFile(join(folder, 'api.ts'), generated);
+    await writeFile(
+      join(folder, 'client.ts'),
+      `import type { components, operations } from './api.ts';
+      export const nameOf = (item: components['schemas']['Item']): string => item.itemName;
+      export type Placed = operations['placeOrder']['responses'][200]['content']['application/json'];
+      // @ts-expect-error An order has no such field.
+      export const none = (order: components['schemas']['Order']) => order.noSuchField;`,
+    );
+    const program = ts.createProgram([join(folder, 'client.ts')], {
+      strict: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      types: [],
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+    });
+    const faults = ts.getPreEmitDiagnostics(program);
+    expect(faults.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

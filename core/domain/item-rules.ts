@@ -25,8 +25,9 @@ export function needsSubItem({ selection, mandatory }: { selection: Selection; m
   return selection !== 'Y' || mandatory;
 }
 
-/** Names with the same key are the same to the database: it ignores case and extra spaces. */
-export const nameKey = (name: string | null | undefined) => (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+/** Names with the same key are the same to the database: it ignores case, extra spaces, and how a letter is composed (NFC). */
+export const nameKey = (name: string | null | undefined) =>
+  (name ?? '').trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFC');
 
 /** Index of the first name that repeats an earlier one; -1 if none. */
 export function repeatedName(names: readonly string[]): number {

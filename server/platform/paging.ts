@@ -18,10 +18,18 @@ export interface Found<Row> {
 
 export const sortWords = { asc: sql`asc`, desc: sql`desc` } as const;
 
-/** True in SQL if a place (such as 't.name') contains the text, ignoring case; `%`, `_` and `\` are literal. */
+/** Sorts a place (such as 't.name') as people do: É beside E, upper beside lower case. */
+export const nameOrder = (place: string) => sql`folded(${sql.ref(place)}) collate "und-x-icu"`;
+
+/** Tables in natural order, "Window 2" before "Window 10". Needs alias `t`. */
+export const tablesInOrder = sql`folded(regexp_replace(t.name, '\\d+', '', 'g')) collate "und-x-icu", length(t.name), t.name, t.id`;
+
+/** True in SQL if a place (such as 't.name') contains the text, ignoring case and accents; `%`, `_` and `\` are literal. */
 export function holdsText(searchText: string, ...places: readonly (string | RawBuilder<unknown>)[]) {
   const pattern = `%${searchText.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  const each = places.map((place) => sql`${typeof place === 'string' ? sql.ref(place) : place} ilike ${pattern}`);
+  const each = places.map(
+    (place) => sql`searchable(${typeof place === 'string' ? sql.ref(place) : place}) like searchable(${pattern})`,
+  );
   return sql<boolean>`(${sql.join(each, sql` or `)})`;
 }
 

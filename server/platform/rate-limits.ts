@@ -17,7 +17,7 @@ const hour = 4 * quarterHour;
 export const limits = {
   otpAtTableFromAddress: { name: 'otp', attempts: 5, seconds: quarterHour },
   otpAtTable: { name: 'otp-table', attempts: 30, seconds: quarterHour },
-  otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 1_000, seconds: quarterHour },
+  otpAtTableFromNewAddress: { name: 'otp-table-new', attempts: 70, seconds: quarterHour },
   guestPass: { name: 'guest-pass', attempts: 1, seconds: quarterHour },
   managerCode: { name: 'managercode', attempts: 5, seconds: quarterHour },
   /** Per restaurant, because the code is shared: another user gets no fresh count. */

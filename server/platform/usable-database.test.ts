@@ -10,7 +10,7 @@ import { askAdmin, emptyDatabase, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { migrationNames } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
-import { awaitUsableDatabase, type DatabaseWanted } from './usable-database.ts';
+import { awaitUsableDatabase, type DatabaseWanted, whyUnfit } from './usable-database.ts';
 
 const migrations = await migrationNames(new URL('../db/', import.meta.url));
 
@@ -115,6 +115,14 @@ it('a read-only database, another encoding, or missing rights are refused with w
   const poor = await newDatabase();
   await poor.do('revoke create on schema public from public, pg_database_owner');
   expect(await told(poor.url)).toMatch(/may make no tables.*GRANT CREATE ON SCHEMA public TO comanda;/);
+});
+
+it('a PostgreSQL without ICU is refused with what to use', () => {
+  const facts = { version: 15, encoding: 'UTF8', isReadOnly: false, tables: [], recorded: undefined };
+  expect(whyUnfit({ ...facts, hasIcu: true }, 'postgres://db/comanda')).toEqual([]);
+  expect(whyUnfit({ ...facts, hasIcu: false }, 'postgres://db/comanda')).toEqual([
+    expect.stringMatching(/lacks the ICU collations.*PostgreSQL built with ICU/),
+  ]);
 });
 
 it('an outdated server is refused with its version', async () => {

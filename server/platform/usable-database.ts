@@ -107,6 +107,8 @@ export interface Inspection {
   readonly version: number;
   readonly encoding: string;
   readonly isReadOnly: boolean;
+  /** False if PostgreSQL was built without ICU, whose order of names lists need. */
+  readonly hasIcu: boolean;
   /** The first three tables, without the migrations' own. */
   readonly tables: readonly string[];
   /** Recorded levels; undefined without a table of them. */
@@ -118,6 +120,7 @@ export async function inspectDatabase(client: pg.ClientBase, connectionString: s
   const { rows } = await client.query<Omit<Inspection, 'recorded'> & { isMigrated: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
        pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+       to_regcollation('pg_catalog."und-x-icu"') is not null as "hasIcu",
        array(select relname::text from pg_class c
          where relnamespace = to_regnamespace(current_schema()) and relkind in ('r', 'p')
            and relname not like 'kysely\\_migration%'
@@ -132,7 +135,7 @@ export async function inspectDatabase(client: pg.ClientBase, connectionString: s
 
 /** What is wrong with the PostgreSQL itself, and what to do: a sentence for each fault. */
 export function whyUnfit(
-  { version, encoding, isReadOnly }: Inspection,
+  { version, encoding, isReadOnly, hasIcu }: Inspection,
   connectionString: string,
   setting: DatabaseSetting = 'DATABASE_URL',
 ): string[] {
@@ -142,6 +145,10 @@ export function whyUnfit(
     [
       encoding !== 'UTF8',
       `${at} is kept in ${encoding}. Make one in UTF-8: createdb --encoding=UTF8 --template=template0 <name>`,
+    ],
+    [
+      encoding === 'UTF8' && !hasIcu,
+      `${at} lacks the ICU collations, by which names are sorted. Use a PostgreSQL built with ICU, as all packaged ones are.`,
     ],
     [isReadOnly, `${at} can only be read: it is a standby, or set so. Name the one that takes writes in ${setting}.`],
   ];

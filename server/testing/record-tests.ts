@@ -177,6 +177,16 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
   });
 
+  it('names are sorted and found whatever their accents', async () => {
+    const keeper = await buildKeeper();
+    const word = uniqueWord('Sorted');
+    const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
+    for (const name of [last, second, first]) await keeper.add(name);
+    expect(await keeper.names({ searchText: word })).toEqual([first, second, last]);
+    for (const spelling of ['eclair', 'E\u0301CLAIR', 'éclair'])
+      expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
+  });
+
   it(titled(`adds a record, its name trimmed, and the list has it`, ids.added), async () => {
     const keeper = await buildKeeper();
     const { sent, stored } = room.added(keeper);
@@ -218,24 +228,25 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
   if (taken !== false)
     it(
       titled(
-        `a name is taken whatever its case and spaces, by no record that is removed, and not by itself`,
+        `a name is taken whatever its case, spaces and composition, by no record that is removed, and not by itself`,
         ids.taken,
       ),
       async () => {
         const [keeper, elsewhere] = [await buildKeeper(), await buildKeeper()];
         const { least, save, add } = keeper;
-        const name = uniqueWord('Taken');
+        const name = `${uniqueWord('Taken')} è`;
+        const composed = `${name.slice(0, -1).toUpperCase()}e\u0300`;
         const sends = Array.from({ length: 4 }, () => save({ ...least, ...named(name) }));
         const atOnce = (await Promise.all(sends)).map(outcome).sort();
         expect(atOnce).toEqual([[200, 'Ok'], ...Array(3).fill([409, taken])]);
         const other = await add(uniqueWord('Other'));
         const before = await keeper.find(other);
-        for (const same of [name, name.toUpperCase(), `  ${name.replace(' ', '   ')} `])
+        for (const same of [name, composed, `  ${name.replace(' ', '   ')} `])
           for (const more of [{}, { [idField]: other, version: 1 }])
             expect(outcome(await save({ ...least, ...more, ...named(same) }))).toEqual([409, taken]);
         expect(await keeper.find(other)).toEqual(before);
         const [mine] = (await keeper.page({ searchText: name })).content;
-        expect((await save({ ...least, ...named(name.toUpperCase()), [idField]: mine[idField] })).statusCode).toBe(200);
+        expect((await save({ ...least, ...named(composed), [idField]: mine[idField] })).statusCode).toBe(200);
         if (!room.isPlatforms) await elsewhere.add(name);
         if (!room.removal) return;
         await keeper.remove(mine[idField]);

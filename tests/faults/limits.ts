@@ -75,12 +75,12 @@ export const limitCases: readonly LimitCase[] = [
     },
   },
   {
-    ...{ limit: 'otpAtTableFromNewAddress', most: 1_000, told: 'WrongOtp' },
+    ...{ limit: 'otpAtTableFromNewAddress', most: 70, told: 'WrongOtp' },
     async prepare(place, _tries, left) {
       const guest = await seat(place);
       const key = `${openRestaurant}:${guest.tableId}`;
       await count(place, 'otpAtTable', [key], 30);
-      await count(place, 'otpAtTableFromNewAddress', [key], 1_000 - left);
+      await count(place, 'otpAtTableFromNewAddress', [key], 70 - left);
       return (at) => wrongOtp(guest, at);
     },
   },

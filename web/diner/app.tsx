@@ -1,10 +1,11 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
 import { failedRequestId } from '../api/failed-request.ts';
 import { Button } from '../ui/plain/button.tsx';
+import type { Elements } from '../ui/plain/elements.ts';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { afterOverlay } from '../ui/plain/overlay-history.ts';
 import { knowFailedRequests } from '../ui/plain/request-id.tsx';
@@ -101,7 +102,7 @@ type TableParams = { segment: string };
 function tableRoute(
   path: string,
   screen: Returning,
-  draw: (visit: Visit) => ReactNode,
+  draw: (visit: Visit) => Elements,
   endedAt?: (segment: string) => Visit | undefined,
 ) {
   return (
@@ -123,7 +124,7 @@ function Loading() {
   );
 }
 
-function AtLastTable({ children }: { children: (visit: Visit) => ReactNode }) {
+function AtLastTable({ children }: { children: (visit: Visit) => Elements }) {
   const visit = useVisit();
   return visit ? children(visit) : <ScanCodeScreen />;
 }

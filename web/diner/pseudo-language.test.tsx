@@ -170,7 +170,7 @@ test('a split bill', async () => {
   const shares = [1, 2, 3].map((share) => ({ share, name: '', amount: 29.85, state: 'open' as const }));
   const splitOf = success('splitOf', { result: buildSplit({ way: 'equal', shares }) });
   const { inEnglish } = open('/customer/payment', { ...chargeAnswers, splitOf, dinerOrder: closed });
-  await waitFor('How much are you paying?');
+  await waitFor('How many shares are you paying?');
   expect(inEnglish()).toEqual([]);
 });
 

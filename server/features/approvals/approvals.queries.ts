@@ -11,6 +11,7 @@ import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { wordList } from '../../platform/statuses.ts';
 
@@ -160,7 +161,7 @@ export async function listApprovers(db: Queryable, restaurantId: number) {
     select u.id as user_id, u.name, u.pin_hash is not null as has_pin from users u
     where u.restaurant_id = ${restaurantId} and u.removed_at is null and exists (
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${may} = any(r.privileges))
-    order by u.name, u.id`.execute(db);
+    order by ${nameOrder('u.name')}, u.id`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AttendantRecord } from '../../../core/contract/attendants.ts';
 import { attendantStatesBefore, type ChosenAttendantState } from '../../../core/domain/attendant-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantState, attendantsThere, tableHasUnpaidOrder, wordList } from '../../platform/statuses.ts';
 
@@ -27,7 +27,7 @@ export async function listAttendants(db: Queryable, restaurantId: number, { sear
   const matching = sql`from attendants
     where restaurant_id = ${restaurantId} and status in ${attendantsThere} and ${holdsText(searchText, 'name', 'code')}`;
   const list = sql<AttendantRow>`
-    select ${columns} ${matching} order by folded(name), id`;
+    select ${columns} ${matching} order by ${nameOrder('name')}, id`;
   return readPage(db, asked, list, matching);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CategoryRecord } from '../../../core/contract/categories.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export const categories = recordTable('categories', {
@@ -20,14 +20,14 @@ export async function listCategories(db: Queryable, restaurantId: number, { sear
     where restaurant_id = ${restaurantId} and removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<CategoryRow>`
     select id, ${categories.columns()}, version, restaurant_id ${matching}
-    order by folded(name), id`;
+    order by ${nameOrder('name')}, id`;
   return readPage(db, asked, list, matching);
 }
 
 export async function categoryNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from categories where restaurant_id = ${restaurantId} and removed_at is null
-    order by folded(name), id`.execute(db);
+    order by ${nameOrder('name')}, id`.execute(db);
   return rows;
 }
 

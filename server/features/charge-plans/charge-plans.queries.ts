@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlanRecord } from '../../../core/contract/charge-plans.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { type Found, holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export const plans = recordTable('plans', {
@@ -17,7 +17,7 @@ export async function listPlans(db: Queryable, { searchText, ...asked }: Searche
     where removed_at is null and ${holdsText(searchText, 'name', 'description')}`;
   const list = sql<PlanRow>`
     select id, ${plans.columns()}, version ${matching}
-    order by folded(name), id`;
+    order by ${nameOrder('name')}, id`;
   return readPage(db, asked, list, matching);
 }
 
@@ -27,7 +27,7 @@ export async function listPlanNames(db: Queryable, restaurantId: number | undefi
     where removed_at is null
       and (${restaurantId ?? null}::int is null
         or id = (select plan_id from restaurants where restaurants.id = ${restaurantId ?? null}))
-    order by folded(name), id`.execute(db);
+    order by ${nameOrder('name')}, id`.execute(db);
   return rows;
 }
 
@@ -37,7 +37,7 @@ export async function lockForDelete(tx: Tx, id: number) {
   if (!rows[0]) return undefined;
   // A separate statement sees restaurants committed while it waited for the lock.
   const users = await sql<{ name: string }>`
-    select name from restaurants where plan_id = ${id} order by folded(name), id`.execute(tx);
+    select name from restaurants where plan_id = ${id} order by ${nameOrder('name')}, id`.execute(tx);
   return { name: rows[0].name, restaurants: users.rows.map(({ name }) => name) };
 }
 

@@ -68,7 +68,7 @@ export interface Asked {
 
 /**
  * Wrong OTPs are limited per table and address. When many addresses guess, each gets one try, so that a guest's right
- * OTP still works: about 0.8 % in a two-hour visit for an attacker with the link and a thousand addresses.
+ * OTP still works: at most 100 in 15 minutes, so 0.08 % in a two-hour visit for an attacker with the link.
  */
 export async function checkInWithOtp(services: Services, asked: Asked, otp: string) {
   const { db, rateLimits, security } = services;

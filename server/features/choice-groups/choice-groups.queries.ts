@@ -3,7 +3,7 @@ import type { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts'
 import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, type RowOf, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export const choiceGroups = recordTable('choice_groups', {
@@ -37,7 +37,7 @@ const columns = sql`g.id, ${choiceGroups.columns('g')}, g.version, (
     select count(*)::int from item_groups ig join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
     where ig.restaurant_id = g.restaurant_id and ig.group_id = g.id and i.availability <> 'R'
   ) as items, (
-    select coalesce(json_agg(o.name order by folded(o.name)), '[]') from choice_groups o
+    select coalesce(json_agg(o.name order by ${nameOrder('o.name')}), '[]') from choice_groups o
     where o.restaurant_id = g.restaurant_id and o.removed_at is null and exists (
       select from group_choices c
       where c.restaurant_id = o.restaurant_id and c.group_id = o.id and c.nested_group_id = g.id)
@@ -49,7 +49,7 @@ export async function listGroups(db: Queryable, restaurantId: number, { searchTe
   const matching = sql`from choice_groups g where ${ofRestaurant(restaurantId)} and (${holdsText(searchText, 'g.name', 'g.kitchen_name')}
     or exists (select from group_choices c where c.restaurant_id = g.restaurant_id and c.group_id = g.id
       and ${holdsText(searchText, 'c.name')}))`;
-  const list = sql<GroupRow>`select ${columns} ${matching} order by folded(g.name), g.id`;
+  const list = sql<GroupRow>`select ${columns} ${matching} order by ${nameOrder('g.name')}, g.id`;
   return readPage(db, asked, list, matching);
 }
 
@@ -58,7 +58,7 @@ export async function findGroups(db: Queryable, restaurantId: number, ids?: read
   const { rows } = await sql<GroupRow>`
     select ${columns} from choice_groups g
     where ${ofRestaurant(restaurantId)} and ${ids === undefined ? sql`true` : sql`g.id = any(${ids}::int[])`}
-    order by folded(g.name), g.id`.execute(db);
+    order by ${nameOrder('g.name')}, g.id`.execute(db);
   return rows;
 }
 
@@ -69,7 +69,7 @@ export async function openedBy(tx: Tx, restaurantId: number, groupId: number | u
     where ${ofRestaurant(restaurantId)} and exists (
       select from group_choices c
       where c.restaurant_id = g.restaurant_id and c.group_id = g.id and c.nested_group_id = ${groupId ?? null}
-    ) order by folded(g.name)`.execute(tx);
+    ) order by ${nameOrder('g.name')}`.execute(tx);
   return rows.map(({ name }) => name);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChoiceStock } from '../../../core/contract/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 
 /** The choices that dishes offer; with `id`, only that choice, even if no dish offers it. */
 export async function listChoiceStocks(db: Queryable, restaurantId: number, id?: number): Promise<ChoiceStock[]> {
@@ -23,7 +24,7 @@ export async function listChoiceStocks(db: Queryable, restaurantId: number, id?:
     left join used u on u.group_id = g.id
     where g.restaurant_id = ${restaurantId} and g.removed_at is null and c.item_id is null
       and ${id === undefined ? sql`u.items is not null` : sql`c.id = ${id}`}
-    order by folded(c.name), folded(g.name), c.id`.execute(db);
+    order by ${nameOrder('c.name')}, ${nameOrder('g.name')}, c.id`.execute(db);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DiningTableRecord } from '../../../core/contract/dining-tables.ts';
 import { type ChosenTableState, tableStatesBefore } from '../../../core/domain/table-states.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage, tablesInOrder } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { attendantsThere, tableHasUnpaidOrder, tableState, tablesThere, wordList } from '../../platform/statuses.ts';
 
@@ -40,7 +40,7 @@ export async function listDiningTables(db: Queryable, restaurantId: number, { se
       and ${holdsText(searchText, 't.name', 'a.name', 't.description')}`;
   const list = sql<DiningTableRow>`
     select ${columns} ${matching}
-    order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`;
+    order by ${tablesInOrder}`;
   return readPage(db, asked, list, matching);
 }
 
@@ -71,6 +71,6 @@ export const renewSecrets = (tx: Tx, restaurantId: number, id: number, secrets: 
 export async function listAttendantNames(db: Queryable, restaurantId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from attendants where restaurant_id = ${restaurantId} and status in ${attendantsThere}
-    order by folded(name), id`.execute(db);
+    order by ${nameOrder('name')}, id`.execute(db);
   return rows;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 
 export async function listActiveConfigs(db: Queryable, restaurantId: number | undefined) {
   const { rows } = await sql<{ name: string; config: string }>`
     select name, config from restaurants
     where active and (${restaurantId ?? null}::int is null or id = ${restaurantId ?? null})
-    order by name`.execute(db);
+    order by ${nameOrder('name')}`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { type OrderStatus, subOrderStatusesCountedAs } from '../../../core/domai
 import type { StoredTableState } from '../../../core/domain/table-states.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { holdsText } from '../../platform/paging.ts';
+import { holdsText, tablesInOrder } from '../../platform/paging.ts';
 import {
   occupying,
   orderStatus,
@@ -126,7 +126,7 @@ export async function listFloorTables(db: Queryable, restaurantId: number): Prom
     left join visits v on v.restaurant_id = t.restaurant_id and v.table_id = t.id and v.ended_at is null
     left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id
     where t.restaurant_id = ${restaurantId} and t.state in ${tablesThere}
-    order by regexp_replace(t.name, '\\d+', '', 'g'), length(t.name), t.name, t.id`.execute(db);
+    order by ${tablesInOrder}`.execute(db);
   return rows;
 }
 

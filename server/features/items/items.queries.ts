@@ -6,7 +6,7 @@ import type { AllergenCode } from '../../../core/domain/allergens.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { contentsNames } from '../../../core/domain/stated-contents.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { type Found, holdsText, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
+import { type Found, holdsText, nameOrder, readPage, type SearchedPage, sortWords } from '../../platform/paging.ts';
 import { columnNameOf, type Fields, recordTable, type StoredIn, underOwnNames } from '../../platform/record-table.ts';
 import { type DishGroupRow, dishGroups, dishGroupsJson } from '../menu/menu.service.ts';
 import { soldOutUntilSql } from './stock.queries.ts';
@@ -66,9 +66,9 @@ const fromItems = sql`
   left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id`;
 
 const sortColumns: Readonly<Record<ItemSortField, RawBuilder<unknown>>> = {
-  itemName: sql`folded(i.name)`,
+  itemName: nameOrder('i.name'),
   price: sql`i.price_cents`,
-  categoryName: sql`folded(c.name)`,
+  categoryName: nameOrder('c.name'),
 };
 
 export async function listItems(
@@ -81,7 +81,7 @@ export async function listItems(
       and ${holdsText(searchText, 'i.name', 'c.name', 'i.description')}`;
   const list = sql<ItemRow>`
     select ${columns} ${matching}
-    order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, folded(i.name), i.id`;
+    order by ${sortColumns[sortField]} ${sortWords[sortDirection]}, ${nameOrder('i.name')}, i.id`;
   return readPage(db, asked, list, matching);
 }
 

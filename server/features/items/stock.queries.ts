@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DishStock } from '../../../core/contract/stock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 
 /** Needs alias `k` for item_stock; null if it isn't sold out by staff. */
 export const soldOutUntilSql = sql<DishStock['soldOutUntil']>`case when k.sold_out_until = 'infinity' then 'open'
@@ -15,7 +16,7 @@ export async function listStocks(db: Queryable, restaurantId: number, id?: numbe
     left join item_stock k on k.restaurant_id = i.restaurant_id and k.item_id = i.id
     where i.restaurant_id = ${restaurantId} and i.availability <> 'R' and not i.hidden
       and ${id === undefined ? sql`true` : sql`i.id = ${id}`}
-    order by folded(i.name), i.id`.execute(db);
+    order by ${nameOrder('i.name')}, i.id`.execute(db);
   return rows;
 }
 

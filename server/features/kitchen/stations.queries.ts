@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../core/contract/call.ts';
 import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { ticketHours } from '../../../core/domain/kitchen-steps.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 export const stations = recordTable(
@@ -36,7 +37,7 @@ export async function listStations(db: Queryable, restaurantId: number): Promise
       where c.restaurant_id = s.restaurant_id and c.station_id = s.id and ${isShown}
       order by c.category_id
     ) as category_ids
-    from kitchen_stations s where s.restaurant_id = ${restaurantId} order by folded(s.name), s.id`.execute(db);
+    from kitchen_stations s where s.restaurant_id = ${restaurantId} order by ${nameOrder('s.name')}, s.id`.execute(db);
   return rows;
 }
 

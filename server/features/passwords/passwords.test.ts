@@ -55,6 +55,13 @@ describe('POST changepassword', () => {
     expect(await hashOf(user.id)).toMatch(/^\$argon2id\$/);
   });
 
+  it('a letter may be typed composed or decomposed, in the old and the new password', async () => {
+    const { user, change } = await buildChanger();
+    expect((await change({ password: 'Fru\u0308h#2026' })).statusCode).toBe(200);
+    expect((await signInAs(user.username, 'Fr\u00fch#2026')).statusCode).toBe(200);
+    expect((await signInAs(user.username, 'Fruh#2026')).statusCode).toBe(401);
+  });
+
   it("accepts the user's own name in any spelling", async () => {
     const { user, change } = await buildChanger();
     expect((await change({ username: ` ${user.username.toUpperCase()} ` })).statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 
 export interface PinRow extends Pick<RowOf<'users'>, 'username' | 'name' | 'restaurantId' | 'pinHash'> {
@@ -47,6 +48,6 @@ export async function listQuickStaff(db: Queryable, device: string, most: number
       where s.way = 'password' and s.created_at > now() - interval '30 days' and ${device} = any (s.signed_in_from)
         and by.removed_at is null and by.restaurant_id = u.restaurant_id and opens_for_pin(s.user_id, s.created_at, u.id)
     )
-    order by u.name, u.id limit ${most}`.execute(db);
+    order by ${nameOrder('u.name')}, u.id limit ${most}`.execute(db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PrinterState, PrintJobKind, PrintJobState } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { nameOrder } from '../../platform/paging.ts';
 import { troubledPrinters, unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import type { RowOf } from '../../platform/record-table.ts';
 import { knownState } from './printers.queries.ts';
@@ -95,7 +96,7 @@ export interface TroubleRow {
 export async function listTroubles(db: Queryable, restaurantId: number): Promise<TroubleRow[]> {
   const { rows } = await sql<TroubleRow>`
     select p.id, p.name, ${knownState} as state, coalesce(w.jobs, '[]') as waiting, coalesce((
-      select json_agg(json_build_object('id', q.id, 'name', q.name) order by folded(q.name), q.id) from printers q
+      select json_agg(json_build_object('id', q.id, 'name', q.name) order by ${nameOrder('q.name')}, q.id) from printers q
       where q.restaurant_id = p.restaurant_id and q.id <> p.id and q.active and q.removed_at is null
     ), '[]') as others
     from printers p
@@ -113,6 +114,6 @@ export async function listTroubles(db: Queryable, restaurantId: number): Promise
     ) as w
     where p.restaurant_id = ${restaurantId} and p.removed_at is null
       and (w.is_late or p.active and ${knownState} in ${troubledPrinters})
-    order by folded(p.name), p.id`.execute(db);
+    order by ${nameOrder('p.name')}, p.id`.execute(db);
   return rows;
 }

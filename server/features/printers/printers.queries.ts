@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PrinterRecord } from '../../../core/contract/printers.ts';
 import { type PrinterState, printerKnownSeconds, printerPorts } from '../../../core/domain/printers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { unfinishedJobs } from '../../platform/printing/printer-statuses.ts';
 import { type Fields, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
@@ -52,7 +52,7 @@ export async function listPrinters(db: Queryable, restaurantId: number, { search
   const list = sql<PrinterRow>`
     select p.id, ${printers.columns('p')}, p.version, ${knownState} as state,
       (select count(*) from print_jobs j where ${ofPrinter})::int as waiting, p.last_printed_at
-    ${matching} order by folded(p.name), p.id`;
+    ${matching} order by ${nameOrder('p.name')}, p.id`;
   return readPage(db, asked, list, matching);
 }
 

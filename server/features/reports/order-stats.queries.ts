@@ -4,7 +4,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import type { OrderStatus } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Reach } from '../../platform/near-end.ts';
-import { sortWords } from '../../platform/paging.ts';
+import { nameOrder, sortWords } from '../../platform/paging.ts';
 import { occupying } from '../../platform/statuses.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, inScope, ofRestaurants, orderOf, rowsInOrder } from './reports.queries.ts';
@@ -43,7 +43,7 @@ export async function readNames(db: Queryable, scope: ReportScope): Promise<Name
       union all
       select false, a.id, a.restaurant_id, a.name from attendants a where ${ofRestaurants(scope, 'a')}
     ) n
-    order by folded(n.name), n.id`.execute(db);
+    order by ${nameOrder('n.name')}, n.id`.execute(db);
   const namesOf = (wanted: boolean) =>
     new Map(rows.filter(({ isTable }) => isTable === wanted).map((named) => [named.id, named]));
   return { tables: namesOf(true), attendants: namesOf(false) };

@@ -3,7 +3,7 @@ import type { Cents } from '../../../core/domain/money.ts';
 import { type Database, inOneMoment } from '../../platform/database.ts';
 import type { EveryRow } from '../../platform/every-row/every-row.ts';
 import { type AskedPage, nearEnd } from '../../platform/near-end.ts';
-import { sortWords } from '../../platform/paging.ts';
+import { nameOrder, sortWords } from '../../platform/paging.ts';
 import type { ReportScope } from './report-scope.ts';
 import { inDays, ofRestaurants } from './reports.queries.ts';
 
@@ -35,7 +35,7 @@ export async function readTipsPage(
       select t.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, p.code, p.name,
         t.tip_cents
       from (
-        select restaurant_id, id, code, name, folded(name) as sort_name from attendants a where ${ofRestaurants(scope, 'a')}
+        select restaurant_id, id, code, name, ${nameOrder('name')} as sort_name from attendants a where ${ofRestaurants(scope, 'a')}
         union all
         select r.id, 0, null, null, '' from restaurants r
         where r.id = coalesce(${scope.restaurantId ?? null}::int, r.id)
@@ -58,7 +58,7 @@ export function everyTip(scope: ReportScope, sortDirection: 'asc' | 'desc'): Eve
     select d.day::timestamp at time zone ${scope.formats.timeZone} as day_started_at, a.code, a.name,
       d.tip_cents
     from tip_days d
-    left join (select *, folded(name) as sort_name from attendants) a
+    left join (select *, ${nameOrder('name')} as sort_name from attendants) a
       on a.restaurant_id = d.restaurant_id and a.id = d.attendant_id
     where ${inDays(scope)}
     order by coalesce(a.sort_name, '') ${direction}, d.restaurant_id ${direction}, d.attendant_id ${direction},

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestaurantRecord } from '../../../core/contract/restaurants.ts';
 import type { Region } from '../../../core/domain/formats/formats.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 import { regionColumns } from '../../platform/restaurant-formats.ts';
 
@@ -68,7 +68,7 @@ export async function listRestaurants(db: Queryable, own: number | undefined, { 
     where (${own ?? null}::int is null or r.id = ${own ?? null})
       and ${holdsText(searchText, 'r.name', 'r.url', 'r.code', 'r.address')}`;
   const list = sql<RestaurantRow>`
-    select ${columnsOf(sql`r.id`)} ${matching} order by folded(r.name), r.id`;
+    select ${columnsOf(sql`r.id`)} ${matching} order by ${nameOrder('r.name')}, r.id`;
   return readPage(db, asked, list, matching);
 }
 

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { buildOrder, buildPlan, buildRestaurant, buildTable, buildUser, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor, place } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
+import { waitersAtLock } from '../../testing/own-writes.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -250,6 +253,19 @@ describe('deactivating', () => {
       expect([placed.statusCode, off.statusCode]).not.toEqual([200, 200]);
       expect(placed.statusCode === 200 || off.statusCode === 200).toBe(true);
     }
+  });
+
+  it('waits for a visit before it takes the restaurant, which an order of staff locks after its visit', async () => {
+    const floor = await buildFloor(test);
+    const before = await filledIn(floor.restaurantId);
+    const { off } = await inTransaction(test.db, async (tx) => {
+      await sql`select from visits where restaurant_id = ${floor.restaurantId} for update`.execute(tx);
+      const off = save({ ...before, active: false });
+      await waitersAtLock(test, 1);
+      await sql`select from restaurants where id = ${floor.restaurantId} for share nowait`.execute(tx);
+      return { off };
+    });
+    expect((await off).json().message).toBe('Updated');
   });
 
   it.each(['paid', 'cancelled'] as const)('is not prevented by an order that is %s', async (status) => {

@@ -14,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { plans } from '../charge-plans/charge-plans.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
 import { addStartingRoles } from '../roles/roles.service.ts';
-import { finishVisitsUnlessUnpaid } from '../visits/visits.service.ts';
+import { finishVisitsUnlessUnpaid, lockOpenVisits } from '../visits/visits.service.ts';
 import { findRestaurant, lockRestaurant, type RestaurantRow, restaurants } from './restaurants.queries.ts';
 import { mayManage } from './restaurants.service.ts';
 
@@ -57,6 +57,8 @@ async function change(tx: Tx, staff: StaffPrincipal, id: number, record: Restaur
   if (!mayManage(staff, id)) return refuse('NotFound');
   // Lock order: the plan before the restaurant, as when a plan changes.
   const hasPlan = record.planId == null || (await plans.hold(tx, { id: record.planId }));
+  // And visits before it, as a staff order does.
+  if (record.active === false) await lockOpenVisits(tx, id);
   const stored = await lockRestaurant(tx, id);
   if (!stored) return refuse('NotFound');
   const values = readValues(record, stored);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RoleRecord } from '../../../core/contract/roles.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Draft, type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** A user sees their restaurant's roles; a platform user those of the chosen restaurant and of the platform. */
@@ -39,7 +39,7 @@ export async function listRoles(db: Queryable, scope: RoleScope, { searchText, .
   const matching = sql`from roles where ${inScope(scope)}
     and ${holdsText(searchText, 'name', 'description', sql`array_to_string(privileges, ' ')`)}`;
   const list = sql<RoleRow>`
-    select ${columns} ${matching} order by folded(roles.name), roles.id`;
+    select ${columns} ${matching} order by ${nameOrder('roles.name')}, roles.id`;
   return readPage(db, asked, list, matching);
 }
 
@@ -57,7 +57,7 @@ export async function rolesToGive(db: Queryable, scope: RoleScope, ids: readonly
 export async function listRoleNames(db: Queryable, scope: RoleScope) {
   const { rows } = await sql<{ id: number; name: string; platform: boolean }>`
     select id, name, restaurant_id is null as platform from roles where ${inScope(scope)}
-    order by folded(name), id`.execute(db);
+    order by ${nameOrder('name')}, id`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../core/contract/users.ts';
 import type { Percent } from '../../../core/domain/pricing/rate.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
+import { holdsText, nameOrder, readPage, type SearchedPage } from '../../platform/paging.ts';
 import { type Row, recordTable, type StoredIn } from '../../platform/record-table.ts';
 
 /** A user sees their restaurant's users; a platform user those of the chosen restaurant and of the platform. */
@@ -31,7 +31,7 @@ const columns = sql`u.id, ${users.columns('u')}, u.version, u.restaurant_id,
   exists (select from totp_factors f where f.user_id = u.id)
     or exists (select from user_passkeys p where p.user_id = u.id) as second_step, coalesce((
   select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'privileges', r.privileges,
-    'discountLimit', r.discount_limit) order by folded(r.name), r.id)
+    'discountLimit', r.discount_limit) order by ${nameOrder('r.name')}, r.id)
   from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id
 ), '[]') as roles`;
 
@@ -44,7 +44,7 @@ export async function listUsers(db: Queryable, scope: UserScope, { searchText, .
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and ${holdsText(searchText, 'r.name')}
     ))`;
   const list = sql<UserRow>`
-    select ${columns} ${matching} order by folded(u.name), u.id`;
+    select ${columns} ${matching} order by ${nameOrder('u.name')}, u.id`;
   return readPage(db, asked, list, matching);
 }
 

@@ -20,6 +20,7 @@ export {
   isLinkOfVisit,
   isVisitedAgain,
   keepFormerCode,
+  lockOpenVisits,
   movedFromOfOrder,
   movedFromOfVisit,
   renewOtp,

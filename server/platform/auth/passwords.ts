@@ -13,14 +13,17 @@ export function isOutdated(passwordHash: string): boolean {
 // Each hash takes about 20 ms of a core. One core stays free, and a flood of guesses hits a short queue.
 const queue = createShortQueue({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waiting: 40 });
 
+/** Keyboards send ü as one character or as two. */
+const composed = (password: string) => password.normalize('NFC');
+
 /** Returns the argon2id hash, with salt and parameters. @throws LineFull if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
-  return queue(() => hash(password, passwordStrength), true);
+  return queue(() => hash(composed(password), passwordStrength), true);
 }
 
 /** `first = false` queues unknown clients behind known ones. @throws LineFull if the queue is full. */
 export async function isPassword(password: string, passwordHash: string, first = true): Promise<boolean> {
-  return queue(() => verify(passwordHash, password), first);
+  return queue(() => verify(passwordHash, composed(password)), first);
 }
 
 /** Runs a comparison already counted as an attempt, and refunds the attempt if the queue is full. @throws LineFull then. */

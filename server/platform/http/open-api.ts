@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Auth, Call } from '../../../core/contract/call.ts';
 import { refusalsOfCall } from '../../../core/contract/declared-refusals.ts';
-import { listedCalls } from '../../../core/contract/index.ts';
+import { listedCalls, type Room } from '../../../core/contract/index.ts';
 import {
   codeOf,
   RefusalEnvelope,
@@ -12,27 +12,72 @@ import {
 } from '../../../core/contract/refusals.ts';
 import { say } from '../../../core/messages/say.ts';
 import { visitCookieName } from '../auth/visit-cookie.ts';
-import { exampleOf, type JsonSchema } from './open-api-examples.ts';
+import { exampleOf } from './open-api-examples.ts';
+import { inlineSchema, type SchemaComponents, schemaComponents } from './open-api-schemas.ts';
 
 type Described = Record<string, unknown>;
 
 const description =
   'Every answer is the envelope {success, result, message}. Where a whole number may be sent as digits, its limits hold for these too.';
 
+/** What the calls of each room are about. */
+const aboutRooms: Readonly<Record<Room, string>> = {
+  session: 'Signing in and out, and what the signed-in user may see.',
+  account: "A user's own password, PIN, passkeys and second step.",
+  restaurantSession: "What a screen needs of the session's restaurant: rates, settings, names.",
+  checkIn: 'How a guest comes to a table: its link, its OTP, its visit.',
+  menu: 'The menu as guests and the pad read it, and its order.',
+  menuFiles: 'The menu as a file: export, comparison, import, copy.',
+  placedOrders: 'Placing sub-orders, by guests and by staff.',
+  orders: 'Orders and their sub-orders: reading, confirming, cancelling, closing.',
+  floor: 'The tables as they are now.',
+  kitchen: 'Tickets of the kitchen, their steps and stations.',
+  tableCalls: 'Guests who call staff.',
+  moves: 'Moving a visit to another table.',
+  joins: 'Joining the bills of several tables.',
+  payments: 'Paying a closed order, by staff or by card.',
+  splits: 'Dividing a bill into parts.',
+  refunds: 'Giving money back.',
+  approvals: "A colleague's approval of what a user may not do alone.",
+  disputes: 'Card payments that a bank takes back.',
+  invoices: 'Receipts, and the mails that carry them.',
+  categories: 'Categories of the menu.',
+  choiceGroups: 'Groups of choices that dishes share.',
+  items: 'Dishes, their choices, photos, times and prices.',
+  stock: 'What is sold out, and how many are left.',
+  diningTables: 'Tables and their links.',
+  attendants: 'Attendants and their tips.',
+  printers: 'Printers and what they print.',
+  roles: 'Roles and their privileges.',
+  users: 'Users of the portal.',
+  passwords: 'Forgotten and changed passwords.',
+  changes: 'Streams that say what has changed.',
+  audit: 'The audit trail.',
+  reports: 'Revenue, orders and tips, as pages and as files.',
+  phones: "The phones at a table's visit.",
+  staffData: 'What is stored of a user, and its erasure.',
+  plans: 'Charge plans of the platform.',
+  restaurants: 'Restaurants and their configuration.',
+};
+
 export function openApiDocument(): Described {
+  const shared = { ...schemaComponents(), responses: {}, examples: {} };
   const paths: Record<string, Described> = {};
   for (const { name, room, call } of listedCalls) {
     const path = `/api${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, room, call) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, room, call, shared) };
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Comanda', version: '1', description },
     servers: [{ url: '/' }],
-    tags: [...new Set(listedCalls.map(({ room }) => tagOf(room)))].map((name) => ({ name })),
+    tags: Object.entries(aboutRooms).map(([room, about]) => ({ name: tagOf(room), description: about })),
     paths,
     components: {
-      schemas: { Refusal: schemaOf(RefusalEnvelope, 'output') },
+      schemas: shared.schemas,
+      parameters: { Restaurant: restaurantHeader, IdempotencyKey: keyHeader },
+      responses: shared.responses,
+      examples: shared.examples,
       securitySchemes: {
         staffToken: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'JWT-<token>' },
         visitCookie: { type: 'apiKey', in: 'cookie', name: visitCookieName },
@@ -41,23 +86,29 @@ export function openApiDocument(): Described {
   };
 }
 
-function operation(name: string, room: string, call: Call): Described {
+/** What operations refer to instead of saying it again. */
+interface Shared extends SchemaComponents {
+  readonly responses: Record<string, Described>;
+  readonly examples: Record<string, Described>;
+}
+
+function operation(name: string, room: string, call: Call, shared: Shared): Described {
   const parameters = [
     ...fieldsOf('path', call.params),
     ...fieldsOf('query', call.query),
-    ...(call.auth.kind in staffHeaders ? [restaurantHeader] : []),
-    ...(call.refusals.includes('KeyOfAnother') ? [keyHeader] : []),
+    ...(call.auth.kind in staffHeaders ? [{ $ref: '#/components/parameters/Restaurant' }] : []),
+    ...(call.refusals.includes('KeyOfAnother') ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   return {
     operationId: name,
     tags: [tagOf(room)],
     summary: call.summary,
-    ...(who(call.auth) && { description: who(call.auth) }),
+    description: who(call.auth),
     security: securityOf(call.auth),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: bodyOf(call, call.body) }),
+    ...(call.body && { requestBody: bodyOf(call, call.body, shared) }),
     ...fileOf(call),
-    responses: { ...successes(call), ...refusing(call, name !== 'placeOrder') },
+    responses: { ...successes(call, shared), ...refusing(call, name !== 'placeOrder', shared) },
   };
 }
 
@@ -72,11 +123,19 @@ function securityOf({ kind }: Auth): readonly object[] {
   return kind === 'visitOrPrivilege' ? [staffToken, visitCookie] : [staffToken];
 }
 
-function who(auth: Auth): string | undefined {
-  if (auth.kind === 'privilege') return `For staff with the privilege ${auth.anyOf.join(' or ')}.`;
-  return auth.kind === 'visitOrPrivilege'
-    ? `For a checked-in guest, or staff with the privilege ${auth.privilege}.`
-    : undefined;
+function who(auth: Auth): string {
+  switch (auth.kind) {
+    case 'open':
+      return 'For anybody, without signing in.';
+    case 'staff':
+      return 'For every signed-in user.';
+    case 'privilege':
+      return `For staff with the privilege ${auth.anyOf.join(' or ')}.`;
+    case 'visit':
+      return 'For a checked-in guest.';
+    case 'visitOrPrivilege':
+      return `For a checked-in guest, or staff with the privilege ${auth.privilege}.`;
+  }
 }
 
 const staffHeaders = { staff: true, privilege: true, visitOrPrivilege: true };
@@ -97,7 +156,7 @@ const keyHeader = {
 
 function fieldsOf(place: 'path' | 'query', schema: z.ZodType | undefined): Described[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  const { properties = {}, required = [] } = inlineSchema(schema, 'input');
   return Object.entries(properties).map(([name, field]) => ({
     name,
     in: place,
@@ -115,9 +174,8 @@ function fileOf({ bodyType = 'json' }: Call): Described {
   return { requestBody: { required: true, content: { [type]: { schema: { type: 'string', format: 'binary' } } } } };
 }
 
-function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
-  const schema = schemaOf(body, 'input');
-  const content = { schema, example: exampleOf(schema) };
+function bodyOf({ bodyType }: Call, body: z.ZodType, { schemaOf }: Shared): Described {
+  const content = { schema: schemaOf(body, 'input'), example: exampleOf(inlineSchema(body, 'input')) };
   return {
     required: !body.safeParse(undefined).success,
     content: {
@@ -127,13 +185,14 @@ function bodyOf({ bodyType }: Call, body: z.ZodType): Described {
   };
 }
 
-function successes({ answer, hasETag, alsoCsv, isEventStream }: Call): Described {
+function successes({ answer, hasETag, alsoCsv, isEventStream }: Call, { schemaOf }: Shared): Described {
   const schema = schemaOf(answer, 'output');
+  const example = exampleOf(inlineSchema(answer, 'output'));
   return {
     200: {
       description: 'The answer.',
       content: {
-        [isEventStream ? 'text/event-stream' : 'application/json']: { schema, example: exampleOf(schema) },
+        [isEventStream ? 'text/event-stream' : 'application/json']: { schema, example },
         ...(alsoCsv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },
@@ -141,41 +200,46 @@ function successes({ answer, hasETag, alsoCsv, isEventStream }: Call): Described
   };
 }
 
-function refusing(call: Call, withMessage: boolean): Described {
+function refusing(call: Call, withMessage: boolean, shared: Shared): Described {
   const kinds = refusalsOfCall(call);
   const statuses = [...new Set(kinds.map((kind) => refusals[kind].status))];
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      refusalsWith(
-        status,
-        kinds.filter((kind) => refusals[kind].status === status),
-        withMessage,
-      ),
-    ]),
+    statuses.map((status) => {
+      const ofStatus = kinds.filter((kind) => refusals[kind].status === status).sort();
+      const response = refusalsWith(status, ofStatus, withMessage, shared);
+      const name = nameOf(shared.responses, String(status), response);
+      shared.responses[name] = response;
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
   );
+}
+
+/** The name of the same response, or a new one: '409', '409-2', '409-3'. */
+function nameOf(responses: Shared['responses'], status: string, response: Described): string {
+  const names = Object.keys(responses).filter((name) => name.split('-')[0] === status);
+  const same = names.find((name) => JSON.stringify(responses[name]) === JSON.stringify(response));
+  return same ?? (names.length === 0 ? status : `${status}-${names.length + 1}`);
 }
 
 // Always English: the document is for programmers.
 const said = (kind: RefusalKind) => say('en', wordsOfRefusal(kind));
 
-function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean): Described {
-  const examples = kinds.map((kind) => [
-    codeOf(kind),
-    { summary: said(kind), value: refusalEnvelope('en', kind, { withMessage }) },
-  ]);
+function refusalsWith(status: number, kinds: readonly RefusalKind[], withMessage: boolean, shared: Shared): Described {
+  const examples = kinds.map((kind) => {
+    const name = `${withMessage ? '' : 'Silent-'}${kind.replaceAll(' ', '')}`;
+    shared.examples[name] ??= { summary: said(kind), value: refusalEnvelope('en', kind, { withMessage }) };
+    return [codeOf(kind), { $ref: `#/components/examples/${name}` }];
+  });
   return {
     description: kinds.map((kind) => `${codeOf(kind)}: ${said(kind)}`).join('\n\n'),
     ...([429, 503].includes(status) && {
       headers: { 'Retry-After': { description: 'Seconds to wait, where known.', schema: { type: 'integer' } } },
     }),
     content: {
-      'application/json': { schema: { $ref: '#/components/schemas/Refusal' }, examples: Object.fromEntries(examples) },
+      'application/json': {
+        schema: shared.schemaOf(RefusalEnvelope, 'output'),
+        examples: Object.fromEntries(examples),
+      },
     },
   };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json as JsonSchema;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choice-groups.ts';
 import { isChoiceRequired } from '../../../core/domain/customization.ts';
@@ -17,6 +17,7 @@ import { groupsOf, picksOf, withPick } from '../../api/choice-groups.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -85,7 +86,8 @@ export function CustomizeSheet({ item: opened, menu, quantity, chosen, onSubmit,
       <div className={styles.changes} aria-live="polite">
         {changes.map((change) => (
           <p key={change.kind} className={`${common.line} ${orderable ? common.newTint : common.danger}`}>
-            {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
+            {orderable ? <InfoIcon /> : <WarningIcon />}
+            <span>{changeWords(formats, change)}</span>
           </p>
         ))}
       </div>
@@ -152,7 +154,7 @@ interface UnitProps {
   chosenInAll: number;
   onChange: (chosen: readonly CartChoice[]) => void;
   /** The groups of the unit. */
-  children: ReactNode;
+  children: Elements;
 }
 
 function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange, children }: UnitProps) {

@@ -105,7 +105,7 @@ export function Inside({ contents, isTold }: { contents: Contents; isTold: boole
   return (
     <p className={`${styles.allergens} ${isSevere ? common.danger : common.faint}`}>
       {isSevere ? <WarningIcon /> : null}
-      {words.map((one) => say(one)).join(' · ')}
+      <span>{words.map((one) => say(one)).join(' · ')}</span>
     </p>
   );
 }

@@ -46,7 +46,7 @@ export function OtpField({ value, error, onChange, ref }: OtpFieldProps) {
       <p id={`${id}-error`} className={`${common.line} ${styles.error}`} role="alert">
         {error ? (
           <>
-            <WarningIcon /> {error}
+            <WarningIcon /> <span>{error}</span>
           </>
         ) : null}
       </p>

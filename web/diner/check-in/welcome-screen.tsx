@@ -73,7 +73,7 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <h1>{say(checkInMessages.welcome)}</h1>
           <p>{restaurantName}</p>
           <span className={`${common.inline} ${styles.table}`}>
-            <TableIcon /> {tableName}
+            <TableIcon /> <span>{tableName}</span>
           </span>
         </div>
       </div>
@@ -94,7 +94,8 @@ export function WelcomeScreen(props: WelcomeScreenProps) {
           <span>{say(checkInMessages.noOtp)}</span>
         </div>
         <p className={`${common.fine} ${styles.powered}`}>
-          {say(productMessages.poweredBy)} · <a href={privacyPath(table.restaurantID)}>{say(productMessages.stored)}</a>
+          <span>{`${say(productMessages.poweredBy)} · `}</span>
+          <a href={privacyPath(table.restaurantID)}>{say(productMessages.stored)}</a>
         </p>
       </form>
     </Screen>

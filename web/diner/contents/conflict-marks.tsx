@@ -32,12 +32,12 @@ export function ConflictMarks({ conflict }: { conflict: Conflict }) {
     <ul className={styles.marks}>
       {severeWords(conflict).map((words) => (
         <li key={words} className={common.danger}>
-          <WarningIcon /> {words}
+          <WarningIcon /> <span>{words}</span>
         </li>
       ))}
       {softer.map((words) => (
         <li key={words} className={common.newTint}>
-          <InfoIcon /> {words}
+          <InfoIcon /> <span>{words}</span>
         </li>
       ))}
     </ul>

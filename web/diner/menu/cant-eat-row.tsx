@@ -55,11 +55,12 @@ export function CantEatRow({ menu, filter, onClear, onShow }: CantEatRowProps) {
           data-active={count > 0 || undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? say(cantEatMessages.titleCount, { count }) : say(cantEatMessages.title)} <Chevron />
+          <span>{`${count > 0 ? say(cantEatMessages.titleCount, { count }) : say(cantEatMessages.title)} `}</span>
+          <Chevron />
         </button>
         {count > 0 ? (
           <button type="button" className={`${common.link} ${styles.type}`} onClick={clear}>
-            <CloseIcon /> {say(cantEatMessages.clear)}
+            <CloseIcon /> <span>{say(cantEatMessages.clear)}</span>
           </button>
         ) : null}
       </div>

@@ -42,10 +42,10 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
         >
           <span className={styles.name}>{categoryName}</span>
           <span className={`${common.quiet} ${styles.count}`}>
-            {say(menuMessages.dishes, { count: items.length })}
+            <span>{say(menuMessages.dishes, { count: items.length })}</span>
             {category.offered ? (
               <Suspense fallback={null}>
-                {' · '}
+                <span>{' · '}</span>
                 <span className={common.inline}>
                   <OfferedTimes windows={category.offered} />
                 </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
@@ -9,6 +9,7 @@ import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DishPicture } from '../../ui/plain/dish-picture.tsx';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { DashedRingIcon, InfoIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
@@ -31,7 +32,7 @@ interface DishProps {
   /** Absent where the restaurant says nothing about contents. */
   onContents: (() => void) | undefined;
   /** How it conflicts with what the guest can't eat. */
-  marks: ReactNode;
+  marks: Elements;
 }
 
 export function Dish(props: DishProps) {
@@ -105,7 +106,8 @@ export function Dish(props: DishProps) {
               aria-label={say(menuMessages.addDish, { dish: itemName })}
               onClick={() => onQuantity(1)}
             >
-              <PlusIcon strokeWidth={2.4} /> {say(menuMessages.add)}
+              <PlusIcon strokeWidth={2.4} />
+              <span>{say(menuMessages.add)}</span>
             </Button>
           ) : null}
           {isAvailable && quantity > 0 ? (
@@ -126,7 +128,8 @@ function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {
         </Suspense>
       ) : (
         <>
-          <DashedRingIcon /> {say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}
+          <DashedRingIcon />{' '}
+          <span>{say(availibilty === 'O' ? menuMessages.outOfStock : menuMessages.notAvailable)}</span>
         </>
       )}
     </span>

@@ -33,7 +33,7 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
     <>
       {hidden > 0 ? (
         <p className={`${common.row} ${common.hint} ${styles.hidden}`} role="status">
-          {say(cantEatMessages.hidden, { count: hidden })}
+          <span>{say(cantEatMessages.hidden, { count: hidden })}</span>
           <button type="button" className={`${common.link} ${styles.show}`} onClick={() => setAllShown(!isAllShown)}>
             {say(isAllShown ? cantEatMessages.hide : cantEatMessages.show)}
           </button>

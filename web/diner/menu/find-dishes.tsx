@@ -57,7 +57,7 @@ export function FindDishes({ showSearch, showTypes, filter, menu, onChange, onSh
               aria-pressed={filter.types.includes(type)}
               onClick={() => toggle(type)}
             >
-              <TypeIcon type={type} /> {typeName(type)}
+              <TypeIcon type={type} /> <span>{typeName(type)}</span>
             </button>
           ))}
           <p className={`${common.hint} ${styles.only}`} role="status">

@@ -33,7 +33,7 @@ export function ItemTypes({ types }: { types: readonly number[] }) {
     <ul className={styles.types} aria-label={say(menuMessages.types)}>
       {types.map((type) => (
         <li key={type} className={`${styles.type} ${styles[looks[type]?.tone ?? 'plain']}`}>
-          <TypeIcon type={type} /> {typeName(type)}
+          <TypeIcon type={type} /> <span>{typeName(type)}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import type { Cart, Category } from '../../api/cart/cart-line.ts';
+import type { Elements } from '../../ui/plain/elements.ts';
 
 export interface MenuFilter {
   readonly searchText: string;
@@ -30,7 +30,7 @@ export interface CategoriesProps {
   /** Some dish of the menu says what is in it. */
   isStated: boolean;
   /** How a dish conflicts with what the guest can't eat. */
-  marksOf?: (item: MenuItem) => ReactNode;
+  marksOf?: (item: MenuItem) => Elements;
   /** May ask before a dish comes into the cart. */
   unlessAvoided?: (item: MenuItem, add: () => void) => void;
   onClear: () => void;

@@ -168,6 +168,6 @@ function summaryOf(formats: Formats, cart: Cart, menu: Menu) {
   if (lines.length === 0) return undefined;
   const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
   const count = itemCount(lines);
-  const label = <>{sayWith(menuMessages.withTax, { items: <b>{say(tableOrderMessages.items, { count })}</b> })}</>;
+  const label = sayWith(menuMessages.withTax, { items: <b>{say(tableOrderMessages.items, { count })}</b> });
   return { label, amount: formats.amount(totalCents + taxCents) };
 }

@@ -23,15 +23,15 @@ export function OfferedTimes({ windows, isMenu, item }: OfferedTimesProps) {
     const message = isMenu ? offerTimeMessages.kitchenOpen : offerTimeMessages.offered;
     return (
       <>
-        <ClockIcon /> {say(message, { times: timesWords(formats, windows) })}
+        <ClockIcon /> <span>{say(message, { times: timesWords(formats, windows) })}</span>
       </>
     );
   }
   return (
     <span className={styles.usual}>
-      <span className={common.unseen}>{say(offerTimeMessages.usually)} </span>
+      <span className={common.unseen}>{`${say(offerTimeMessages.usually)} `}</span>
       <s>{formats.amount(centsOf(item?.usualPrice ?? 0))}</s>{' '}
-      {say(offerTimeMessages.until, { time: timeWords(formats, item?.priceUntil ?? '') })}
+      <span>{say(offerTimeMessages.until, { time: timeWords(formats, item?.priceUntil ?? '') })}</span>
     </span>
   );
 }

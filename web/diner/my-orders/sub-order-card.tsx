@@ -62,7 +62,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
         {isWaiting(status) ? <Waiting subOrder={subOrder} limit={waitMinutes} /> : null}
         {changedByStaff ? (
           <p className={`${common.line} ${common.newTint} ${styles.say}`}>
-            <InfoIcon /> {say(myOrdersMessages.changedByStaff)}
+            <InfoIcon /> <span>{say(myOrdersMessages.changedByStaff)}</span>
           </p>
         ) : null}
         {status === 'cancelled' ? <p className={styles.say}>{say(myOrdersMessages.wasCanceled)}</p> : null}
@@ -71,7 +71,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             key={step}
             className={`${common.line} ${common.newTint} ${styles.say} ${isReady(step) ? common.paid : ''}`}
           >
-            <ClockIcon /> {say(myOrdersMessages.kitchen[step])}
+            <ClockIcon /> <span>{say(myOrdersMessages.kitchen[step])}</span>
           </p>
         ) : null}
       </div>
@@ -87,7 +87,9 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
           />
         ))}
-        {specialInstruction ? <p className={`${common.hint} ${styles.instruction}`}>“{specialInstruction}”</p> : null}
+        {specialInstruction ? (
+          <p className={`${common.hint} ${styles.instruction}`}>{`“${specialInstruction}”`}</p>
+        ) : null}
       </div>
     </Card>
   );
@@ -102,7 +104,7 @@ function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubO
   if (!isLate) {
     return (
       <p key="waiting" className={`${common.line} ${common.newTint} ${styles.say}`}>
-        <ClockIcon /> {say(tableOrderMessages.waiting)}
+        <ClockIcon /> <span>{say(tableOrderMessages.waiting)}</span>
       </p>
     );
   }
@@ -112,7 +114,7 @@ function Waiting({ subOrder: { createTime, seenTime }, limit }: { subOrder: SubO
       className={`${common.line} ${common.newTint} ${styles.say} ${seenTime === null ? common.danger : ''}`}
     >
       {seenTime === null ? <WarningIcon /> : <ClockIcon />}
-      {say(seenTime === null ? myOrdersMessages.unseen : myOrdersMessages.unconfirmed, { minutes })}
+      <span>{say(seenTime === null ? myOrdersMessages.unseen : myOrdersMessages.unconfirmed, { minutes })}</span>
     </p>
   );
 }

@@ -45,8 +45,7 @@ export function MailInvoice({ sessionId, mail }: MailInvoiceProps) {
   return (
     <section className={styles.mail} aria-label={say(resultMessages.mail)}>
       <p role="status" className={styles.told}>
-        {isAsking ? '' : sentTo ? say(invoiceMessages.goesTo, { email: sentTo }) : say(invoiceMessages.goesToYours)}
-        {isCorrecting && !sentTo ? say(invoiceMessages.undelivered) : ''}
+        {`${isAsking ? '' : sentTo ? say(invoiceMessages.goesTo, { email: sentTo }) : say(invoiceMessages.goesToYours)}${isCorrecting && !sentTo ? say(invoiceMessages.undelivered) : ''}`}
       </p>
       {isAsking ? (
         <form onSubmit={(event) => void submit(event)} noValidate>

@@ -64,7 +64,8 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
         <div className={styles.keep}>
           <MailInvoice sessionId={sessionId} mail={data.mail} />
           <Button wide onClick={() => window.print()}>
-            <PrinterIcon /> {say(resultMessages.printReceipt)}
+            <PrinterIcon />
+            <span>{say(resultMessages.printReceipt)}</span>
           </Button>
         </div>
       ) : null}
@@ -96,7 +97,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         ))}
       </ul>
       <dl className={styles.sums}>{sums.map(pair)}</dl>
-      {refunds.length > 0 ? <dl className={`${styles.sums} ${styles.refunds}`}>{refunds.map(pair)}</dl> : null}
+      {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
     </>
   );
 }

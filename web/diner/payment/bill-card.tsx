@@ -40,7 +40,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
       {items.length > 0 ? (
         <details className={styles.details}>
           <summary className={`${common.line} ${styles.summary}`}>
-            <ReceiptIcon /> {say(paymentMessages.yourBill)}
+            <ReceiptIcon /> <span>{say(paymentMessages.yourBill)}</span>
             <span className={`${common.quiet} ${styles.count}`}>{say(tableOrderMessages.items, { count })}</span>
             <ChevronDownIcon className={styles.chevron} />
           </summary>

@@ -235,7 +235,7 @@ function PayBar({ amountCents, busy, disabled, onPay, calls, problem }: PayBarPr
         {say(paymentMessages.pay)}
       </Button>
       <span className={`${common.line} ${common.fine} ${styles.safe}`}>
-        <ShieldIcon /> {say(paymentMessages.safe)}
+        <ShieldIcon /> <span>{say(paymentMessages.safe)}</span>
       </span>
     </BottomBar>
   );

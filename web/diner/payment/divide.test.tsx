@@ -70,7 +70,7 @@ test('an unpaid split can be changed or undone', async () => {
 test('a bill with a discount by staff shows it, and a guest cannot undo its split', async () => {
   const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
   const figures = screen.getByRole('region', { name: 'The bill of your table' }).querySelectorAll('dl > div');
-  expect(textsOf(figures)).toEqual(['Total Amt$80.25', 'Discount-$5.00', 'Service Fee$2.00', 'Tax Amt$7.30']);
+  expect(textsOf(figures)).toEqual(['Total Amt$80.25', 'Discount−$5.00', 'Service Fee$2.00', 'Tax Amt$7.30']);
   await press('Change the split');
   expect(screen.queryByRole('radio', { name: /Don't split/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
@@ -65,35 +65,38 @@ const centsAtEnds = (lines: readonly string[]) =>
   lines.map((line) => Math.round(Number(/\$([\d.,]+)$/.exec(line)?.[1]?.replace(',', '')) * 100));
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
-test('My Orders, its question and Payment show the same lines of any bill, and they add up to the amount to pay', async () => {
-  const bills = fc.sample(
-    fc.record({ total: fc.integer({ min: 1, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) }),
-    {
-      ...{ numRuns: 6, seed: 40 },
-    },
-  );
-  for (const { total, tax } of bills) {
-    // The plan's tiers, and 8.875% of their fees.
-    const [fee, feeTax] = total <= 2_500 ? [50, 4] : total <= 7_500 ? [100, 9] : [200, 18];
-    const lines = [total, fee, tax + feeTax];
-    const suborder = [buildSubOrder({ status: 'O', totalAmt: total / 100, taxAmt: tax / 100 })];
-    const record = { ...paymentRecord, totalAmt: total / 100, taxAmt: tax / 100 };
-    const dinerOrder = success('dinerOrder', { result: buildOrder({ status: 'O', suborder }) });
-    window.localStorage.setItem('payment', JSON.stringify(record));
-    dinerServer({ ...answers, dinerOrder });
-    const orders = openAt(App, `/customer/myorder/${segment}`);
+const bills = fc.sample(
+  fc.record({ total: fc.integer({ min: 1, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) }),
+  { numRuns: 5, seed: 40 },
+);
+
+describe.each(bills)('the lines of a bill of $total cents with $tax cents of tax', ({ total, tax }) => {
+  // The plan's tiers, and 8.875% of their fees.
+  const [fee, feeTax] = total <= 2_500 ? [50, 4] : total <= 7_500 ? [100, 9] : [200, 18];
+  const lines = [total, fee, tax + feeTax];
+  const suborder = [buildSubOrder({ status: 'O', totalAmt: total / 100, taxAmt: tax / 100 })];
+  const orderOf = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status, suborder }) });
+
+  test('add up to the amount to pay in My Orders and in its question', async () => {
+    dinerServer({ ...answers, dinerOrder: orderOf('O') });
+    const { user } = openAt(App, `/customer/myorder/${segment}`);
     const card = await screen.findByRole('region', { name: 'Total' });
-    const sums = () => centsAtEnds(textsOf(card.querySelectorAll('dl > div')));
-    await waitFor(() => expect(sums()).toEqual([...lines, sumOf(lines)]));
-    await orders.user.click(screen.getByRole('button', { name: 'Make Payment' }));
+    const shown = [...lines, sumOf(lines)];
+    await waitFor(() => expect(centsAtEnds(textsOf(card.querySelectorAll('dl > div')))).toEqual(shown));
+    await user.click(screen.getByRole('button', { name: 'Make Payment' }));
     const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
-    expect(centsAtEnds(textsOf(question.querySelectorAll('dl > div')))).toEqual(sums());
-    orders.unmount();
-    const payment = await openPayment({ ...answers, dinerOrder });
+    expect(centsAtEnds(textsOf(question.querySelectorAll('dl > div')))).toEqual(shown);
+  });
+
+  test('are the same on the payment screen', async () => {
+    window.localStorage.setItem(
+      'payment',
+      JSON.stringify({ ...paymentRecord, totalAmt: total / 100, taxAmt: tax / 100 }),
+    );
+    await openPayment({ ...answers, dinerOrder: orderOf('C') });
     expect(centsAtEnds(bill())).toEqual(lines);
     expect(centsAtEnds([due() ?? ''])).toEqual([sumOf(lines)]);
-    payment.unmount();
-  }
+  });
 });
 
 test('the dishes behind the bill unfold', async () => {

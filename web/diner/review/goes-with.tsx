@@ -47,7 +47,8 @@ export function GoesWith({ cart, menu, change }: GoesWithProps) {
                   aria-label={say(menuMessages.addDish, { dish: offer.item.itemName })}
                   onClick={() => add(offer)}
                 >
-                  <PlusIcon /> {say(menuMessages.add)}
+                  <PlusIcon />
+                  <span>{say(menuMessages.add)}</span>
                 </Button>
               </li>
             ))}

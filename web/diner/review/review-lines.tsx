@@ -82,15 +82,15 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
         <ul className={`${styles.marks} ${orderable ? common.newTint : common.danger}`}>
           {changes.map((change) => (
             <li key={changeWords(formats, change)}>
-              {orderable ? <InfoIcon /> : <WarningIcon />} {changeWords(formats, change)}
-              {orderable ? null : say(reviewMessages.notOrdered)}
+              {orderable ? <InfoIcon /> : <WarningIcon />}
+              <span>{` ${changeWords(formats, change)}${orderable ? '' : say(reviewMessages.notOrdered)}`}</span>
             </li>
           ))}
         </ul>
       ) : null}
       {problem && changes.length === 0 ? (
         <p className={`${styles.marks} ${common.danger}`}>
-          <WarningIcon /> {problem}
+          <WarningIcon /> <span>{problem}</span>
         </p>
       ) : null}
       {orderable ? (
@@ -123,7 +123,8 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
           aria-label={say(menuMessages.customizeDish, { dish: line.itemName })}
           onClick={onCustomize}
         >
-          <SlidersIcon /> {say(menuMessages.customize)}
+          <SlidersIcon />
+          <span>{say(menuMessages.customize)}</span>
         </Button>
       ) : null}
     </div>

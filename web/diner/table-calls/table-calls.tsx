@@ -28,7 +28,8 @@ function Buttons({ table }: { table: TableLink }) {
     <>
       {isOpen ? null : strip}
       <Button look="quiet" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <BellIcon /> {say(tableCallMessages.open[stateOf(calls)])}
+        <BellIcon />
+        <span>{say(tableCallMessages.open[stateOf(calls)])}</span>
       </Button>
       <span className={common.unseen} role="status">
         {calls.map(words).join(' ')}

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
@@ -8,7 +9,7 @@ interface BottomBarProps {
   calls?: ReactNode;
   /** Stays in sight wherever the screen is scrolled to. */
   problem?: string | undefined;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {

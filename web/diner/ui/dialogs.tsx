@@ -1,7 +1,8 @@
-import { createContext, type ReactNode, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useId, useMemo, useRef, useState } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { useBackCloses } from '../../ui/plain/overlay-history.ts';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -10,7 +11,7 @@ import { useShownDialog } from './use-shown-dialog.ts';
 
 interface AskOptions {
   text?: string;
-  more?: ReactNode;
+  more?: Elements;
   act: string;
   cancel?: string;
   danger?: boolean;
@@ -27,7 +28,7 @@ interface Request {
   id: number;
   words: string;
   text?: string;
-  more?: ReactNode;
+  more?: Elements;
   act: string;
   cancel?: string;
   danger?: boolean;
@@ -37,7 +38,7 @@ interface Request {
 const DialogsContext = createContext<Dialogs | null>(null);
 
 /** One dialog at a time; others queue. Back counts as no and stays on the page. */
-export function DialogsProvider({ children }: { children: ReactNode }) {
+export function DialogsProvider({ children }: { children: Elements }) {
   const [waiting, setWaiting] = useState<Request[]>([]);
   const count = useRef(0);
 

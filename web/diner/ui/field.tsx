@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './field.module.css';
@@ -50,7 +51,7 @@ export function TextField({ label, optional, hint, error, className = '', ...res
   );
 }
 
-function FieldFrame({ id, label, optional, hint, error, children }: FieldWords & { id: string; children: ReactNode }) {
+function FieldFrame({ id, label, optional, hint, error, children }: FieldWords & { id: string; children: Elements }) {
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -62,7 +63,7 @@ function FieldFrame({ id, label, optional, hint, error, children }: FieldWords &
       {children}
       {error ? (
         <span id={`${id}-more`} className={`${common.line} ${styles.error}`} role="alert">
-          <WarningIcon /> {error}
+          <WarningIcon /> <span>{error}</span>
         </span>
       ) : hint ? (
         <span id={`${id}-more`} className={styles.hint}>

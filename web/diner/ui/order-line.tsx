@@ -15,7 +15,7 @@ interface OrderLineProps {
 export function OrderLine({ quantity, name, amount, units = [], note, step }: OrderLineProps) {
   return (
     <div className={styles.line}>
-      <span className={styles.quantity}>{quantity} ×</span>
+      <span className={styles.quantity}>{`${quantity} ×`}</span>
       <span className={styles.dish}>
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{amount}</span>
@@ -30,7 +30,7 @@ export function OrderLine({ quantity, name, amount, units = [], note, step }: Or
           {words}
         </span>
       ))}
-      {note ? <span className={`${common.hint} ${styles.more}`}>“{note}”</span> : null}
+      {note ? <span className={`${common.hint} ${styles.more}`}>{`“${note}”`}</span> : null}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Elements } from '../../ui/plain/elements.ts';
 import styles from './screen.module.css';
 
 interface ScreenProps {
   /** Document title. */
   title: string;
-  top?: ReactNode;
-  bottom?: ReactNode;
+  top?: Elements;
+  bottom?: Elements;
   /** Off for screens that reach the edges. */
   padded?: boolean;
   wide?: boolean;

@@ -1,16 +1,8 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { IconButton } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { CheckIcon, CloseIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import styles from './toasts.module.css';
@@ -26,7 +18,7 @@ type ShowToast = (words: string) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ children }: { children: Elements }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const count = useRef(0);
   const show = useCallback<ShowToast>((words) => {

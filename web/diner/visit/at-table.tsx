@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { afterCheckIn, dinerPaths, type Returning } from '../../../core/domain/paths.ts';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { parseTableLink } from './table-link.ts';
 import { UnavailableScreen } from './unavailable-screen.tsx';
 import { useVisit, type Visit } from './visit.ts';
@@ -11,7 +11,7 @@ interface AtTableProps {
   screen: Returning;
   /** A visit that ended here and may still be shown, until this phone checks in again. */
   ended?: Visit | undefined;
-  children: (visit: Visit) => ReactNode;
+  children: (visit: Visit) => Elements;
 }
 
 export function AtTable({ segment, screen, ended, children }: AtTableProps) {

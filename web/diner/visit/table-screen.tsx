@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import common from '../../ui/plain/common.module.css';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Screen } from '../ui/screen.tsx';
 import styles from './table-screen.module.css';
@@ -12,8 +13,8 @@ interface TableScreenProps {
   heading?: string;
   /** Document title, if there is no heading. */
   title?: string;
-  actions?: ReactNode;
-  bottom?: ReactNode;
+  actions?: Elements;
+  bottom?: Elements;
   padded?: boolean;
   wide?: boolean;
   children: ReactNode;

@@ -1,5 +1,6 @@
 import { dinerAppMessages } from '../../../core/messages/en/diner/app.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import type { Elements } from '../../ui/plain/elements.ts';
 import { RefreshIcon } from '../../ui/plain/icons.tsx';
 import { RequestId } from '../../ui/plain/request-id.tsx';
 import { say } from '../../ui/plain/say.tsx';
@@ -13,7 +14,8 @@ export function UnavailableScreen({ onRetry, retrying }: { onRetry?: () => void;
     <NoticeScreen title={say(dinerAppMessages.unavailableTitle)} words={say(dinerAppMessages.unavailable)}>
       {onRetry ? (
         <Button busy={retrying} onClick={onRetry} className={styles.action}>
-          <RefreshIcon /> {say(dinerAppMessages.tryAgain)}
+          <RefreshIcon />
+          <span>{say(dinerAppMessages.tryAgain)}</span>
         </Button>
       ) : null}
     </NoticeScreen>
@@ -27,7 +29,7 @@ export function ScanCodeScreen() {
 interface NoticeScreenProps {
   title: string;
   words: string;
-  children?: React.ReactNode;
+  children?: Elements;
 }
 
 export function NoticeScreen({ title, words, children }: NoticeScreenProps) {

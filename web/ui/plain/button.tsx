@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
+import type { Elements } from './elements.ts';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One `primary` per view; everything else is `second` (outlined) or `quiet`. `danger` is outlined, never filled. */
@@ -9,6 +10,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows a spinner and ignores presses; text and width stay. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
+  children?: Elements | string;
 }
 
 /** For screens without Mantine. */
@@ -17,7 +19,7 @@ export function Button({ look = 'second', size = 'normal', wide, busy, className
   return (
     <button type="button" {...rest} className={classes} disabled={rest.disabled || busy} aria-busy={busy || undefined}>
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : null}
-      {rest.children}
+      {typeof rest.children === 'string' ? <span>{rest.children}</span> : rest.children}
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { type Language, loadLanguage, spokenLanguage } from '../../../core/messages/languages.ts';
 import type { Filled, Message, ValuesFor, Words } from '../../../core/messages/message.ts';
 import type { Area } from '../../../core/messages/rooms.ts';
@@ -29,11 +29,11 @@ export const said = (words: Words | string): string => (typeof words === 'string
 export function sayWith<Name extends string>(
   message: Message<Name>,
   values: Readonly<Record<Name, ReactNode>>,
-): ReactNode {
+): ReactElement[] {
   const count = 'count' in values ? Number(values.count) : undefined;
   const pieces = sayInPieces<ReactNode>(language, message, count, (name) => values[name as Name]);
   return pieces.map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name, and keep their places
-    <Fragment key={at}>{piece}</Fragment>
+    <span key={at}>{piece}</span>
   ));
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { Button } from './button.tsx';
+import type { Elements } from './elements.ts';
 import { WarningIcon, WavesIcon } from './icons.tsx';
 import { Plate, type PlateDrawing } from './plate.tsx';
 import { RequestId } from './request-id.tsx';
@@ -10,7 +11,7 @@ import styles from './states.module.css';
 interface EmptyStateProps {
   children: string;
   hint?: ReactNode;
-  action?: ReactNode;
+  action?: Elements;
   drawing?: PlateDrawing;
 }
 
@@ -51,7 +52,7 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
     <div className={`${styles.strip} ${styles.error}`} role="alert">
       <WarningIcon />
       <span>
-        {children}
+        <span>{children}</span>
         {/* Only for failed loads. */}
         {retried.query || retried.onRetry ? <RequestId /> : null}
       </span>

@@ -25,7 +25,7 @@ export function StatusChip({ tone, children, large }: { tone: StatusTone; childr
   return (
     <span className={`${styles.chip} ${styles[tone]} ${large ? styles.large : ''}`}>
       <Shape className={styles.shape} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

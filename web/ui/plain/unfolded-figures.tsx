@@ -16,7 +16,7 @@ export function UnfoldedFigures({ figures }: { figures: readonly UnfoldedFigure[
   return (
     <details className={`${common.hint} ${styles.details}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={`${common.link} ${styles.summary}`}>
-        {say(stateMessages.howCalculated)}
+        <span>{say(stateMessages.howCalculated)}</span>
         <ChevronDownIcon className={styles.chevron} />
       </summary>
       {isOpen ? (

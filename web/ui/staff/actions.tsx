@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { say } from '../plain/say.tsx';
 import styles from './actions.module.css';
 
-export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: ReactNode }) {
+export function Actions({ onCancel, children }: { onCancel?: (() => void) | undefined; children: Elements }) {
   return (
     <div className={`${common.wrapped} ${styles.actions}`}>
       {onCancel ? (

@@ -41,9 +41,9 @@ export function CheckSelect({ options, value, emptyText, ...field }: CheckSelect
         <>
           <Checkbox.Indicator checked={checked ?? false} iconColor="var(--cm-on-accent)" />
           <span>
-            {option.label}
+            <span>{option.label}</span>
             {hints.get(option.value) ? (
-              <span className={`${common.fine} ${styles.hint}`}> {hints.get(option.value)}</span>
+              <span className={`${common.fine} ${styles.hint}`}>{` ${hints.get(option.value)}`}</span>
             ) : null}
           </span>
         </>

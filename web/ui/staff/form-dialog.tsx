@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
-import type { ReactNode, Ref } from 'react';
+import type { Ref } from 'react';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { Actions } from './actions.tsx';
 import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
@@ -22,7 +23,7 @@ interface FormDialogProps {
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function FormDialog(props: FormDialogProps) {

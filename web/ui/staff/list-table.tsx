@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { uiMessages } from '../../../core/messages/en/portal/ui.ts';
 import type { Words } from '../../../core/messages/message.ts';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { ChevronDownIcon } from '../plain/icons.tsx';
 import { say } from '../plain/say.tsx';
 import staff from './common.module.css';
@@ -35,7 +36,7 @@ export interface ListTableProps<Row> {
   selectedKey?: string | number | null;
   disabled?: boolean;
   /** Buttons at the end of a row; pressing one neither selects nor opens the row. */
-  rowActions?: (row: Row) => ReactNode;
+  rowActions?: (row: Row) => Elements;
   actionsHeader?: string;
 }
 

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import type { Elements } from '../plain/elements.ts';
 import { ButtonInPage } from './button-in-page.tsx';
 import type { Popup } from './popup-button.ts';
 
@@ -11,7 +12,7 @@ interface MenuEntry {
 }
 
 interface MenuBesideProps extends Popup {
-  readonly head?: ReactNode;
+  readonly head?: Elements;
   readonly entries: readonly MenuEntry[];
 }
 

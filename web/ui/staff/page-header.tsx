@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { ChevronLeftIcon } from '../plain/icons.tsx';
 import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  chips?: ReactNode;
+  chips?: Elements;
   actions?: ReactNode;
   back?: { label: string; onClick: () => void };
 }

@@ -102,7 +102,7 @@ function MaxRows({ size, onSize }: { size: number; onSize: (size: number) => voi
 
   return (
     <label className={`${common.line} ${styles.maxRows}`}>
-      {say(uiMessages.maxRows)}
+      <span>{say(uiMessages.maxRows)}</span>
       <input
         type="number"
         inputMode="numeric"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import common from '../plain/common.module.css';
+import type { Elements } from '../plain/elements.ts';
 import { InfoIcon, WarningIcon } from '../plain/icons.tsx';
 import { CheckRingIcon } from '../plain/state-icons.tsx';
 import styles from './strip.module.css';
@@ -12,7 +13,7 @@ const looks = {
 
 interface StripProps {
   tone: keyof typeof looks;
-  icon?: ReactNode;
+  icon?: Elements;
   role?: 'alert' | 'status';
   children: ReactNode;
 }

@@ -55,7 +55,7 @@ export function ToastCard({ toast: { message, tone, stays, act }, isPressed, onL
         <Icon />
       </span>
       <span className={`${common.breaks} ${styles.words}`}>
-        {message}
+        <span>{message}</span>
         {tone === 'bad' ? <RequestId /> : null}
       </span>
       {act ? (

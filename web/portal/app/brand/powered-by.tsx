@@ -8,7 +8,7 @@ export function PoweredBy() {
   return (
     <p className={`${common.line} ${common.fine} ${styles.caption}`}>
       <ComandaMark size={22} />
-      {say(productMessages.poweredBy)}
+      <span>{say(productMessages.poweredBy)}</span>
     </p>
   );
 }

@@ -15,6 +15,7 @@ import { fill } from '../../../../core/messages/message.ts';
 import { version } from '../../../../package.json';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { CheckIcon, StarIcon, TableIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { Plate } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
@@ -105,7 +106,7 @@ export function Component() {
       ) : null}
       {menus.data && entries.length === 0 && !steps ? <NoScreens mayPay={mayRead('payment')} /> : null}
       <p className={`${common.hint} ${styles.version}`}>
-        {say(homeMessages.version, { version })}
+        <span>{say(homeMessages.version, { version })}</span>
         <a href={privacyPath(session?.restaurantId)}>{say(productMessages.stored)}</a>
       </p>
     </>
@@ -116,7 +117,7 @@ export function Component() {
 function NoScreens({ mayPay }: { mayPay: boolean }) {
   return (
     <p className={styles.noScreens}>
-      {say(mayPay ? homeMessages.paymentAlone : homeMessages.noScreens)}
+      <span>{say(mayPay ? homeMessages.paymentAlone : homeMessages.noScreens)}</span>
       {mayPay ? <Link to={portalPaths.undelivered}>{say(homeMessages.undelivered)}</Link> : null}
     </p>
   );
@@ -159,7 +160,7 @@ function TipsToday() {
 
 interface FigureProps {
   name: string;
-  icon: ReactNode;
+  icon: Elements;
   words: string | undefined;
   children: ReactNode;
 }
@@ -168,7 +169,8 @@ function Figure({ name, icon, words, children }: FigureProps) {
   return (
     <div className={`${staff.card} ${styles.figure}`}>
       <dt>
-        {icon} {name}
+        {icon}
+        <span>{` ${name}`}</span>
       </dt>
       <dd className={styles.number}>{children ?? '–'}</dd>
       <dd className={common.quiet}>{words ?? '\u00a0'}</dd>
@@ -189,7 +191,7 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
               <Link to={to}>{say(name)}</Link>
               {done ? (
                 <span className={styles.mark}>
-                  <CheckIcon /> {say(homeMessages.done)}
+                  <CheckIcon /> <span>{say(homeMessages.done)}</span>
                 </span>
               ) : null}
             </span>
@@ -201,7 +203,8 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
       <p role="status" className={`${staff.unlessEmpty} ${styles.arrived}`}>
         {hasArrived ? (
           <>
-            {say(homeMessages.firstOrderArrived)} <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>
+            <span>{say(homeMessages.firstOrderArrived)}</span>{' '}
+            <Link to={portalPaths.floor}>{say(homeMessages.toFloor)}</Link>
           </>
         ) : null}
       </p>
@@ -250,7 +253,7 @@ function Exposures() {
   return (
     <section aria-labelledby="exposed" className={`${common.danger} ${exposed.card}`} role="alert">
       <h2 id="exposed" className={`${common.line} ${exposed.heading}`}>
-        <WarningIcon /> {say(homeMessages.exposed)}
+        <WarningIcon /> <span>{say(homeMessages.exposed)}</span>
       </h2>
       <ul className={exposed.list}>
         {data.map((one) => (

@@ -59,7 +59,7 @@ export function Tasks({ isCalm }: { isCalm: boolean }) {
         <p className={`${common.line} ${common.paid} ${styles.calm}`}>
           <CheckRingIcon />
           <span>
-            <b>{say(homeMessages.needsNothing)}</b> {say(homeMessages.needsHint)}
+            <b>{say(homeMessages.needsNothing)}</b> <span>{say(homeMessages.needsHint)}</span>
           </span>
         </p>
       ) : null}

@@ -102,7 +102,7 @@ function Group({ name, entries, onFollow }: GroupProps) {
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}
       >
-        {name}
+        <span>{name}</span>
         {opened ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </UnstyledButton>
       <Collapse expanded={opened}>

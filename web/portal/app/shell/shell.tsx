@@ -11,6 +11,7 @@ import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import { onNetworkBack } from '../../../api/network.ts';
 import type { StaffSession } from '../../../api/session.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { InfoIcon, MutedIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
@@ -130,7 +131,7 @@ function InactiveNotice() {
   if (!own?.inactive) return null;
   return (
     <ShellNotice icon={<InfoIcon />}>
-      <strong>{say(shellMessages.isInactive, { name: own.name })}</strong> {say(shellMessages.inactive)}
+      <strong>{say(shellMessages.isInactive, { name: own.name })}</strong> <span>{say(shellMessages.inactive)}</span>
     </ShellNotice>
   );
 }
@@ -139,7 +140,7 @@ function UnsentNotice() {
   if (!useSyncExternalStore(onUnsent, hasUnsent)) return null;
   return (
     <ShellNotice icon={<WarningIcon />} stays>
-      {say(formMessages.notSentYet)}{' '}
+      <span>{say(formMessages.notSentYet)}</span>{' '}
       <Button variant="default" size="compact-sm" onClick={forgetUnsent}>
         {say(formMessages.dontSend)}
       </Button>
@@ -147,7 +148,7 @@ function UnsentNotice() {
   );
 }
 
-function ShellNotice({ icon, stays, children }: { icon: ReactNode; stays?: boolean; children: ReactNode }) {
+function ShellNotice({ icon, stays, children }: { icon: Elements; stays?: boolean; children: ReactNode }) {
   return (
     <div className={`${common.screenOnly} ${styles.notice} ${stays ? styles.stays : ''}`} role="status">
       {icon}

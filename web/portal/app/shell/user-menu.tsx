@@ -39,7 +39,7 @@ export function UserMenu({ session }: { session: StaffSession }) {
   return (
     <>
       <UnstyledButton {...menu.button} className={`${common.line} ${styles.target}`}>
-        <VisuallyHidden>{say(shellMessages.userMenuOf)} </VisuallyHidden>
+        <VisuallyHidden>{`${say(shellMessages.userMenuOf)} `}</VisuallyHidden>
         <span className={`${common.centred} ${styles.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>

@@ -12,7 +12,7 @@ import {
   MantineProvider,
   mergeMantineTheme,
 } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { adoptStyles } from '../../../ui/staff/adopted-styles.ts';
 import { Confirming } from '../../../ui/staff/confirm.tsx';
 import { Toasts } from '../../../ui/staff/toasts.tsx';
@@ -22,7 +22,7 @@ import { cssVariablesResolver, theme } from './theme.ts';
 const merged = mergeMantineTheme(DEFAULT_THEME, theme);
 adoptStyles(convertCssVariables(deepMerge(defaultCssVariablesResolver(merged), cssVariablesResolver(merged))));
 
-export function PortalTheme({ children, env }: { children: ReactNode; env?: 'test' }) {
+export function PortalTheme({ children, env }: { children: Elements; env?: 'test' }) {
   return (
     <MantineProvider
       theme={theme}

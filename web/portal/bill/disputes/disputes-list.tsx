@@ -55,8 +55,9 @@ function Times({ dispute }: { dispute: Dispute }) {
   const formats = useFormats();
   const { openedTime, answerBy, endedTime } = dispute;
   const opened = formats.dateTime(openedTime);
-  if (endedTime !== null) return say(refundMessages.dispute.decided, { opened, ended: formats.dateTime(endedTime) });
-  if (answerBy === null) return say(refundMessages.dispute.since, { opened });
+  if (endedTime !== null)
+    return <span>{say(refundMessages.dispute.decided, { opened, ended: formats.dateTime(endedTime) })}</span>;
+  if (answerBy === null) return <span>{say(refundMessages.dispute.since, { opened })}</span>;
   const provider = <ProviderLink {...dispute} />;
   return sayWith(refundMessages.dispute.answerBy, { opened, provider, time: formats.dateTime(answerBy) });
 }

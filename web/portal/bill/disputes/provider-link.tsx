@@ -3,7 +3,7 @@ import type { Dispute } from '../../../../core/contract/disputes.ts';
 
 /** The card provider's name, as a link to where a dispute is answered, if there is one. */
 export function ProviderLink({ provider, answerAt }: Pick<Dispute, 'provider' | 'answerAt'>) {
-  if (answerAt === null) return provider;
+  if (answerAt === null) return <span>{provider}</span>;
   return (
     <Anchor href={answerAt} target="_blank" rel="noreferrer" inherit>
       {provider}

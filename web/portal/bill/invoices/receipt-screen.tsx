@@ -138,7 +138,7 @@ function MailPanel({ mail, orderid }: { mail: InvoiceMail; orderid: number }) {
         <div className={styles.mail}>
           <StatusChip tone={tones[mail.state]}>{say(labels[mail.state])}</StatusChip>
           <p className={styles.address}>
-            {mail.email || say(invoiceMessages.noAddress)}
+            <span>{mail.email || say(invoiceMessages.noAddress)}</span>
             {mail.sentAt ? (
               <span className={`${common.quiet} ${styles.quiet}`}>
                 {say(invoiceMessages.sentAt, { time: formats.dateTime(mail.sentAt), zone: formats.zoneName() })}
@@ -205,7 +205,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paid order never change
           <li key={index}>
             <span>
-              {title}
+              <span>{title}</span>
               {choices.map((choice) => (
                 <small key={choice}>{choice}</small>
               ))}

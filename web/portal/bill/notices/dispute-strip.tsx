@@ -31,10 +31,10 @@ export function DisputeStrip() {
         <li key={dispute.disputeId}>
           <WarningIcon />
           <span className={styles.words}>
-            {say(noticeMessages.disputed, {
+            <span>{`${say(noticeMessages.disputed, {
               amount: paidAmount(formats, dispute),
               reason: disputeReason(dispute.reason).toLowerCase(),
-            })}{' '}
+            })} `}</span>
             {dispute.answerBy === null
               ? null
               : sayWith(noticeMessages.answerBy, {

@@ -36,7 +36,7 @@ export function LatePayments({ payments, withOrder }: { payments: readonly LateP
           <li key={payment.latePaymentId}>
             <WarningIcon />
             <span className={styles.words}>
-              {say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}{' '}
+              <span>{say(noticeMessages.late[payment.reason], { amount: paidAmount(formats, payment) })}</span>{' '}
               <span className={staff.unbroken}>{formats.dateTime(payment.receivedTime)}</span>
             </span>
             {mayRefund ? (

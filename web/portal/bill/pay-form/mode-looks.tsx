@@ -1,12 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { CardIcon } from '../../../ui/plain/state-icons.tsx';
 import { CashIcon } from '../../../ui/staff/later-icons.tsx';
 
 interface ModeLook {
   readonly colour: string;
-  readonly icon: ReactNode;
+  readonly icon: Elements;
 }
 
 export const modeLooks: Readonly<Record<PaymentMode, ModeLook>> = {

@@ -47,7 +47,7 @@ export function InvoiceEmail<Form extends Pick<PaymentForm, 'email'>>(props: Fie
     <TextInput
       label={
         <span className={styles.optional}>
-          {say(fieldMessages.email)} <span aria-hidden="true">{say(paymentMessages.optional)}</span>
+          <span>{say(fieldMessages.email)}</span> <span aria-hidden="true">{say(paymentMessages.optional)}</span>
         </span>
       }
       aria-label={say(fieldMessages.email)}

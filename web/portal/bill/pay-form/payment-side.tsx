@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { Cents } from '../../../../core/domain/money.ts';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { useIsPhone } from '../../../ui/staff/use-is-phone.ts';
@@ -20,9 +20,9 @@ interface PaymentSideProps<Form> {
   act: string;
   busy: boolean;
   disabled?: boolean;
-  explained?: ReactNode;
-  notes?: ReactNode;
-  atButton?: ReactNode;
+  explained?: Elements;
+  notes?: Elements;
+  atButton?: Elements;
 }
 
 /** Payment mode, fields and button. On a phone the modes move to the button, which stays in view. */

@@ -33,7 +33,7 @@ export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLin
             aria-pressed={chosen === preset}
             onClick={() => onPreset(preset)}
           >
-            {preset}%
+            {`${preset}%`}
           </Button>
         ))}
       </div>

@@ -65,7 +65,7 @@ export function AdjustmentLine(props: AdjustmentLineProps) {
                     checked={typed.mode === value}
                     onChange={() => onType({ mode: value })}
                   />
-                  {sign}
+                  <span>{sign}</span>
                 </label>
               ))}
             </div>

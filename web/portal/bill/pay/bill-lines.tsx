@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from '../pay-form/pay-form.module.css';
@@ -29,7 +29,7 @@ interface BillLinesProps {
   onToggleDiscount: () => void;
   /** False for a bill about to be divided: each part has its own tip. */
   withTip: boolean;
-  children: ReactNode;
+  children: Elements;
 }
 
 export function BillLines({ form, bill, faults, onChange, onToggleDiscount, withTip, children }: BillLinesProps) {

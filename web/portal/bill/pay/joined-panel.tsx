@@ -123,9 +123,9 @@ export function JoinedPanel({ orderID, payment, parts, onToggleDiscount }: Joine
           {orders.map((order, at) => (
             <li key={order.orderID}>
               <span>
-                {say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}
+                <span>{say(fieldMessages.orderOfTable, { table: order.tableName, order: order.orderID })}</span>
                 {order.status === 'closed' ? null : (
-                  <span className={joined.open}> {say(paymentMessages.together.notClosed)}</span>
+                  <span className={joined.open}>{` ${say(paymentMessages.together.notClosed)}`}</span>
                 )}
               </span>
               <strong>{formats.amount(bill.bills[at]?.toPayCents ?? 0)}</strong>

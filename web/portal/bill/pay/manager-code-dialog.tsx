@@ -83,9 +83,11 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
       />
       {mayGoWithout ? (
         <p className={common.hint}>
-          {limit > 0
-            ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
-            : say(approvalMessages.noLimitHint)}{' '}
+          <span>
+            {limit > 0
+              ? say(approvalMessages.limitHint, { percent: formats.percent(limit) })
+              : say(approvalMessages.noLimitHint)}
+          </span>{' '}
           <Anchor component="button" type="button" onClick={goWithout}>
             {say(approvalMessages.withoutCode)}
           </Anchor>

@@ -41,12 +41,11 @@ export function RefundsList({ orderID }: { orderID: number }) {
               <StatusChip tone={refundStateTones[one.state]}>{say(refundStateWords[one.state])}</StatusChip>
               <span className={`${common.breaks} ${styles.reason}`}>{one.reason}</span>
               <span className={`${common.hint} ${styles.who}`}>
-                {say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
+                {`${say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
                   ...paymentOf(payments, one.paymentId),
                   name: one.by,
                   time: formats.dateTime(one.refundTime),
-                })}
-                {one.approvedBy === '' ? null : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}
+                })}${one.approvedBy === '' ? '' : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}`}
               </span>
             </li>
           ))}

@@ -65,9 +65,11 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
         <li key={paymentId}>
           <span className={styles.partAmount}>{formats.amount(centsOf(amount))}</span>
           <span className={styles.how}>
-            {say(paymentModeWords[paidby].staff)}
+            <span>{say(paymentModeWords[paidby].staff)}</span>
             {tip > 0 ? (
-              <span className={styles.quiet}> {say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}</span>
+              <span
+                className={styles.quiet}
+              >{` ${say(splitMessages.tip, { tip: formats.amount(centsOf(tip)) })}`}</span>
             ) : null}
           </span>
           <span className={`${styles.quiet} ${styles.when}`}>{formats.time(new Date(paymentDateTime))}</span>
@@ -78,7 +80,7 @@ export function PaidParts({ split: { orderID, parts }, inNewTab }: { split: Spli
             {...(inNewTab ? { target: '_blank' } : { state: here })}
             aria-label={say(splitMessages.receiptOf, { number: index + 1, amount: formats.amount(centsOf(amount)) })}
           >
-            <ReceiptIcon /> {say(fieldMessages.receipt)}
+            <ReceiptIcon /> <span>{say(fieldMessages.receipt)}</span>
           </Anchor>
         </li>
       ))}

@@ -115,7 +115,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <span
             className={`${common.line} ${common.amount} ${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}
           >
-            <ClockIcon /> {say(fieldMessages.minutes, { minutes })}
+            <ClockIcon /> <span>{say(fieldMessages.minutes, { minutes })}</span>
           </span>
         </div>
         <dl className={styles.facts}>
@@ -138,7 +138,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
         <MovedFrom table={order.movedFrom} />
         {order.readyDishes > 0 ? (
           <span className={`${common.inline} ${styles.ready}`}>
-            <CheckIcon /> {say(floorMessages.ready, { count: order.readyDishes })}
+            <CheckIcon /> <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
           </span>
         ) : null}
         <JoinedWith orders={order.joinedWith} />
@@ -176,13 +176,13 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           onClick={() => onPay(order)}
         >
           <Icon />
-          {label}
+          <span>{label}</span>
           <ChevronRightIcon />
         </button>
       ) : (
         <span className={`${common.line} ${styles.strip}`}>
           <Icon />
-          {label}
+          <span>{label}</span>
         </span>
       )}
     </article>

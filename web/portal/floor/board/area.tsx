@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import styles from './table-order-status.module.css';
 
 export function Area({
@@ -11,7 +12,7 @@ export function Area({
   title: string;
   count: number | undefined;
   action?: ReactNode;
-  children: ReactNode;
+  children: Elements;
 }) {
   const id = useId();
   return (

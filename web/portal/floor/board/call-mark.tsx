@@ -13,7 +13,7 @@ export function CallMark({ tableID }: { tableID: number }) {
   return (
     <span className={`${common.inline} ${styles.mark}`}>
       <BellIcon />
-      {calls.map(({ kind }) => say(floorMessages.calling[kind])).join(', ')}
+      <span>{calls.map(({ kind }) => say(floorMessages.calling[kind])).join(', ')}</span>
     </span>
   );
 }

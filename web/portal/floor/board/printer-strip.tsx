@@ -48,8 +48,10 @@ export function PrinterStrip({ troubles, onLeft }: PrinterStripProps) {
             <li key={printer.printerID}>
               <PrinterIcon />
               <span className={`${common.breaks} ${styles.words}`}>
-                <b>{say(printerMessages.trouble[printer.state], { name: printer.name })}</b>{' '}
-                {printer.waiting.length > 0 ? say(printerMessages.waits, { count: printer.waiting.length }) : null}
+                <b>{say(printerMessages.trouble[printer.state], { name: printer.name })}</b>
+                {printer.waiting.length > 0 ? (
+                  <span>{` ${say(printerMessages.waits, { count: printer.waiting.length })}`}</span>
+                ) : null}
               </span>
               {printer.waiting.length > 0 ? (
                 <span className={`${common.wrapped} ${styles.actions}`}>

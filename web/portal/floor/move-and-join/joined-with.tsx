@@ -8,7 +8,8 @@ export function JoinedWith({ orders }: { orders: readonly Pick<JoinedOrder, 'tab
   if (orders.length === 0) return null;
   return (
     <span className={waiting.mark}>
-      <JoinIcon /> {say(seatingMessages.joinedWith, { tables: orders.map(({ tableName }) => tableName).join(', ') })}
+      <JoinIcon />{' '}
+      <span>{say(seatingMessages.joinedWith, { tables: orders.map(({ tableName }) => tableName).join(', ') })}</span>
     </span>
   );
 }

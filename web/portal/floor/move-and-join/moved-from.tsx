@@ -7,7 +7,7 @@ export function MovedFrom({ table }: { table: string | null }) {
   if (table === null) return null;
   return (
     <span className={waiting.mark}>
-      <MoveIcon /> {say(seatingMessages.movedFrom, { table })}
+      <MoveIcon /> <span>{say(seatingMessages.movedFrom, { table })}</span>
     </span>
   );
 }

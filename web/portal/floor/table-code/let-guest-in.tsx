@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { tableQrMessages } from '../../../../core/messages/en/portal/table-code.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { usePress } from '../../shared/forms/use-press.ts';
 import { EndVisit } from './end-visit.tsx';
@@ -19,7 +20,7 @@ interface Pass {
 interface LetGuestInProps {
   tableID: number;
   name: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** For a guest whose phone was refused for too many tries: shows a code that checks in one phone. */

@@ -31,13 +31,13 @@ function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
   if (!isLate) {
     return (
       <span className={styles.mark}>
-        <ClockIcon /> {say(waiting)}
+        <ClockIcon /> <span>{say(waiting)}</span>
       </span>
     );
   }
   return (
     <span className={`${styles.mark} ${styles.overdue}`}>
-      <WarningIcon /> {say(floorMessages.waiting.overdue, { waiting })}
+      <WarningIcon /> <span>{say(floorMessages.waiting.overdue, { waiting })}</span>
     </span>
   );
 }
@@ -55,7 +55,7 @@ export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
     <ul className={styles.marks}>
       {waiting.map((one) => (
         <li key={one.subOrderID} tabIndex={-1}>
-          {named ? `#${one.subOrderID} ` : null}
+          {named ? <span>{`#${one.subOrderID} `}</span> : null}
           <WaitingMark {...one} />
           {maySee && orderID !== undefined && one.seenTime === null ? (
             <SeenButton orderID={orderID} subOrderID={one.subOrderID} />

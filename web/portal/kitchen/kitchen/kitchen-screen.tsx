@@ -183,7 +183,7 @@ function AllDay({ tickets, onDish }: { tickets: readonly KitchenTicket[]; onDish
         {counts.map(({ dish, quantity }) => (
           <li key={dish}>
             <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
-              <b>{quantity}</b> {dish}
+              <b>{quantity}</b> <span>{dish}</span>
             </button>
           </li>
         ))}
@@ -293,7 +293,7 @@ function MoreTickets({ board, shown }: { board: RefObject<HTMLElement | null>; s
       className={styles.beyond}
       onClick={() => board.current?.scrollBy({ left: board.current.clientWidth })}
     >
-      {say(kitchenMessages.beyond, { count: beyond })}
+      <span>{say(kitchenMessages.beyond, { count: beyond })}</span>
       <ChevronRightIcon />
     </button>
   );

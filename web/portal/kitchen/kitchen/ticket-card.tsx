@@ -119,12 +119,12 @@ export function TicketCard({ ticket, place, isMarked }: TicketCardProps) {
       </header>
       {isCancelled ? (
         <p className={`${common.line} ${styles.cancelled}`} role="alert">
-          <IconBan aria-hidden="true" /> {say(kitchenMessages.cancelled)}
+          <IconBan aria-hidden="true" /> <span>{say(kitchenMessages.cancelled)}</span>
         </p>
       ) : null}
       {ticket.specialInstruction ? (
         <p className={`${common.line} ${styles.note}`}>
-          <IconNote aria-hidden="true" /> {ticket.specialInstruction}
+          <IconNote aria-hidden="true" /> <span>{ticket.specialInstruction}</span>
         </p>
       ) : null}
       <ul>
@@ -210,12 +210,14 @@ function Age({ since }: { since: string }) {
     >
       {age === 'fresh' ? <ClockIcon /> : <WarningIcon />}
       {/* Three digits would leave no room for the order's number. */}
-      {minutes < 100
-        ? say(fieldMessages.minutes, { minutes })
-        : say(kitchenMessages.hours, {
-            hours: Math.floor(minutes / 60),
-            minutes: String(minutes % 60).padStart(2, '0'),
-          })}
+      <span>
+        {minutes < 100
+          ? say(fieldMessages.minutes, { minutes })
+          : say(kitchenMessages.hours, {
+              hours: Math.floor(minutes / 60),
+              minutes: String(minutes % 60).padStart(2, '0'),
+            })}
+      </span>
     </span>
   );
 }
@@ -242,8 +244,7 @@ function TicketLine({ ticketID, line, all, isStill, isVoid }: TicketLineProps) {
       <div className={styles.dish}>
         {change ? (
           <span className={`${common.danger} ${styles.change}`}>
-            {say(kitchenMessages.change[change])}
-            {was && was.quantity !== quantity ? `, ${say(kitchenMessages.was, { quantity: was.quantity })}` : ''}
+            {`${say(kitchenMessages.change[change])}${was && was.quantity !== quantity ? `, ${say(kitchenMessages.was, { quantity: was.quantity })}` : ''}`}
           </span>
         ) : null}
         {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}

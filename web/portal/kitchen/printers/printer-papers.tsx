@@ -149,7 +149,7 @@ function PaperRow({ job, action, isOther, busy, onPress }: PaperRowProps) {
   return (
     <li>
       <span className={`${common.breaks} ${styles.paper}`}>
-        {paper}
+        <span>{paper}</span>
         {isReprint ? <b className={styles.reprint}>{say(printerMessages.reprint)}</b> : null}
         <span className={`${common.quiet} ${styles.hint}`}>{formats.dateTime(endedAt ?? createdAt)}</span>
       </span>

@@ -92,7 +92,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
             >
               <strong>{name}</strong>
               <span className={`${common.hint} ${styles.count}`}>
-                {say(arrangeMessages.dishes, { count: items.length })}
+                <span>{say(arrangeMessages.dishes, { count: items.length })}</span>
                 {open.includes(id) ? <ChevronUpIcon /> : <ChevronDownIcon />}
               </span>
             </button>

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { GripIcon } from '../../../ui/staff/later-icons.tsx';
@@ -26,7 +27,7 @@ interface SortableListProps<Row extends Entry> {
   busy: boolean;
   onMove: (ids: readonly number[]) => void;
   children: (row: Row) => ReactNode;
-  below?: (row: Row) => ReactNode;
+  below?: (row: Row) => Elements;
 }
 
 /** A list sorted by drag, or by two buttons on each row. */
@@ -85,7 +86,7 @@ interface SortableRowProps {
   count: number;
   /** False where it can't move. */
   onStep: (step: 1 | -1) => boolean;
-  below: ReactNode;
+  below: Elements;
   children: ReactNode;
 }
 

@@ -45,7 +45,7 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
       header: fieldMessages.name,
       cell: ({ categoryName, ...category }) => (
         <>
-          {categoryName}
+          <span>{categoryName}</span>
           <OfferedMark row={category} />
         </>
       ),

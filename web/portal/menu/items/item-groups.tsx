@@ -80,7 +80,7 @@ function ItemGroupsPanel({
   return (
     <Panel title={say(groupMessages.ofItem)}>
       <p className={`${common.hint} ${styles.panelHint}`}>
-        {say(groupMessages.ofItemHint)}{' '}
+        <span>{say(groupMessages.ofItemHint)}</span>{' '}
         <Anchor component={Link} inherit underline="always" to={portalPaths.choiceGroups}>
           {say(groupMessages.manage)}
         </Anchor>

@@ -39,7 +39,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
       <span className={`${common.line} ${styles.name}`}>
         <DishPicture name={item.itemName} photo={photoFiles(item.photo)} shape="tile" />
         <span className={styles.words}>
-          {item.itemName}
+          <span>{item.itemName}</span>
           {itemStates(formats, item).map((words) => (
             <small key={words} className={`${common.quiet} ${styles.state}`}>
               {words}

@@ -23,7 +23,7 @@ export function OfferedMark({ row }: OfferedMarkProps) {
   ];
   return marks.map((words) => (
     <span key={say(words)} className={`${common.fine} ${styles.mark}`}>
-      <ClockIcon /> {say(words)}
+      <ClockIcon /> <span>{say(words)}</span>
     </span>
   ));
 }

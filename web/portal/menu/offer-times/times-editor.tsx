@@ -65,7 +65,7 @@ export function TimesEditor({ label, none, prices, input, onChange }: TimesEdito
       <legend className={styles.legend}>{say(label)}</legend>
       <output className={`${common.hint} ${styles.words}`}>
         {complete.length > 0 ? <ClockIcon /> : null}
-        {say(complete.length > 0 ? timesOrPrices(formats, complete, prices) : none)}
+        <span>{say(complete.length > 0 ? timesOrPrices(formats, complete, prices) : none)}</span>
       </output>
       {value.map((window, at) => (
         <WindowRow

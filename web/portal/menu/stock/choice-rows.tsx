@@ -41,7 +41,8 @@ export function ChoiceRows({ choices, onDone }: ChoiceRowsProps) {
     return (
       <li key={choiceID} className={`${common.row} ${styles.choice}`}>
         <span className={common.breaks}>
-          {subItemName} <span className={`${common.hint} ${styles.record}`}>{groupName}</span>
+          <span>{`${subItemName} `}</span>
+          <span className={`${common.hint} ${styles.record}`}>{groupName}</span>
           {soldOut ? <b>{say(stockMessages.soldOut)}</b> : null}
         </span>
         <Button

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { ChoiceStock, DishStock } from '../../../../core/contract/stock.ts';
 import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
@@ -13,6 +13,7 @@ import type { Input } from '../../../api/request.ts';
 import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
@@ -98,7 +99,8 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
         .map(({ itemID, itemName, state }) => (
           <li key={itemID}>
             <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
-              <span>{itemName}</span> {state ? <b>{say(state)}</b> : null}
+              <span>{itemName}</span>
+              {state ? <b>{say(state)}</b> : null}
             </button>
           </li>
         ))}
@@ -163,7 +165,7 @@ function Ways({ dish, onDone }: { dish: DishStock; onDone: () => void }) {
   return (
     <div ref={shown} tabIndex={-1} className={styles.ways}>
       <p className={common.quiet} role="status">
-        {say(stateOf(dish))}
+        <span>{say(stateOf(dish))}</span>
         {dish.availibilty === 'A' ? null : <span className={styles.record}>{say(stockMessages.byRecord)}</span>}
       </p>
       <Button size="lg" variant="default" disabled={isBusy} onClick={() => set({ soldOut: soldOutWords.tomorrow })}>
@@ -215,7 +217,7 @@ interface TypedProps {
   name: string;
   isBusy: boolean;
   onSet: () => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Not a form: within the form of an item, its submission would also be that form's. */

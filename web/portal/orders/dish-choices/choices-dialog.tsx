@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Radio } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type ChoiceGroup,
   type GroupFault,
@@ -15,6 +15,7 @@ import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { picksOf, type WireChoice, withPick } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { Fault } from '../../../ui/staff/strip.tsx';
@@ -40,7 +41,7 @@ interface ChoicesDialogProps {
   chosen: readonly Chosen[];
   /** What picks of the groups cost. */
   priceOf: (picks: readonly GroupPick[]) => readonly PricedPick[];
-  children?: ReactNode;
+  children?: Elements;
   onClose: () => void;
   onSubmit: (choices: Chosen[], picks: readonly GroupPick[]) => void;
 }

@@ -37,7 +37,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         <Inside words={[]} minAge={item.minAge} />
         {item.specialInstruction ? (
           <span className={styles.instruction}>
-            <NoteIcon /> {item.specialInstruction}
+            <NoteIcon /> <span>{item.specialInstruction}</span>
           </span>
         ) : null}
         {item.kitchenStep ? (
@@ -45,7 +45,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
         ) : null}
         {rules && fault && fault !== 'tooManyChoices' && fault !== 'unknownChoice' ? (
           <span className={styles.fault}>
-            <WarningIcon /> {choiceFaultWords(fault, item.itemName, rules, quantity)}
+            <WarningIcon /> <span>{choiceFaultWords(fault, item.itemName, rules, quantity)}</span>
           </span>
         ) : null}
         {editable && quantity > 0 && rules ? (
@@ -71,7 +71,7 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
 
 function Quantity({ line, editable, onChange }: Pick<ItemLineProps, 'line' | 'editable' | 'onChange'>) {
   const { item, quantity } = line;
-  if (!editable) return <span className={`${common.amount} ${common.soft}`}>{quantity}×</span>;
+  if (!editable) return <span className={`${common.amount} ${common.soft}`}>{`${quantity}×`}</span>;
   if (quantity === 0) {
     return (
       <Button

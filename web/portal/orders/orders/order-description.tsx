@@ -232,12 +232,14 @@ function UsedApprovals({ approvals }: Pick<Order, 'approvals'>) {
   const formats = useFormats();
   return approvals.map((one) => (
     <Strip key={one.approvalID} tone="info">
-      {say(approvalMessages.used[one.act], {
-        approver: one.answeredBy,
-        amount: formats.amount(centsOf(one.amount)),
-        name: one.askedBy,
-        time: formats.dateTime(one.askedTime),
-      })}
+      <span>
+        {say(approvalMessages.used[one.act], {
+          approver: one.answeredBy,
+          amount: formats.amount(centsOf(one.amount)),
+          name: one.askedBy,
+          time: formats.dateTime(one.askedTime),
+        })}
+      </span>
       {one.reason === '' ? null : <span className={styles.reason}>{one.reason}</span>}
     </Strip>
   ));

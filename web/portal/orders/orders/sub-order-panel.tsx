@@ -115,7 +115,7 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
       </div>
       {subOrder.specialInstruction ? (
         <p className={`${common.line} ${common.newTint} ${styles.instruction}`}>
-          <NoteIcon /> {subOrder.specialInstruction}
+          <NoteIcon /> <span>{subOrder.specialInstruction}</span>
         </p>
       ) : null}
       <ul>

@@ -153,7 +153,7 @@ function DishRow({ dish, category, cart, disabled, isStated, onAdd, onLess, onCh
                 <s>{formats.amount(centsOf(dish.usualPrice))}</s>{' '}
               </>
             )}
-            {formats.amount(centsOf(dish.price))}
+            <span>{formats.amount(centsOf(dish.price))}</span>
           </span>
           {isAvailable ? null : <span className={`${common.quiet} ${styles.gone}`}>{goneWords(formats, dish)}</span>}
           {left === undefined ? null : (

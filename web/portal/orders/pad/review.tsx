@@ -101,7 +101,7 @@ export function Review(props: ReviewProps) {
         {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
         {fault === undefined ? null : (
           <p className={styles.warning}>
-            <WarningIcon /> {fault}
+            <WarningIcon /> <span>{fault}</span>
           </p>
         )}
         <Button variant="default" size="lg" disabled={phase === 'sending'} onClick={props.onClear}>
@@ -114,7 +114,7 @@ export function Review(props: ReviewProps) {
           disabled={!isAgain && (phase === 'shut' || fault !== undefined || isTooLong || orderable.length === 0)}
           onClick={props.onSend}
         >
-          {say(isAgain ? uiMessages.sendAgain : takeMessages.send)}
+          <span>{say(isAgain ? uiMessages.sendAgain : takeMessages.send)}</span>
           {isAgain ? null : <span className={styles.sum}>{formats.amount(totalWithTax(totals))}</span>}
         </Button>
       </div>
@@ -152,12 +152,12 @@ function Line({ checked, refusal, isLocked, onQuantity, onCustomize }: LineProps
           ))}
         {specialInstruction ? (
           <span className={styles.note}>
-            <NoteIcon /> {specialInstruction}
+            <NoteIcon /> <span>{specialInstruction}</span>
           </span>
         ) : null}
         {warnings.map((words) => (
           <span key={words} className={styles.warning}>
-            <WarningIcon /> {words}
+            <WarningIcon /> <span>{words}</span>
           </span>
         ))}
       </div>

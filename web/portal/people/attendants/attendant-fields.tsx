@@ -7,6 +7,7 @@ import { textLimits } from '../../../../core/domain/record-text.ts';
 import { attendantMessages } from '../../../../core/messages/en/portal/attendants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
 import type { Option } from '../../shared/forms/said-options.ts';
@@ -103,7 +104,7 @@ function TipInput({ input: { value: isReset }, change, row }: InputProps<Attenda
       value={(isReset ? 0 : tip).toFixed(2)}
       inputContainer={(input) => (
         <div className={styles.withReset}>
-          {input}
+          {input as Elements}
           <Button
             variant="default"
             aria-label={say(attendantMessages.resetTip)}

@@ -28,7 +28,7 @@ const columns: ListDescription<Role>['columns'] = [
     header: roleMessages.name,
     cell: ({ roleName, platform }) => (
       <>
-        {roleName}
+        <span>{roleName}</span>
         {platform ? <PlatformMark /> : null}
       </>
     ),

@@ -59,12 +59,11 @@ function FormerRow({ user }: { user: FormerUser }) {
     <li className={`${staff.entry} ${styles.row}`}>
       <div>
         <p className={styles.name}>
-          <strong>{name}</strong>{' '}
-          {erased ? null : <span>{[username, userEmail].filter((part) => part !== '').join(' · ')}</span>}
+          <strong>{name}</strong>
+          {erased ? null : <span>{` ${[username, userEmail].filter((part) => part !== '').join(' · ')}`}</span>}
         </p>
         <p className={styles.left}>
-          {say(staffDataMessages.left, { when: formats.dateTime(left) })}
-          {erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}
+          {`${say(staffDataMessages.left, { when: formats.dateTime(left) })}${erased ? ` · ${say(staffDataMessages.isRemoved)}` : ''}`}
         </p>
       </div>
       <div className={common.wrapped}>

@@ -21,7 +21,7 @@ const columns: RecordDescription<User, UserValues>['columns'] = [
     header: fieldMessages.name,
     cell: ({ name, platform }) => (
       <>
-        {name}
+        <span>{name}</span>
         {platform ? <PlatformMark /> : null}
       </>
     ),

@@ -162,7 +162,7 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
     header: columns.who,
     cell: ({ actor, actorName, address }) => (
       <>
-        {say(auditWho(actor, actorName))}
+        <span>{say(auditWho(actor, actorName))}</span>
         {address ? <span className={`${common.hint} ${styles.beside}`}>{address}</span> : null}
       </>
     ),
@@ -192,7 +192,7 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
             {orderID}
           </Anchor>
         ) : (
-          (orderID ?? (tableName === null ? '–' : null))
+          <span>{orderID ?? (tableName === null ? '–' : null)}</span>
         )}
         {tableName === null ? null : <span className={`${common.hint} ${styles.beside}`}>{tableName}</span>}
       </>

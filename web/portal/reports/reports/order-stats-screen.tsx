@@ -63,10 +63,10 @@ function Time({ formats, moment }: { formats: Formats; moment: string | null }) 
 }
 
 function OrderNumber({ row: { ORDERID, status } }: { row: OrderStatLine }) {
-  if (status === 'paid') return ORDERID;
+  if (status === 'paid') return <span>{ORDERID}</span>;
   return (
     <span className={styles.order}>
-      {ORDERID} <small>{say(orderStatusWords[status].report)}</small>
+      <span>{ORDERID}</span> <small>{say(orderStatusWords[status].report)}</small>
     </span>
   );
 }

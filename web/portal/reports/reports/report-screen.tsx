@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayOf } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type ReportName, reports } from '../../../../core/domain/screens.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import type { Option } from '../../shared/forms/said-options.ts';
 import { ExportButton } from '../../shared/records/export-button.tsx';
 import type { ListDescription, PageOf } from '../../shared/records/list-description.ts';
@@ -28,8 +29,8 @@ export interface ReportDescription<Row> extends Pick<ListDescription<Row>, FromL
   /** The file with every row. */
   readonly fileAddress: (filter: ReportFilter) => string;
   /** Beside the title; also the file's last line. */
-  readonly sum?: (filter: ReportFilter) => ReactNode;
-  readonly chart?: (filter: ReportFilter) => ReactNode;
+  readonly sum?: (filter: ReportFilter) => Elements;
+  readonly chart?: (filter: ReportFilter) => Elements;
 }
 
 const pageSize = 20;

@@ -45,12 +45,12 @@ function Warnings({ plan }: { plan: ChargePlan }) {
     <ul className={styles.warnings} aria-label={say(planMessages.warnings)} aria-live="polite">
       {warnings.length === 0 ? (
         <li className={styles.fine}>
-          <CheckRingIcon /> {say(planMessages.noWarnings)}
+          <CheckRingIcon /> <span>{say(planMessages.noWarnings)}</span>
         </li>
       ) : null}
       {warnings.map((words) => (
         <li key={words}>
-          <WarningIcon /> {words}
+          <WarningIcon /> <span>{words}</span>
         </li>
       ))}
     </ul>
@@ -82,7 +82,11 @@ function TryTotal({ plan }: { plan: ChargePlan }) {
         }}
       />
       <output className={styles.tried} aria-label={say(planMessages.tried)}>
-        {total === undefined ? '' : explainServiceCharge(formats, total, plan).steps.map((step) => say(step))}
+        {total === undefined
+          ? ''
+          : explainServiceCharge(formats, total, plan)
+              .steps.map((step) => say(step))
+              .join('')}
       </output>
     </div>
   );

@@ -18,7 +18,7 @@ const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] 
     header: fieldMessages.name,
     cell: ({ name, active }) => (
       <span className={`${common.inline} ${styles.name}`}>
-        {name}
+        <span>{name}</span>
         {active ? null : <StatusChip tone="inactive">{say(tableStateMessages.inactive)}</StatusChip>}
       </span>
     ),

@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Approval } from '../../../../core/contract/approvals.ts';
 import { approvalStates } from '../../../../core/domain/approvals.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
@@ -10,6 +10,7 @@ import { approvalMessages } from '../../../../core/messages/en/portal/approvals.
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
@@ -186,7 +187,7 @@ function Colleagues({
   children,
 }: {
   query: UseQueryResult<{ readonly approvers: readonly unknown[] }>;
-  children: ReactNode;
+  children: Elements;
 }) {
   if (query.isPending) {
     return (

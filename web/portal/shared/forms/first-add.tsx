@@ -15,7 +15,7 @@ export function FirstAdd({ missing, children, to, privilege }: FirstAddProps) {
   const mayAdd = useMay()(privilege);
   return (
     <>
-      {missing}{' '}
+      <span>{`${missing} `}</span>
       {mayAdd ? (
         <Anchor component={Link} to={newRecordPath(to)} inherit underline="always">
           {children}

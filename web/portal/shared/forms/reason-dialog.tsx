@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { FormDialog } from '../../../ui/staff/form-dialog.tsx';
 import type { DraftForm, Faults } from './use-draft-form.ts';
@@ -25,7 +25,7 @@ interface ReasonDialogProps<Values extends ReasonValues> {
   begins?: boolean;
   onSubmit: () => void;
   onClose: () => void;
-  children?: ReactNode;
+  children?: Elements;
 }
 
 export function ReasonDialog<Values extends ReasonValues>(props: ReasonDialogProps<Values>) {

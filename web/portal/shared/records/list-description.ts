@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Words } from '../../../../core/messages/message.ts';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import type { ListColumn } from '../../../ui/staff/list-table.tsx';
 import type { PortalQuery } from '../updates/queries.ts';
 import type { ListState } from './list-state.ts';
@@ -40,7 +41,7 @@ export interface ListDescription<Row> {
   readonly onOpen?: (row: Row) => void;
   readonly addText?: Words;
   /** More buttons for the list, between Refresh and Add; `locked` while a record is added below. */
-  readonly moreActions?: (locked: boolean) => ReactNode;
-  readonly rowActions?: (row: Row) => ReactNode;
+  readonly moreActions?: (locked: boolean) => Elements;
+  readonly rowActions?: (row: Row) => Elements;
   readonly actionsHeader?: Words;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import type { ListDescription } from './list-description.ts';
 import { useListState } from './list-state.ts';
@@ -10,7 +10,7 @@ interface ListPageProps<Row> {
   description: ListDescription<Row>;
   onAdd?: () => void;
   back?: FocusReturn | undefined;
-  children?: (rows: readonly Row[]) => ReactNode;
+  children?: (rows: readonly Row[]) => Elements;
 }
 
 export function ListPage<Row>({ description, onAdd, back, children }: ListPageProps<Row>) {

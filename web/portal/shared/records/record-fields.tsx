@@ -7,11 +7,12 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import type { BodyInputOf } from '../../../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../../../core/contract/index.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
 import { type Option, saidOptions } from '../forms/said-options.ts';
@@ -37,7 +38,7 @@ export interface RecordField<Row, Value, Sent> {
   /** Absent: the value itself. */
   readonly sent?: (value: Value, row: Row | undefined) => Sent;
   // biome-ignore lint/suspicious/noExplicitAny: as above
-  readonly Input: (props: InputProps<Row, Value, any>) => ReactNode;
+  readonly Input: (props: InputProps<Row, Value, any>) => Elements;
 }
 
 /** The body of a record's save without its version and `Left`, such as its id. */
@@ -170,7 +171,7 @@ export const recordFields =
             values={form.values}
           />,
         ]),
-      ) as { readonly [Name in keyof Fields]: ReactNode };
+      ) as { readonly [Name in keyof Fields]: Elements };
     return {
       rowKey: (row: Row) => row[id] as number,
       initial: (row: Row | undefined) =>
@@ -193,11 +194,11 @@ export const recordFields =
           ),
         }) as SentOf<Fields>,
       inputsByName,
-      inputs: (props: Parameters<typeof inputsByName>[0]): ReactNode[] => Object.values(inputsByName(props)),
+      inputs: (props: Parameters<typeof inputsByName>[0]): Elements[] => Object.values(inputsByName(props)),
     };
   };
 
-export const FieldColumn = ({ children }: { children: ReactNode }) => (
+export const FieldColumn = ({ children }: { children: Elements }) => (
   <Panel>
     <div className={styles.column}>{children}</div>
   </Panel>

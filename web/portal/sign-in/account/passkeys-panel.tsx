@@ -5,6 +5,7 @@ import { accountMessages } from '../../../../core/messages/en/portal/account.ts'
 import { secondStepMessages as messages } from '../../../../core/messages/en/portal/second-step.ts';
 import type { Refused } from '../../../api/request.ts';
 import common from '../../../ui/plain/common.module.css';
+import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
 import staff from '../../../ui/staff/common.module.css';
@@ -97,7 +98,7 @@ export function PasskeysPanel({ passkeys }: Pick<Account, 'passkeys'>) {
 interface PasskeyRowProps {
   passkey: Passkey;
   onRemove: () => void;
-  children: React.ReactNode;
+  children: Elements;
 }
 
 function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: PasskeyRowProps) {
@@ -109,9 +110,7 @@ function PasskeyRow({ passkey: { name, since, lastUsed }, onRemove, children }: 
           <strong>{name}</strong>
         </p>
         <p className={`${common.hint} ${styles.when}`}>
-          {say(messages.since, { when: formats.dateTime(since) })}
-          {', '}
-          {lastUsed ? say(messages.lastUsed, { when: formats.dateTime(lastUsed) }) : say(messages.neverUsed)}
+          {`${say(messages.since, { when: formats.dateTime(since) })}, ${lastUsed ? say(messages.lastUsed, { when: formats.dateTime(lastUsed) }) : say(messages.neverUsed)}`}
         </p>
       </div>
       {children ?? (

@@ -51,8 +51,7 @@ export function SecondStepPanel({
     <Panel title={say(secondStepMessages.title)}>
       <p className={styles.hint}>{say(secondStepMessages.hint)}</p>
       <p className={staff.paragraph} role="status">
-        {say(stateWords(app, hasPasskey))} {hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}
-        {required ? ` ${say(secondStepMessages.required)}` : ''}
+        {`${say(stateWords(app, hasPasskey))} ${hasOne ? say(secondStepMessages.codesLeft, { count: codesLeft }) : ''}${required ? ` ${say(secondStepMessages.required)}` : ''}`}
       </p>
       {codes ? <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} /> : null}
       {fresh ? (

@@ -98,13 +98,10 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
     <li className={`${staff.entry} ${styles.session}`}>
       <div>
         <p className={styles.device}>
-          <strong>{name}</strong> {marks.map((mark) => say(mark)).join(', ')}
+          <strong>{name}</strong> <span>{marks.map((mark) => say(mark)).join(', ')}</span>
         </p>
         <p className={`${common.hint} ${styles.when}`}>
-          {say(accountMessages.signedIn, { when: began })}
-          {', '}
-          {say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}
-          {address ? ` · ${address}` : ''}
+          {`${say(accountMessages.signedIn, { when: began })}, ${say(secondStepMessages.lastUsed, { when: formats.dateTime(lastSeen) })}${address ? ` · ${address}` : ''}`}
         </p>
       </div>
       <Button

@@ -147,7 +147,7 @@ function LoginArt() {
       <Plate drawing="burger" className={`${art.plate} ${art.burger}`} />
       <p className={`${common.line} ${art.product}`}>
         <ComandaMark size={40} />
-        {say(productMessages.name)}
+        <span>{say(productMessages.name)}</span>
       </p>
       <p className={art.claim}>{say(loginMessages.claim)}</p>
       <p className={art.more}>{say(loginMessages.more)}</p>

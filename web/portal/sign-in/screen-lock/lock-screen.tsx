@@ -51,7 +51,7 @@ function PinPad({ label, value, length, busy, onChange }: PinPadProps) {
   return (
     <div className={styles.pad} aria-busy={busy}>
       <label className={styles.label}>
-        {label}
+        <span>{label}</span>
         <input
           ref={field}
           className={styles.field}

@@ -13,7 +13,7 @@ export function AppSetup({ secret, uri }: { secret: string; uri: string }) {
       <p className={common.soft}>{say(secondStepMessages.scan)}</p>
       <img className={styles.code} src={picture} alt={say(secondStepMessages.qr)} />
       <p className={common.soft}>
-        {say(secondStepMessages.typed)} <code className={styles.secret}>{inFours(secret)}</code>
+        <span>{say(secondStepMessages.typed)}</span> <code className={styles.secret}>{inFours(secret)}</code>
       </p>
     </div>
   );

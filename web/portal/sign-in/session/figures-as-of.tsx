@@ -14,7 +14,7 @@ export function FiguresAsOf() {
     <p role="status">
       {moment === undefined ? null : (
         <span className={`${common.inline} ${common.newTint} ${styles.words}`}>
-          <WavesIcon /> {say(uiMessages.figures.asOf, { time: formats.time(new Date(moment)) })}
+          <WavesIcon /> <span>{say(uiMessages.figures.asOf, { time: formats.time(new Date(moment)) })}</span>
         </span>
       )}
     </p>
