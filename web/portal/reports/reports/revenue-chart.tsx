@@ -54,7 +54,7 @@ export function axisOf(points: readonly RevenuePoint[]) {
   const best = Math.max(1, ...points.map((point) => modes.reduce((sum, mode) => sum + point[mode], 0)));
   const lowest = Math.min(0, ...points.map(({ Refunds }) => Refunds));
   const size = 10 ** Math.floor(Math.log10(best / 3));
-  const step = size * ([1, 2, 2.5, 5, 10].find((times) => times * size * 3 >= best) ?? 10);
+  const step = size * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size * 3 >= best) ?? 10);
   const ticks = [0, 1, 2, 3].map((at) => at * step);
   const domain: [number, number] = [Math.max(lowest, -best / 2), 3 * step];
   return { ticks, domain, allowDataOverflow: true, ...everyLine };
