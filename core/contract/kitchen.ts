@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allergenCodes, allergenNames } from '../domain/allergens.ts';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
@@ -36,7 +37,8 @@ export const KitchenLine = z.object({
   partOf: z.object({ lineID: z.number(), itemName: z.string() }).optional(),
   /** Of the dish and what was picked for it. Absent: none, or not stated. */
   allergens: z.array(AllergenCode).optional(),
-  /** Names of what doesn't state its allergens, where the rest does. */
+  traces: z.array(AllergenCode).optional(),
+  /** Names of what doesn't state its allergens. */
   notStated: z.array(z.string()).optional(),
   minAge: z.number().int().optional(),
   ...words,
@@ -56,6 +58,8 @@ export const KitchenTicket = z.object({
   serverName: z.string(),
   confirmedTime: Moment,
   specialInstruction: z.string(),
+  /** What the table said it can't eat. Absent: nothing. */
+  avoids: z.array(z.enum([...new Set([...allergenNames, ...allergenCodes])])).optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),
   isChanged: z.boolean(),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../messages/in-english.ts';
 import { type AllergenCode, allergenCodes, allergenNames, allergenOf } from './allergens.ts';
-import { type Avoided, conflictOf, isCovered, isSevere, jointConflict, unavoidable } from './avoided.ts';
+import { type Avoided, conflictOf, isCovered, isSevere, jointConflict, lineWarnings, unavoidable } from './avoided.ts';
 
 const codes = fc.subarray([...allergenCodes] as AllergenCode[]);
 const avoidable = fc.subarray<Avoided>([...new Set<Avoided>([...allergenNames, ...allergenCodes])]);
@@ -112,4 +113,17 @@ test('a dish that states nothing is unknown, whatever its choices are', () => {
   for (const of of [groups('', '1'), groups('', undefined)])
     expect(conflictOf({ groups: of } as object, ['milk'])).toMatchObject({ isUnknown: true });
   expect(conflictOf({ types: [3] }, ['nuts'])).toMatchObject({ contains: ['nuts'] });
+});
+
+test('an ordered line warns of what it has, may have or does not state, and of nothing where nothing is avoided', () => {
+  const line = { allergens: ['milk', 'nuts.almonds'], traces: ['nuts.walnuts', 'soy'], notStated: ['Mayo'] } as const;
+  const said = (avoided: readonly Avoided[]) =>
+    lineWarnings(line, avoided).map(({ words, isSevere: severe }) => [inEnglish(words), severe]);
+  expect(said([])).toEqual([]);
+  expect(said(['nuts'])).toEqual([
+    ['Contains tree nuts (almonds)', true],
+    ['May contain traces of tree nuts (walnuts)', false],
+    ['Allergens not stated: Mayo', false],
+  ]);
+  expect(said(['fish'])).toEqual([['Allergens not stated: Mayo', false]]);
 });

@@ -1,4 +1,6 @@
-import type { Allergen, AllergenCode } from './allergens.ts';
+import { allergenMessages } from '../messages/en/core/allergens.ts';
+import { fill, type Words } from '../messages/message.ts';
+import { type Allergen, type AllergenCode, allergenWords } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
 import { labels } from './item-types.ts';
 
@@ -60,4 +62,29 @@ export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflic
   if (choices.includes(undefined)) return undefined;
   const warnings = choices.filter((one) => one && !isSevere(one));
   return jointConflict(warnings.length > 0 ? warnings : choices);
+}
+
+/** What the kitchen knows of an ordered line and all that was picked for it. */
+export interface KnownContents {
+  readonly allergens?: readonly AllergenCode[] | undefined;
+  readonly traces?: readonly AllergenCode[] | undefined;
+  /** Names of the parts that don't state their allergens. */
+  readonly notStated?: readonly string[] | undefined;
+}
+
+/** Why a line may not be for a guest who can't eat `avoided`: 'Contains milk', 'Allergens not stated: Mayo'. */
+export function lineWarnings(
+  { allergens = [], traces = [], notStated = [] }: KnownContents,
+  avoided: readonly Avoided[],
+): { readonly words: Words; readonly isSevere: boolean }[] {
+  const found = conflictOf({ allergens, traces }, avoided);
+  const some = (codes: readonly Avoided[] = [], message: typeof allergenMessages.contains, isCertain: boolean) =>
+    codes.length > 0 ? [{ words: fill(message, { allergens: allergenWords(codes) }), isSevere: isCertain }] : [];
+  return [
+    ...some(found?.contains, allergenMessages.contains, true),
+    ...some(found?.traces, allergenMessages.traces, false),
+    ...(avoided.length > 0 && notStated.length > 0
+      ? [{ words: fill(allergenMessages.notStatedInLine, { names: notStated.join(', ') }), isSevere: false }]
+      : []),
+  ];
 }

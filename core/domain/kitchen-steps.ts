@@ -76,3 +76,6 @@ export function ticketAge(minutes: number, limit: number): 'fresh' | 'late' | 'v
   if (minutes >= limit * veryLateAfterLimits) return 'very-late';
   return minutes >= limit * lateAfterLimits ? 'late' : 'fresh';
 }
+
+/** How much of the time until it is late is gone, from 0 to 1. */
+export const ageShare = (minutes: number, limit: number): number => Math.min(1, minutes / (limit * lateAfterLimits));

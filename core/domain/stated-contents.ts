@@ -51,7 +51,7 @@ export interface OfGroups {
 }
 
 /** The dish of an ordered line, or what was picked for it. */
-export interface OrderedPart extends Pick<StatedContents, 'allergens' | 'minAge'> {
+export interface OrderedPart extends Pick<StatedContents, 'allergens' | 'traces' | 'minAge'> {
   readonly name: string;
   /** Undefined for the dish of the line. */
   readonly picked?: 'dish' | 'choice';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOverdue, waitedMinutes } from './waiting.ts';
+import { inEnglish } from '../messages/in-english.ts';
+import { isOverdue, waitedMinutes, waitWords } from './waiting.ts';
 
 const since = '2026-11-22T19:00:00.000Z';
 const at = (time: string) => Date.parse(`2026-11-22T${time}Z`);
@@ -40,4 +41,14 @@ describe('how long guests wait', () => {
       }),
     );
   });
+});
+
+test.each([
+  [0, '0 min'],
+  [99, '99 min'],
+  [100, '1:40 h'],
+  [113, '1:53 h'],
+  [725, '12:05 h'],
+])('a wait of %i minutes is written %s', (minutes, words) => {
+  expect(inEnglish(waitWords(minutes))).toBe(words);
 });

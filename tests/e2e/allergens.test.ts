@@ -42,5 +42,8 @@ it('a guest filters milk, orders a dish with milk in spite of it, and the kitche
   await confirmSubOrder(desk);
   await desk.goto(`${product.url}/portal/kitchen`);
   const ticket = desk.getByRole('article', { name: new RegExp(`${table.name}, order`) });
+  await ticket.getByText('French Onion Soup').waitFor();
+  expect(await ticket.getByText(/Allergens/).count()).toBe(0);
+  await desk.getByRole('button', { name: 'Allergens' }).click();
   await ticket.getByText('Allergens: gluten (wheat), milk, celery, sulfites').waitFor();
 });

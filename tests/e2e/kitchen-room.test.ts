@@ -1,42 +1,51 @@
 import type { Page } from 'playwright-core';
-import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
-import type { KitchenTicket } from '../../core/contract/kitchen.ts';
+import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts';
+import { expectAccessible } from './accessible.ts';
 import { productInBrowser } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
 const product = await productInBrowser();
 
+const modified = ['Rare', '', 'Gravy aside', 'No walnuts', ''];
+const dishes = ['Flat Iron Steak', 'Cacio e Pepe', 'Roast Chicken', 'Garden Salad', 'Fries'];
+const tables = ['Terrace 1', 'Main 12', 'Garden 4', 'Conservatory 2', 'Bar 3', 'Window 7'];
+
+/** Five dishes, three of them with a modifier, as often as asked. */
+const linesOf = (ticket: number, times = 1): KitchenLine[] =>
+  Array.from({ length: 5 * times }, (_, at) => ({
+    ...{ lineID: 100 * ticket + at, itemID: at + 1, categoryID: 1, itemName: dishes[at % 5] ?? '', quantity: 1 },
+    ...{ specialInstruction: '', step: 'waiting', change: null, was: null },
+    units: modified[at % 5] ? [{ unit: 1, choices: [modified[at % 5] ?? ''] }] : [],
+  }));
+
 /** Oldest first, as the server lists them. */
-const tickets = ['Terrace 1', 'Main 12', 'Garden 4', 'Main 5', 'Conservatory 2', 'Bar 3', 'Terrace 12', 'Window 7'].map(
-  (tableName, at): KitchenTicket => ({
+const fives = Array.from(
+  { length: 24 },
+  (_, at): KitchenTicket => ({
     ticketID: 2001 + at,
     orderID: 1001 + at,
-    tableName,
+    tableName: tables[at % tables.length] ?? '',
     serverName: 'Dana Whitfield',
-    confirmedTime: new Date(Date.now() - (40 - 5 * at) * 60_000).toISOString(),
+    confirmedTime: new Date(Date.now() - (40 - at) * 60_000).toISOString(),
     specialInstruction: '',
     step: 'waiting',
     isCancelled: false,
     isChanged: false,
     contents: '1',
     lastPress: null,
-    lines: ['Margherita', 'Green salad', 'Carrot soup', 'Lasagne', 'Tiramisu'].map((itemName, line) => ({
-      lineID: 10 * at + line + 1,
-      itemID: line + 1,
-      categoryID: 1,
-      itemName,
-      quantity: line + 1,
-      specialInstruction: '',
-      units: [],
-      step: 'waiting',
-      change: null,
-      was: null,
-    })),
+    lines: linesOf(at),
   }),
 );
+/** Four of them long: the last one is started. */
+const evening = fives.map((ticket, at) => ({
+  ...ticket,
+  lines: (at % 6 === 2 ? linesOf(at, 2) : ticket.lines).map((line) =>
+    at === 23 ? { ...line, step: 'preparing' as const } : line,
+  ),
+}));
 
-async function openKitchen(page: Page, shown: typeof tickets): Promise<void> {
+async function openKitchen(page: Page, shown: readonly KitchenTicket[]): Promise<void> {
   await page.route('**/kitchentickets*', (route) =>
     route.fulfill({ json: { success: true, message: '', result: shown } }),
   );
@@ -45,131 +54,137 @@ async function openKitchen(page: Page, shown: typeof tickets): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-it.each([
-  { width: 1024, height: 768 },
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-])('the kitchen shows eight tickets of five dishes at $width x $height, column by column', async (size) => {
-  const page = await product.person(size);
-  await openKitchen(page, tickets);
-  const cards = () =>
-    page.getByRole('article').evaluateAll((articles) =>
-      articles.map((card) => {
-        const { left, top, right, bottom } = card.getBoundingClientRect();
-        const name = card.querySelector('h2');
-        const dish = card.querySelector('li b');
-        if (!name || !dish) throw new Error('a ticket without a name or a dish');
-        const letters = [name, dish].map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-        // Each text fits on one line and is not cut off.
-        const isWhole = [name, ...card.querySelectorAll('header p')].every(
-          (words) =>
-            words.scrollWidth <= words.clientWidth &&
-            words.clientHeight < Number.parseFloat(getComputedStyle(words).fontSize) * 1.5,
-        );
-        return { left, top, right, bottom, isWhole, letters };
-      }),
-    );
-  const isInside = ({ left, top, right, bottom }: Awaited<ReturnType<typeof cards>>[number]) =>
-    left >= 0 && top >= 0 && right <= size.width && bottom <= size.height;
-  // The columns are set once the letters have loaded.
-  await expect
-    .poll(async () => {
-      const now = await cards();
-      const inReadingOrder = now.toSorted((one, other) => one.left - other.left || one.top - other.top);
+/** Of each ticket on this screenful: whether all of it is in the window, with its button, and its place and letters. */
+const ticketsOf = (page: Page) =>
+  page.getByRole('article').evaluateAll((cards) => {
+    const board = cards[0]?.closest('ul')?.parentElement?.getBoundingClientRect();
+    const isIn = ({ left, top, right, bottom }: DOMRect) =>
+      board !== undefined && left >= 0 && top >= board.top && right <= innerWidth && bottom <= board.bottom;
+    const sizeOf = (element: Element | null) => element && Number.parseFloat(getComputedStyle(element).fontSize);
+    return cards.flatMap((card) => {
+      const at = card.getBoundingClientRect();
+      if (board === undefined || at.bottom <= board.top || at.top >= board.bottom) return [];
+      const body = card.querySelector(':scope ul')?.parentElement;
+      const button = card.querySelector('[data-main]')?.getBoundingClientRect();
+      const table = card.querySelector('h2');
       return {
-        outside: now.filter((card) => !isInside(card)),
-        moved: now.filter((card, at) => inReadingOrder[at] !== card),
+        ...{ left: at.left, top: at.top, width: at.width, bottom: at.bottom },
+        isWhole: isIn(at) && body?.scrollHeight === body?.clientHeight && card.getClientRects().length === 1,
+        hasButton: button !== undefined && isIn(button) && button.height >= 52,
+        name: card.getAttribute('aria-label'),
+        isNamed: table !== null && table.scrollWidth <= table.clientWidth,
+        letters: [sizeOf(card.querySelector(':scope li b')), sizeOf(card.querySelector(':scope li p'))],
       };
-    })
-    .toEqual({ outside: [], moved: [] });
-  const seen = await cards();
-  for (const card of seen) {
-    expect(card.isWhole).toBe(true);
-    expect(Math.min(...card.letters)).toBeGreaterThanOrEqual(25);
-  }
-  expect(seen[1]?.left).toBe(seen[0]?.left);
-  // A late ticket is marked and does not move afterwards.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const late = page.getByRole('article').first();
-  expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
-});
-
-it('tickets that do not fit on the board are counted, and one press scrolls to them', async () => {
-  const page = await product.person({ width: 1024, height: 768 });
-  const more = tickets.slice(0, 3).map((ticket) => ({ ...ticket, ticketID: ticket.ticketID + 100 }));
-  await openKitchen(page, [...tickets, ...more]);
-  const last = page.getByRole('article').last();
-  const isInSight = () => last.evaluate((card) => card.getBoundingClientRect().right <= innerWidth);
-  await page.getByRole('button', { name: '3 more tickets' }).waitFor();
-  const button = page.getByRole('button', { name: /more tickets/ });
-  expect(await isInSight()).toBe(false);
-  // A notice above the board does not push the button out of the window.
-  const isButtonInSight = () => button.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight);
-  await page.evaluate(() => {
-    const notice = document.createElement('div');
-    notice.style.height = '60px';
-    document.querySelector('main')?.prepend(notice);
+    });
   });
-  expect(await isButtonInSight()).toBe(true);
-  await page.evaluate(() => document.querySelector('main')?.firstElementChild?.remove());
-  await button.click();
-  await expect.poll(isInSight).toBe(true);
-  await button.waitFor({ state: 'detached' });
-  // The buttons do not cover the notice above the board.
-  const room = await page.evaluate(() => {
-    const board = document.querySelector('main')?.lastElementChild;
-    const notice = document.createElement('div');
-    notice.style.height = '45px';
-    board?.before(notice);
-    const top = board?.querySelector('header')?.getBoundingClientRect().top ?? -Infinity;
-    return top - notice.getBoundingClientRect().bottom;
-  });
-  expect(room).toBeGreaterThanOrEqual(0);
-});
 
-const long = tickets.slice(0, 5).map((ticket) => {
-  const more = ticket.lines.slice(0, 3).map((line) => ({ ...line, lineID: line.lineID + 1_000 }));
-  return { ...ticket, lines: [...ticket.lines, ...more] };
-});
+const screens = [
+  [{ width: 1024, height: 768 }, 8, [18, 16]],
+  [{ width: 1280, height: 800 }, 8, [22, 18]],
+  [{ width: 1920, height: 1080 }, 15, [22, 18]],
+] as const;
 
-it('tickets are whole, and the last dish of each that is not counted as more is in sight', async () => {
+it.each(screens)(
+  'at %o the kitchen shows at least %i tickets of five dishes whole, with their buttons',
+  async (size, least, letters) => {
+    const page = await product.person(size, { colorScheme: 'dark' });
+    await openKitchen(page, fives);
+    await expect.poll(async () => (await ticketsOf(page)).length).toBeGreaterThanOrEqual(least);
+    const shown = await ticketsOf(page);
+    for (const ticket of shown)
+      expect(ticket).toMatchObject({ isWhole: true, hasButton: true, isNamed: true, letters });
+    const inReadingOrder = shown.toSorted((one, other) => one.left - other.left || one.top - other.top);
+    expect(shown).toEqual(inReadingOrder);
+    expect(shown[1]?.left).toBe(shown[0]?.left);
+    await page.getByRole('button', { name: `More below: ${24 - shown.length}`, exact: true }).waitFor();
+    // A late ticket is marked and does not move afterwards.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const late = page.getByRole('article').first();
+    expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
+  },
+);
+
+it.each(screens.flatMap(([size]) => (['dark', 'light'] as const).map((theme) => [size, theme] as const)))(
+  'at %o, %s, every ticket of a mixed evening is shown whole on one of its screens, at most two columns wide',
+  async (size, theme) => {
+    const page = await product.person(size);
+    await page.addInitScript((scheme) => localStorage.setItem('mantine-color-scheme-value', scheme), theme);
+    await openKitchen(page, evening);
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    await button(/^More below/).waitFor();
+    await expectAccessible(page);
+    let seen = 0;
+    while (seen < 24) {
+      await expect.poll(async () => (await ticketsOf(page))[0]?.name).toMatch(new RegExp(`^${seen + 1}\\.`));
+      const shown = await ticketsOf(page);
+      const narrow = Math.min(...shown.map(({ width }) => width));
+      for (const ticket of shown) {
+        expect(ticket).toMatchObject({ isWhole: true, hasButton: true });
+        expect(ticket.width).toBeLessThanOrEqual(2 * narrow + 9);
+      }
+      seen += shown.length;
+      if (seen < 24) await button(`More below: ${24 - seen} (1 cooking)`).click();
+    }
+    await button('Back to oldest').click();
+    await button(/^More below/).waitFor();
+  },
+);
+
+it('strips move no column, and a translated dish that grows finds room', async () => {
   const page = await product.person({ width: 1024, height: 768 });
-  await openKitchen(page, long);
-  const pieces = () =>
-    page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.getClientRects().length));
-  await expect.poll(pieces).toEqual(long.map(() => 1));
-  const inSight = () =>
-    page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().right <= innerWidth).length);
-  const counted = Number.parseInt((await page.getByRole('button', { name: /more ticket/ }).textContent()) ?? '', 10);
-  expect(await inSight()).toBe(long.length - counted);
-});
-
-it('a ticket taller than the board repeats its heading in the next column', async () => {
-  const page = await product.person({ width: 1024, height: 768 });
-  const [first, ...others] = tickets;
-  if (!first) throw new Error('no ticket');
-  const lines = [0, 100, 200, 300].flatMap((more) => first.lines.map((one) => ({ ...one, lineID: one.lineID + more })));
-  await openKitchen(page, [{ ...first, lines }, ...others]);
-  const tall = page.getByRole('article', { name: '1. Terrace 1' });
-  // The heading's text without the rounded corners beside it.
-  const tops = await tall.evaluate((card) => {
-    const { left = 0, top = 0, width = 0, height = 0 } = card.querySelector('header')?.getBoundingClientRect() ?? {};
-    const size = { y: Math.ceil(top), width: Math.floor(width) - 12, height: Math.floor(height) - 1 };
-    const [first, ...others] = [...card.getClientRects()].map((part) => part.left);
-    return [first, ...others].map((at = 0) => ({ ...size, x: Math.round(left + 6 + at - (first ?? 0)) }));
+  const places = async () => (await ticketsOf(page)).map(({ left, top }) => [left, top]);
+  await openKitchen(page, evening);
+  await page.getByRole('button', { name: /^More below/ }).waitFor();
+  const before = await places();
+  const [first] = evening;
+  await page.unroute('**/kitchentickets*');
+  const old = new Date(Date.now() - 3 * 3_600_000).toISOString();
+  await openKitchen(page, [{ ...first, confirmedTime: old } as KitchenTicket, ...evening.slice(1)]);
+  const strip = page.getByRole('button', { name: 'Serve all older than two hours' });
+  await strip.waitFor();
+  expect(await places()).toEqual(before);
+  expect((await strip.boundingBox())?.y).toBeGreaterThan(768 - 60);
+  const dish = page.getByRole('article').first().locator('li b').first();
+  await dish.evaluate((name) => {
+    const words = document.createElement('font');
+    words.textContent = ' mit einem sehr langen Namen in einer anderen Sprache, der drei Zeilen braucht';
+    name.append(words);
   });
-  expect(tops).toHaveLength(2);
   await expect
-    .poll(async () => {
-      const picture = PNG.sync.read(await page.screenshot());
-      const [one, other] = tops.map(({ x, y, width, height }) => {
-        const part = new PNG({ width, height });
-        PNG.bitblt(picture, part, x, y, width, height, 0, 0);
-        return part.data;
-      });
-      return one?.equals(other ?? Buffer.alloc(0));
-    })
+    .poll(async () => (await ticketsOf(page)).every(({ isWhole, hasButton }) => isWhole && hasButton))
     .toBe(true);
+  const [grown, next] = await ticketsOf(page);
+  expect(next?.top).toBeGreaterThanOrEqual(grown?.bottom ?? Infinity);
+});
+
+it('a ticket taller than the board keeps its head and button in sight: its dishes scroll', async () => {
+  const page = await product.person({ width: 1024, height: 768 });
+  await openKitchen(page, [{ ...fives[0], lines: linesOf(0, 12) } as KitchenTicket, ...fives.slice(1, 4)]);
+  await expect.poll(async () => (await ticketsOf(page))[0]?.hasButton).toBe(true);
+  const [tall] = await ticketsOf(page);
+  expect(tall).toMatchObject({ isWhole: false, hasButton: true });
+  const last = page.getByRole('article').first().getByRole('listitem').last();
+  await last.scrollIntoViewIfNeeded();
+  expect((await last.boundingBox())?.y).toBeLessThan(700);
+});
+
+it('by keyboard, the focus leads to the screen of its ticket, and on a phone tickets stand one below the other', async () => {
+  const page = await product.person({ width: 1280, height: 800 });
+  await openKitchen(page, evening);
+  await page.getByRole('button', { name: /^More below/ }).waitFor();
+  const last = page.getByRole('article').last();
+  await last.getByRole('button', { name: /: Ready$/ }).focus();
+  const isInSight = () =>
+    last.evaluate((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(isInSight).toBe(true);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /^More below|^Back to/ }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const boxes = await page
+    .getByRole('article')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  expect(boxes).toEqual(boxes.toSorted((one, other) => one - other));
 });

@@ -24,8 +24,8 @@ it('of two phones that want the last portion one gets it, and the other when it 
   await kitchen.getByRole('searchbox', { name: 'Find a dish' }).fill(dish);
   await kitchen.getByRole('dialog').getByRole('button', { name: dish }).click();
   const ways = kitchen.getByRole('dialog', { name: dish });
-  await ways.getByRole('textbox', { name: 'Left' }).fill('1');
-  await ways.getByRole('button', { name: 'Set how many are left' }).click();
+  await ways.getByRole('textbox', { name: 'Portions left' }).fill('1');
+  await ways.getByRole('button', { name: 'Set portions left' }).click();
   await kitchen.getByText(`${dish}: 1 left`).waitFor();
 
   const card = (phone: Page) => phone.getByRole('article', { name: dish });

@@ -36,14 +36,14 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
   await guest.keyboard.press('Enter');
   await expectAccessible(guest);
   const strip = waiter.getByRole('list', { name: 'Calls' });
-  await strip.getByText(`${table.name} calls staff`).waitFor();
+  await strip.getByText(`${table.name} is calling`).waitFor();
   await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
   await expect.poll(() => waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
   const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
   await expect.poll(rings).toBeGreaterThanOrEqual(2);
   await expectAccessible(waiter);
 
-  await strip.getByRole('button', { name: `Take: ${table.name} calls staff` }).focus();
+  await strip.getByRole('button', { name: `Take: ${table.name} is calling` }).focus();
   await waiter.keyboard.press('Enter');
   await guest.getByRole('button', { name: 'On the way Staff' }).waitFor();
   await strip.waitFor({ state: 'hidden' });

@@ -36,6 +36,8 @@ export interface Formats extends Region {
   readonly dateTime: (moment: Date | string) => string;
   /** 'hh:mm:ss': '07:42:10 PM'. */
   readonly time: (moment: Date | string) => string;
+  /** '7:46 PM', for a clock that goes on. */
+  readonly clock: (moment: Date) => string;
   /** 0 to 23 -> '7 PM'. */
   readonly hour: (hour: number) => string;
   /** 'Pacific'. */
@@ -66,6 +68,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
   const shortAmounts = once(() => money(0, 1));
   const counts = once(() => new Intl.NumberFormat(language));
   const times = once(() => moments(time));
+  const clocks = once(() => moments({ hour: 'numeric', minute: '2-digit' }));
   const dateTimes = once(() => moments({ month: '2-digit', day: '2-digit', year: 'numeric', ...time }));
   return {
     timeZone,
@@ -90,6 +93,7 @@ function makeFormats({ timeZone, currency }: Region): Formats {
     count: (whole) => counts().format(whole),
     dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
     time: (moment) => plain(times().format(new Date(moment))),
+    clock: (moment) => plain(clocks().format(moment)),
     hour: (hour) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
     zoneName: () => {
       const parts = moments({ timeZoneName: 'longGeneric' }).formatToParts();

@@ -37,6 +37,8 @@ describe('a sub-order becomes a ticket', () => {
       return { lineID: expect.any(Number), itemName, categoryID };
     };
     const nothing = { specialInstruction: '', units: [], step: 'waiting', change: null, was: null };
+    const { itemName: burger } = await dish(floor.burger);
+    const { itemName: soup } = await dish(floor.soup);
     expect(await cook.tickets()).toEqual([
       {
         ...{ ticketID: subOrderID, orderID, tableName: 'Window 4', serverName: 'Ana Ruiz' },
@@ -55,12 +57,13 @@ describe('a sub-order becomes a ticket', () => {
             ...(await dish(floor.burger)),
             quantity: 2,
             specialInstruction: 'No onions',
+            notStated: [burger, 'Medium', 'Well done'],
             units: [
               { unit: 1, choices: ['Medium'] },
               { unit: 2, choices: ['Well done'] },
             ],
           },
-          { ...nothing, ...(await dish(floor.soup)), quantity: 3 },
+          { ...nothing, ...(await dish(floor.soup)), quantity: 3, notStated: [soup] },
         ],
       },
     ]);

@@ -8,14 +8,14 @@ import type { Queryable } from '../../platform/database.ts';
  */
 export const partsOfLine = sql`(
   select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
-    'minAge', part.min_age) order by part.unit, part.position)
+    'traces', part.traces, 'minAge', part.min_age) order by part.unit, part.position)
   from (
-    select 0 as unit, 0 as position, l.item_name as name, null as picked, i.allergens, i.min_age
+    select 0 as unit, 0 as position, l.item_name as name, null as picked, i.allergens, i.traces, i.min_age
     from items i where i.restaurant_id = l.restaurant_id and i.id = l.item_id
     union all
     select c.unit, c.position, coalesce(nullif(c.kitchen_name, ''), c.name),
       case when d.id is null then 'choice' else 'dish' end,
-      case when d.id is null then o.allergens else d.allergens end, d.min_age
+      case when d.id is null then o.allergens else d.allergens end, d.traces, d.min_age
     from order_line_choices c
     left join items d on d.restaurant_id = c.restaurant_id and d.id = c.item_id
     left join choice_groups g on g.restaurant_id = c.restaurant_id and folded(g.name) = folded(c.group_name)

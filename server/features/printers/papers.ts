@@ -1,5 +1,4 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
-import { lineSentences } from '../../../core/domain/item-contents.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
 import type { LineContents } from '../../../core/domain/stated-contents.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
@@ -130,7 +129,6 @@ function dishLines(
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
     ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
-    ...lineSentences(contents).flatMap((one) => text('plain', say(language, one), 4)),
     ...(specialInstruction.trim() === ''
       ? []
       : text('bold', say(language, words.note, { note: specialInstruction }), 2)),

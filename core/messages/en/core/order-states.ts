@@ -20,4 +20,5 @@ export const orderStateMessages = room('core/order-states', {
     ready: 'Ready',
     served: 'Served',
   },
+  waited: { whole: '{figure} {unit}', unit: { minutes: 'min', hours: 'h' } },
 });

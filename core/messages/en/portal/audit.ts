@@ -3,7 +3,7 @@ import { room } from '../../message.ts';
 export const auditScreenMessages = room('portal/audit', {
   title: 'Audit Trail',
   filters: 'Filters',
-  who: 'Who, or about whom',
+  who: 'Person',
   what: 'What',
   everything: 'Everything',
   allOf: '{group}: all',

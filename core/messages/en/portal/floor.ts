@@ -22,11 +22,11 @@ export const floorMessages = room('portal/floor', {
   payingNow: 'Paying now',
   calls: 'Calls',
   callsFailed: 'The calls of the tables could not be loaded.',
-  call: { staff: '{table} calls staff', bill: '{table} asks for the bill' },
+  call: { staff: '{table} is calling', bill: '{table} asks for the bill' },
   calling: { staff: 'Calls staff', bill: 'Asks for the bill' },
   justNow: 'just now',
   take: 'Take',
-  takeOf: { staff: 'Take: {table} calls staff', bill: 'Take: {table} asks for the bill' },
+  takeOf: { staff: 'Take: {table} is calling', bill: 'Take: {table} asks for the bill' },
   taken: {
     staff: 'The guests at {table} see that someone is on the way.',
     bill: 'The guests at {table} see that the bill is on the way.',

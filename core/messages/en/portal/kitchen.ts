@@ -13,10 +13,20 @@ export const kitchenMessages = room('portal/kitchen', {
   readTicket: 'Read it',
   /** Position on the screen, table and order. */
   ticket: '{place}. {table}, order {order}',
-  order: '#{order}',
-  late: '{minutes} min, late',
-  veryLate: '{minutes} min, very late',
-  hours: '{hours}:{minutes} h',
+  /** Of the tickets of one order. */
+  partOfOrder: '{at} of {of}',
+  /** For screen readers. */
+  late: '{time}, late',
+  veryLate: '{time}, very late',
+  lateWord: 'Late',
+  /** What the table said. */
+  avoids: "Can't eat: {allergens}",
+  /** For screen readers, before what a guest wrote. */
+  note: 'Note:',
+  allergens: 'Allergens',
+  letters: 'Size of the letters',
+  letterSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
+  letterSizeSigns: { small: 'S', medium: 'M', large: 'L' },
   dish: '{quantity} × {dish}',
   /** A dish that was chosen in a combo. */
   part: '{dish} ({combo})',
@@ -26,6 +36,7 @@ export const kitchenMessages = room('portal/kitchen', {
   /** For screen readers. */
   doneOf: '{ticket}: done',
   undo: 'Undo: {ticket} back to {step}',
+  undoWord: 'Undo',
   stepFailed: 'The step could not be saved.',
   cancelled: 'Canceled. Do not cook it.',
   change: { added: 'Added', removed: 'Removed', changed: 'Changed' },
@@ -46,8 +57,10 @@ export const kitchenMessages = room('portal/kitchen', {
   serveOld: 'Serve all older than two hours',
   serveOldQuestion: 'Serve all tickets older than two hours?',
   servedOld: { one: '{count} ticket was served.', other: '{count} tickets were served.' },
-  /** Tickets right of the visible ones. */
-  beyond: { one: '{count} more ticket', other: '{count} more tickets' },
+  /** Tickets that the board has no room for. */
+  below: 'More below: {count}',
+  belowCooking: 'More below: {count} ({cooking} cooking)',
+  backToOldest: 'Back to oldest',
   keys: 'Press 1 to 9 to advance the ticket in that position.',
   station: 'Station',
   all: 'All',

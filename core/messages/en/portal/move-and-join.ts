@@ -2,7 +2,7 @@ import { room } from '../../message.ts';
 
 export const seatingMessages = room('portal/move-and-join', {
   move: 'Move to…',
-  moveTitle: 'Move {table} to',
+  moveTitle: 'Move {table} to …',
   moveHint: 'The guests, their order and its payments move there. Their phones follow by themselves.',
   tables: 'Other tables',
   noneFree: 'No table is free',

@@ -51,7 +51,7 @@ export const restaurantMessages = room('portal/restaurants', {
   paymentType: 'Payment type',
   testType: 'Test',
   liveType: 'Live',
-  waitLimit: 'Orders wait at most',
+  waitLimit: 'Late after',
   waitHint: 'An order that waits longer turns red, and its guests see that it is late.',
   refundApproval: 'Refunds need approval',
   cancelApproval: 'Cancellations by staff need approval',

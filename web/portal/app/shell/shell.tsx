@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts';
@@ -17,6 +17,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { laterPart, UnseenOnTheWay } from '../../../ui/staff/later-part.tsx';
 import { dismissToasts } from '../../../ui/staff/notify.ts';
+import { ShellPlaces } from '../../../ui/staff/shell-places.tsx';
 import { OrderSoundOfShell, useOrderSound } from '../../floor/bell/use-order-sound.ts';
 import { ApprovalGate } from '../../shared/approvals/approval-gate.tsx';
 import { ApprovalRequests } from '../../shared/approvals/approval-requests.tsx';
@@ -59,6 +60,9 @@ export function Shell({ session }: { session: StaffSession }) {
   useEffect(() => onNetworkBack(() => dismissToasts(say(formMessages.networkError))), []);
   useIdleLock(session.token);
   const sound = useOrderSound();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [notices, setNotices] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ bar, notices }), [bar, notices]);
 
   const toggleDrawer = useCallback(() => {
     if (hasRoom) return setPinned((before) => !before);
@@ -75,12 +79,18 @@ export function Shell({ session }: { session: StaffSession }) {
   }, [pathname]);
 
   return (
-    <div className={styles.shell}>
+    <div className={`${styles.shell} ${isKitchen ? styles.whole : ''}`}>
       <Asking session={session} hasDrawer={hasRoom && pinned} />
       <a className={`${common.screenOnly} ${styles.skip}`} href="#content">
         {say(shellMessages.skipToContent)}
       </a>
-      <TopBar session={session} sound={sound} drawerShown={hasRoom ? pinned : overlaid} onToggleDrawer={toggleDrawer} />
+      <TopBar
+        session={session}
+        sound={sound}
+        drawerShown={hasRoom ? pinned : overlaid}
+        onToggleDrawer={toggleDrawer}
+        place={isKitchen ? setBar : undefined}
+      />
       <div className={styles.below}>
         {hasRoom && pinned ? (
           <aside className={`${common.screenOnly} ${styles.aside}`}>
@@ -88,14 +98,18 @@ export function Shell({ session }: { session: StaffSession }) {
           </aside>
         ) : null}
         <main ref={main} id="content" tabIndex={-1} className={`${styles.main} ${isKitchen ? styles.wide : ''}`}>
-          <InactiveNotice />
-          <UnsentNotice />
-          <ApprovalRequests />
-          {sound?.isBlocked && orderPaths.includes(pathname) ? (
-            <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
-          ) : null}
+          <div ref={setNotices} className={styles.notices}>
+            <InactiveNotice />
+            <UnsentNotice />
+            <ApprovalRequests />
+            {sound?.isBlocked && orderPaths.includes(pathname) ? (
+              <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
+            ) : null}
+          </div>
           <OrderSoundOfShell value={sound}>
-            <Outlet />
+            <ShellPlaces value={places}>
+              <Outlet />
+            </ShellPlaces>
           </OrderSoundOfShell>
         </main>
       </div>

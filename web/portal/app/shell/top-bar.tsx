@@ -37,13 +37,15 @@ interface TopBarProps {
   session: StaffSession;
   drawerShown: boolean;
   onToggleDrawer: () => void;
+  /** Of a screen that needs the room of logo and name for what it puts here. */
+  place: ((element: HTMLElement | null) => void) | undefined;
   sound: OrderSound | undefined;
 }
 
 /** Memoized: the sound's five-second pulse must not render it again. */
-export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, sound }: TopBarProps) {
+export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, place, sound }: TopBarProps) {
   return (
-    <header className={`${common.line} ${common.screenOnly} ${styles.bar}`}>
+    <header className={`${common.line} ${common.screenOnly} ${styles.bar} ${place ? styles.full : ''}`}>
       <div className={styles.menu}>
         <ActionIcon
           variant="subtle"
@@ -55,12 +57,18 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
         </ActionIcon>
         {drawerShown ? null : <NewOrdersBadge place="onCorner" />}
       </div>
-      <RestaurantLogo
-        restaurantId={session.restaurantId}
-        name={session.restaurantName ?? say(fieldMessages.restaurant)}
-      />
-      <RestaurantChooser />
-      <ToastSlot className={common.spring} />
+      {place ? (
+        <div ref={place} className={styles.place} />
+      ) : (
+        <>
+          <RestaurantLogo
+            restaurantId={session.restaurantId}
+            name={session.restaurantName ?? say(fieldMessages.restaurant)}
+          />
+          <RestaurantChooser />
+          <ToastSlot className={common.spring} />
+        </>
+      )}
       {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />

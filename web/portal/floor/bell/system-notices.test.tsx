@@ -125,7 +125,7 @@ test('a calling table is shown too, and a click leads to the floor', async () =>
   server.answer('tableCalls', [buildTableCall()]);
   const { address } = openPortal('/portal/home');
   await beat();
-  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Terrace 1 calls staff']));
+  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Terrace 1 is calling']));
   act(() => open()[0]?.onclick?.());
   await waitFor(() => expect(address()).toBe('/portal/orders'));
   expect(open()).toEqual([]);

@@ -18,7 +18,7 @@ test("calls appear above the tables with reason and age, and their tables' cards
   server.answer('floorTables', [buildFloorTable({ tableID: 12, tableName: 'Bar 2' })]);
   openPortal('/portal/orders');
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
-    'Terrace 1 calls staff 2 minTake',
+    'Terrace 1 is calling 2 minTake',
     'Bar 2 asks for the bill just nowTake',
   ]);
   const card = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
@@ -38,7 +38,7 @@ test('one press, also by keyboard, takes a call and removes it', async () => {
   server.answer('tableCalls', [buildTableCall(), bar]);
   server.answer('takeTableCall', null);
   const { user } = openPortal('/portal/orders');
-  const button = await screen.findByRole('button', { name: 'Take: Terrace 1 calls staff' });
+  const button = await screen.findByRole('button', { name: 'Take: Terrace 1 is calling' });
   server.answer('tableCalls', [bar]);
   button.focus();
   await user.keyboard('{Enter}');
@@ -56,7 +56,7 @@ test('a call already taken by someone else says so and disappears', async () => 
   const { user } = openPortal('/portal/orders');
   await screen.findByRole('list', { name: 'Calls' });
   server.answer('tableCalls', []);
-  await user.click(screen.getByRole('button', { name: 'Take: Terrace 1 calls staff' }));
+  await user.click(screen.getByRole('button', { name: 'Take: Terrace 1 is calling' }));
   await screen.findByText('A colleague has already taken this call.');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull());
 });

@@ -30,7 +30,7 @@ async function openDialog(address = '/portal/table?id=11') {
     await page.user.click(await screen.findByRole('button', { name: 'More' }));
     await page.user.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
   } else await page.user.click(await screen.findByRole('button', { name: 'Move to…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Move Window 3 to' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Window 3 to …' }));
   return { ...page, dialog };
 }
 

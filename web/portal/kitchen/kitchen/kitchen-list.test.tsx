@@ -143,8 +143,24 @@ describe('the list', () => {
     await screen.findByText('Live');
     server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })]);
     changes.push('kitchen');
-    await screen.findByText('New ticket: Bar 2');
+    const first = await screen.findByText('New ticket: Bar 2');
     await ticket('2. Bar 2, order 1048');
+    // The table's second one is read out as well: its words are new on the page.
+    const third = buildKitchenTicket({ ticketID: 2091, tableName: 'Bar 2' });
+    server.answer('kitchenTickets', [buildKitchenTicket(), { ...barTicket, ticketID: 2090 }, third]);
+    changes.push('kitchen');
+    await ticket('3. Bar 2, order 1048');
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    screen.getByText('New ticket: Bar 2');
+  });
+
+  test('keeps the size of its letters on this device', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    const first = openPortal('/portal/kitchen');
+    await first.user.click(await screen.findByRole('button', { name: 'Large', pressed: false }));
+    first.unmount();
+    openPortal('/portal/kitchen');
+    await screen.findByRole('button', { name: 'Large', pressed: true });
   });
 
   test('announces a late-confirmed ticket, but not a chosen station', async () => {

@@ -11,30 +11,79 @@ const server = portalTest({ restaurantId: 1 });
 const steps = () => bodiesOf(server, 'stepKitchen');
 
 describe('a ticket', () => {
-  test('shows table, order, attendant, age, each unit and the full instructions', async () => {
+  test('shows table, order, attendant, age, each unit and the full instructions; what is in it only on request', async () => {
     server.answer('kitchenTickets', [
       buildKitchenTicket({
         specialInstruction: 'Nut allergy at this table',
         lines: [{ ...burger, allergens: ['nuts.cashews', 'milk'], notStated: ['Avocado'], minAge: 18 }, soup],
       }),
     ]);
-    openPortal('/portal/kitchen');
+    const { user } = openPortal('/portal/kitchen');
     const card = await ticket('1. Terrace 1, order 1048');
-    card.getByText('#1048');
-    card.getByText('Ana Ruiz');
+    card.getByText('1048 Ana Ruiz');
     card.getByRole('img', { name: '4 min' });
     card.getByText('Nut allergy at this table');
-    card.getByText('Unit 1: Cheddar, Bacon');
-    card.getByText('Unit 2: Avocado');
+    expect(textsOf(card.getAllByText(/^Unit/).map((unit) => unit.parentElement as HTMLElement))).toEqual([
+      'Unit 1Cheddar, Bacon',
+      'Unit 2Avocado',
+    ]);
     card.getByText('From age 18');
+    card.getByText('Medium rare. No pickles.');
+    card.getByText('Preparing');
+    expect(card.queryByText(/Allergens|allergens|Can't eat/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Allergens', pressed: false }));
     card.getByText('Allergens: milk, tree nuts (cashews)');
     card.getByText('Allergens not stated: Avocado');
-    card.getByText('Medium rare. No pickles.');
-    card.getByText('Waiting');
-    expect(textsOf(within(screen.getByRole('region', { name: 'All day' })).getAllByRole('listitem'))).toEqual([
-      '3 Carrot Soup',
-      '2 House Burger',
+    card.getByText('None of the 14 main allergens');
+    await user.click(screen.getByRole('button', { name: /^All day/, expanded: false }));
+    const sums = screen.getByRole('complementary', { name: 'All day' });
+    expect(textsOf(within(sums).getAllByRole('listitem'))).toEqual(['Carrot Soup3', 'House Burger2']);
+  });
+
+  test('names what the table avoids, and repeats it at dishes that have it, may have it or do not say', async () => {
+    const dish = (lineID: number, itemName: string, contents: object) =>
+      buildKitchenLine({ lineID, itemName, quantity: 1, ...contents });
+    server.answer('kitchenTickets', [
+      buildKitchenTicket({
+        avoids: ['nuts', 'milk'],
+        lines: [
+          dish(1, 'Pesto', { allergens: ['nuts.cashews', 'celery'] }),
+          dish(2, 'Tartare', { traces: ['nuts.almonds'] }),
+          dish(3, 'Pie', { notStated: ['Gravy'] }),
+          dish(4, 'Salad', { allergens: ['celery'] }),
+        ],
+      }),
     ]);
+    openPortal('/portal/kitchen');
+    const card = await ticket('1. Terrace 1, order 1048');
+    card.getByText("Can't eat: milk, tree nuts");
+    expect(textsOf(card.getAllByRole('listitem'))).toEqual([
+      '1PestoContains tree nuts (cashews)',
+      '1TartareMay contain traces of tree nuts (almonds)',
+      '1PieAllergens not stated: Gravy',
+      '1Salad',
+    ]);
+  });
+
+  test('says once what all units chose, and marks in bold what is left out', async () => {
+    const units = [1, 2].map((unit) => ({ unit, choices: ['No bun', 'Rare'] }));
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [buildKitchenLine({ units })] })]);
+    openPortal('/portal/kitchen');
+    const card = await ticket('1. Terrace 1, order 1048');
+    expect(textsOf(card.getAllByRole('listitem'))).toEqual(['2House BurgerNo bun, Rare']);
+    expect(card.getByText('No bun,').tagName).toBe('B');
+    expect(card.getByText('Rare').tagName).toBe('SPAN');
+  });
+
+  test('says which of the tickets of its order it is', async () => {
+    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2, orderID: 7 })]);
+    const page = openPortal('/portal/kitchen');
+    await ticket('2. Terrace 1, order 7');
+    expect(screen.queryByText('1 of 2')).toBeNull();
+    page.unmount();
+    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2 })]);
+    openPortal('/portal/kitchen');
+    (await ticket('2. Terrace 1, order 1048')).getByText('2 of 2');
   });
 
   test('is marked late or very late in words by the limit of the restaurant', async () => {
@@ -48,7 +97,7 @@ describe('a ticket', () => {
     await screen.findByRole('img', { name: '20 min, very late' });
     screen.getByRole('img', { name: '10 min, late' });
     screen.getByRole('img', { name: '9 min' });
-    expect(screen.getByRole('img', { name: '130 min, very late' }).textContent).toBe('2:10 h');
+    expect(screen.getByRole('img', { name: '2:10 h, very late' }).textContent).toBe('Late2:10h');
   });
 
   test('advances its least advanced dishes with one tap, dishes alone one after the other, and is done with one press', async () => {
@@ -138,7 +187,7 @@ describe('a late change', () => {
     card.getByText('Canceled. Do not cook it.');
     expect(card.getByText('House Burger').tagName).toBe('S');
     expect(card.getAllByRole('button')).toHaveLength(1);
-    expect(screen.queryByRole('region', { name: 'All day' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^All day/ })).toBeNull();
     server.answer('kitchenTickets', []);
     await user.click(card.getByRole('button', { name: 'Acknowledge the change: 1. Terrace 1, order 1048' }));
     await screen.findByText('Nothing to cook.');
@@ -158,11 +207,7 @@ describe('a late change', () => {
     ]);
     openPortal('/portal/kitchen');
     const rows = (await ticket('1. Terrace 1, order 1048')).getAllByRole('listitem');
-    expect(textsOf(rows)).toEqual([
-      '2Changed, was 1House BurgerWell doneWaiting',
-      '2RemovedOlivesWaiting',
-      '2AddedBreadWaiting',
-    ]);
+    expect(textsOf(rows)).toEqual(['2Changed, was 1House BurgerWell done', '2RemovedOlives', '2AddedBread']);
     expect(screen.getByText('Olives', { selector: 'article *' }).tagName).toBe('S');
     expect(screen.getByText('Bread', { selector: 'article *' }).tagName).toBe('B');
   });

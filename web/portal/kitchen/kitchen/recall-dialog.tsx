@@ -10,8 +10,8 @@ import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/state
 import { Actions } from '../../../ui/staff/actions.tsx';
 import { servedQuery, undoPress } from './calls.ts';
 import styles from './kitchen.module.css';
-import { useKitchenPress } from './ticket-card.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
+import { useKitchenPress } from './use-kitchen-press.ts';
 
 export function RecallDialog({ onClose }: { onClose: () => void }) {
   const served = useQuery(servedQuery());

@@ -40,3 +40,10 @@ export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: stri
     .map(([dish, quantity]) => ({ dish, quantity }))
     .sort((one, other) => other.quantity - one.quantity || one.dish.localeCompare(other.dish));
 }
+
+/** Where a ticket stands among the ones of its order that are listed; undefined if it is the only one. */
+export function partOf(ticket: KitchenTicket, tickets: readonly KitchenTicket[]) {
+  const own = tickets.filter(({ orderID }) => orderID === ticket.orderID);
+  const at = own.findIndex(({ ticketID }) => ticketID === ticket.ticketID) + 1;
+  return own.length > 1 ? { at, of: own.length } : undefined;
+}

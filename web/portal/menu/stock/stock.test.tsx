@@ -116,8 +116,8 @@ describe('from the kitchen', () => {
     server.answer('itemStock', stockOf({ left: body.left }));
     await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
     const ways = await dialog('Carrot Soup');
-    await user.type(ways.getByRole('textbox', { name: 'Left' }), typed);
-    if (!typed.includes('Enter')) await user.click(ways.getByRole('button', { name: 'Set how many are left' }));
+    await user.type(ways.getByRole('textbox', { name: 'Portions left' }), typed);
+    if (!typed.includes('Enter')) await user.click(ways.getByRole('button', { name: 'Set portions left' }));
     await waitFor(() => expect(sent()).toEqual([body]));
   });
 
@@ -125,8 +125,8 @@ describe('from the kitchen', () => {
     const { user } = await openKitchen(stockOf());
     await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
     const ways = await dialog('Carrot Soup');
-    await user.type(ways.getByRole('textbox', { name: 'Left' }), '-1');
-    await user.click(ways.getByRole('button', { name: 'Set how many are left' }));
+    await user.type(ways.getByRole('textbox', { name: 'Portions left' }), '-1');
+    await user.click(ways.getByRole('button', { name: 'Set portions left' }));
     ways.getByText('Please enter a whole number from 0 to 9999.');
     expect(sent()).toEqual([]);
     server.refuse('itemStock', 'NotFound');

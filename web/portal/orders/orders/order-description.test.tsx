@@ -124,7 +124,7 @@ describe('what it shows', () => {
     expect(names).toEqual(['Show QR', 'Move to…', 'Join with…', 'Phones', 'End visit, new code']);
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Show QR'));
     await user.keyboard('{ArrowDown}{Enter}');
-    await screen.findByRole('dialog', { name: 'Move Terrace 1 to' });
+    await screen.findByRole('dialog', { name: 'Move Terrace 1 to …' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(more));

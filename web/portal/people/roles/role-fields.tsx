@@ -110,3 +110,6 @@ function usePrivilegeOptions(before: readonly string[]) {
 }
 
 const whatOpens = (name: Privilege) => (isReport(name) ? reports[name].words().title : roleMessages.opens[name]);
+
+/** What the privilege opens, in words; one that this version doesn't know keeps its name. */
+export const privilegeWords = (name: string): string => (isPrivilege(name) ? say(whatOpens(name)) : name);

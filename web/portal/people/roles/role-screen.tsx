@@ -12,14 +12,14 @@ import type { RecordDescription } from '../../shared/records/record-description.
 import { FieldColumn } from '../../shared/records/record-fields.tsx';
 import { RecordScreen } from '../../shared/records/record-screen.tsx';
 import { fetchRole } from './calls.ts';
-import { bodyOf, inputs, roleForm } from './role-fields.tsx';
+import { bodyOf, inputs, privilegeWords, roleForm } from './role-fields.tsx';
 import styles from './role-screen.module.css';
 
 const longest = 100;
 
 /** Cut beyond 100 characters, with an ellipsis. */
 export function privilegesCell(privileges: readonly string[]): string {
-  const text = privileges.join(', ');
+  const text = privileges.map(privilegeWords).join(', ');
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
@@ -38,7 +38,7 @@ const columns: ListDescription<Role>['columns'] = [
   {
     header: roleMessages.privileges,
     cell: ({ privileges }) => (
-      <span className={styles.privileges} title={privileges.join(', ')}>
+      <span className={styles.privileges} title={privileges.map(privilegeWords).join(', ')}>
         {privilegesCell(privileges)}
       </span>
     ),

@@ -39,7 +39,7 @@ test('is searched by user, action, order and table, pages to older events, and e
   const { user } = openPortal('/portal/audit?what=discount&order=1001&table=window');
   const filters = within(await screen.findByRole('form', { name: 'Filters' }));
   expect((filters.getByLabelText('Table') as HTMLInputElement).value).toBe('window');
-  await user.type(filters.getByLabelText('Who, or about whom'), 'ben{Enter}');
+  await user.type(filters.getByLabelText('Person'), 'ben{Enter}');
   const wanted = { who: 'ben', what: 'discount', orderID: '1001', table: 'window', of: 'restaurant' };
   await waitFor(() => expect(server.last('auditTrail').query).toMatchObject(wanted));
   await user.click(await screen.findByRole('button', { name: 'Older events' }));

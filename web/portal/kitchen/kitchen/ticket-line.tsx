@@ -1,0 +1,157 @@
+import { IconNote } from '@tabler/icons-react';
+import type { KitchenLine } from '../../../../core/contract/kitchen.ts';
+import type { Avoided } from '../../../../core/domain/avoided.ts';
+import { lineSentences } from '../../../../core/domain/item-contents.ts';
+import { nextKitchenStep, ticketTap } from '../../../../core/domain/kitchen-steps.ts';
+import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
+import { dishMessages } from '../../../../core/messages/en/core/dishes.ts';
+import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
+import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import common from '../../../ui/plain/common.module.css';
+import { say } from '../../../ui/plain/say.tsx';
+import staff from '../../../ui/staff/common.module.css';
+import { AvoidsMarks } from './avoids-strip.tsx';
+import { stepKitchen } from './calls.ts';
+import { chosenFor, lineAmong } from './combo-lines.ts';
+import { isThere, StepIcon, stepLooks } from './steps.tsx';
+import styles from './ticket-card.module.css';
+import { useKitchenPress } from './use-kitchen-press.ts';
+
+interface TicketLineProps {
+  ticketID: number;
+  line: KitchenLine;
+  all: readonly KitchenLine[];
+  avoids: readonly Avoided[];
+  /** Staff asked what is in the dishes. */
+  showsContents: boolean;
+  isStill: boolean;
+  isVoid: boolean;
+}
+
+export function TicketLine({ ticketID, line, all, avoids, showsContents, isStill, isVoid }: TicketLineProps) {
+  const { quantity, step, change, was, minAge } = line;
+  const { isBelowCombo, dish, full, specialInstruction, chosen } = lineAmong(line, all);
+  const gone = isVoid || change === 'removed';
+  // A dish that is where the ticket is needs no mark of its own.
+  const isAhead = step !== ticketTap(all)?.from;
+  return (
+    <li
+      className={`${styles.line} ${(isAhead && stepLooks[step].at) || ''} ${gone ? styles.gone : ''} ${isBelowCombo ? styles.part : ''}`}
+    >
+      <span className={`${styles.quantity} ${quantity > 1 ? styles.many : ''}`}>{quantity}</span>
+      <div className={styles.dish}>
+        {change ? <Change line={line} /> : null}
+        {gone ? <s className={styles.name}>{dish}</s> : <b className={styles.name}>{dish}</b>}
+        {chosen.map(({ whose, choices }) => (
+          <p key={whose} className={styles.mods}>
+            {whose ? <small>{whose}</small> : null}
+            {choices.map((words, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: choices have no other key
+              <Choice key={at} words={words} />
+            ))}
+          </p>
+        ))}
+        {minAge ? <b className={styles.mods}>{say(dishMessages.minAge, { age: minAge })}</b> : null}
+        {specialInstruction ? <Note words={specialInstruction} /> : null}
+        {was ? (
+          <s className={`${staff.unlessEmpty} ${styles.mods}`}>
+            {[...chosenFor(was.quantity, was.units).flatMap(({ choices }) => choices), was.specialInstruction].join(
+              ' ',
+            )}
+          </s>
+        ) : null}
+        {gone ? null : <AvoidsMarks avoids={avoids} line={line} />}
+        {showsContents && !gone ? <Contents line={line} /> : null}
+      </div>
+      <LineStep ticketID={ticketID} line={line} name={full} isStill={isStill} isAhead={isAhead} />
+    </li>
+  );
+}
+
+function Change({ line: { change, was, quantity } }: { line: KitchenLine }) {
+  if (!change) return null;
+  const before = was && was.quantity !== quantity ? `, ${say(kitchenMessages.was, { quantity: was.quantity })}` : '';
+  return (
+    <span className={`${common.danger} ${styles.change}`}>{`${say(kitchenMessages.change[change])}${before}`}</span>
+  );
+}
+
+function Contents({ line }: { line: KitchenLine }) {
+  const sentences = lineSentences(line);
+  return (sentences.length > 0 ? sentences : [allergenMessages.none]).map((words) => (
+    <p key={say(words)} className={styles.mods}>
+      {say(words)}
+    </p>
+  ));
+}
+
+export function Note({ words }: { words: string }) {
+  return (
+    <p className={styles.note}>
+      <IconNote aria-hidden="true" />
+      <span className={common.breaks}>
+        <span className={common.unseen}>{`${say(kitchenMessages.note)} `}</span>
+        <span>{words}</span>
+      </span>
+    </p>
+  );
+}
+
+/** In the languages of most menus. */
+const leavesOut = /^(no|not|without|ohne|keine?n?|sans|pas de|sin|senza|sem|zonder|geen|uden|utan|bez) /i;
+
+/** 'Side: No bread, Fries', with what is left out in bold. */
+function Choice({ words }: { words: string }) {
+  const pieces = words.match(/[^:,]*[:,]? ?/g)?.filter(Boolean) ?? [];
+  if (!pieces.some((piece) => leavesOut.test(piece))) return <span className={styles.choice}>{words}</span>;
+  return (
+    <span className={styles.choice}>
+      {pieces.map((piece, at) => {
+        const Part = leavesOut.test(piece) ? 'b' : 'span';
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other key
+        return <Part key={at}>{piece}</Part>;
+      })}
+    </span>
+  );
+}
+
+interface LineStepProps {
+  ticketID: number;
+  line: KitchenLine;
+  name: string;
+  isStill: boolean;
+  isAhead: boolean;
+}
+
+/** Advances one dish of the ticket: the whole line is the target. */
+function LineStep({ ticketID, line, name, isStill, isAhead }: LineStepProps) {
+  const { lineID, quantity, step } = line;
+  const { busy, press } = useKitchenPress();
+  const next = isStill ? undefined : nextKitchenStep(step);
+  return (
+    <>
+      {isAhead ? (
+        <span className={styles.mark}>
+          <StepIcon step={step} />
+          <span>{say(orderStateMessages.kitchen[step])}</span>
+        </span>
+      ) : null}
+      {next ? (
+        <button
+          type="button"
+          className={styles.tap}
+          aria-label={say(kitchenMessages.tapLine, {
+            quantity,
+            dish: name,
+            step: orderStateMessages.kitchen[step],
+            next: orderStateMessages.kitchen[next],
+          })}
+          aria-busy={busy !== undefined}
+          onClick={() =>
+            void press(() => stepKitchen({ ticketID, lineIDs: [lineID], from: step, to: next }), isThere(next, [line]))
+          }
+        />
+      ) : null}
+    </>
+  );
+}
