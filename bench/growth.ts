@@ -25,6 +25,8 @@ try {
     const staff = { authorization, 'content-type': 'application/json' };
     const search = { ordernumber: '', status: 'A', page: 0, size: 20, searchText: '' };
 
+    const myOrders = (tableno: string) =>
+      addressOf(endpoints.dinerOrder, { query: { rid: openRestaurant, tableno } }).url;
     const { url: menu } = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } });
 
     const measure = async (): Promise<Map<string, number>> => {
@@ -50,6 +52,8 @@ try {
         const placed = await ask('place', orderRequest(guest, dishes, at));
         const { orderID, subOrderID } = (JSON.parse(placed.toString()) as { result: Placed }).result;
         await send('poll', addressOf(endpoints.activeOrders));
+        const { cookie } = guest;
+        await ask('my orders', requestBytes({ path: myOrders(guest.tableCode), headers: { cookie } }));
         await send('confirm', addressOf(endpoints.placeOrder), {
           suborder: [{ subOrderID, status: 'O', items: [] }],
           tableID: guest.tableCode,
@@ -82,7 +86,7 @@ try {
         const values = rows.map((row) => row.get(name) ?? Number.NaN);
         const factor = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
         const shape = factor < 1.5 ? 'flat' : `${factor.toFixed(1)} x`;
-        console.log(`  ${name.padEnd(8)} ${values.map((value) => value.toFixed(1)).join(' / ')} ms  ${shape}`);
+        console.log(`  ${name.padEnd(9)} ${values.map((value) => value.toFixed(1)).join(' / ')} ms  ${shape}`);
         keep({ what, sizes, name, values, shape });
       }
     };

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { findVisitOrder } from './features/orders/orders.queries.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
-import { openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 import { buildOrder, buildTable } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
 import { buildFloor, place, placeSoups } from './testing/diner.ts';
@@ -89,7 +90,7 @@ it('one for an order by staff, even if it begins the visit', async () => {
   expect(await tripsOf(() => take(ids.pop() ?? 0))).toBe(1);
 });
 
-it('5 for confirming, one for closing and 5 for a payment without an address, with the keys of the portal', async () => {
+it('4 for confirming, one for closing and 4 for a payment without an address, with the keys of the portal; 2 for reading an order', async () => {
   const counts: Record<string, number>[] = [];
   const counted: Record<string, number> = {};
   const count = async (name: string, work: () => Promise<unknown>) => {
@@ -104,43 +105,71 @@ it('5 for confirming, one for closing and 5 for a payment without an address, wi
     const body = { suborder, tableID: own.code, restaurantID: own.restaurantId };
     const keyed = () => ({ ...headers, 'idempotency-key': randomUUID() });
     await count('confirm', () => ask(endpoints.placeOrder, { headers: keyed(), payload: body }));
+    await count('read', () => ask(endpoints.orderById, { headers }, { params: { orderID } }));
     await count('close', () => ask(endpoints.closeOrder, { headers, payload: { orderID } }));
     const query = { orderid: orderID, paidby: 'Cash' };
     await count('pay', () => ask(endpoints.setOrderToPaid, { headers: keyed() }, { query }));
     counts.push({ ...counted });
   }
   const leastOf = (name: string) => Math.min(...counts.map((one) => one[name] ?? Number.NaN));
-  expect({ confirm: leastOf('confirm'), close: leastOf('close'), pay: leastOf('pay') }).toEqual({
-    confirm: 5,
+  const names = ['confirm', 'read', 'close', 'pay'];
+  expect(Object.fromEntries(names.map((name) => [name, leastOf(name)]))).toEqual({
+    confirm: 4,
+    read: 2,
     close: 1,
-    pay: 5,
+    pay: 4,
   });
 });
 
-it("reading an order reads no other order's card payments", async () => {
-  const { orderID } = await placeSoups(test, floor);
+/** Rows of the table that `work` reads on a connection of its own. */
+async function rowsRead(table: string, work: (one: Database) => Promise<unknown>): Promise<number> {
   const one = openDatabase(connectionString, { connections: 1 });
+  const read = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(one.db);
+    const { rows } = await sql<{ read: number }>`
+      select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
+      where relname = ${table}`.execute(one.db);
+    return rows[0]?.read ?? Number.NaN;
+  };
   try {
-    const readRows = async () => {
-      await sql`select pg_stat_force_next_flush()`.execute(one.db);
-      const { rows } = await sql<{ read: number }>`
-        select seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables
-        where relname = 'card_checkouts'`.execute(one.db);
-      return rows[0]?.read ?? Number.NaN;
-    };
-    const paid = await buildOrder(db, { restaurantId, status: 'paid' });
-    expect(paid.id).not.toBe(orderID);
-    await sql`
-      insert into card_checkouts (restaurant_id, order_id, provider, live, order_version, total_cents, service_charge_cents,
-        tax_cents, tip_cents, amount_cents, request_hash, state, leased)
-      select ${restaurantId}, ${paid.id}, 'sandbox', false, 1, 100, 0, 0, 0, 100, '', 'ended', false
-      from generate_series(1, 2000)`.execute(db);
-    await sql`analyze card_checkouts`.execute(owner);
-    await sql`analyze orders`.execute(owner);
-    const before = await readRows();
-    expect(await listCheckouts(one.db, restaurantId, orderID)).toEqual([]);
-    expect((await readRows()) - before).toBeLessThan(100);
+    const before = await read();
+    await work(one.db);
+    return (await read()) - before;
   } finally {
     await one.db.destroy();
   }
+}
+
+it("reading an order reads no other order's card payments", async () => {
+  const { orderID } = await placeSoups(test, floor);
+  const paid = await buildOrder(db, { restaurantId, status: 'paid' });
+  expect(paid.id).not.toBe(orderID);
+  await sql`
+    insert into card_checkouts (restaurant_id, order_id, provider, live, order_version, total_cents, service_charge_cents,
+      tax_cents, tip_cents, amount_cents, request_hash, state, leased)
+    select ${restaurantId}, ${paid.id}, 'sandbox', false, 1, 100, 0, 0, 0, 100, '', 'ended', false
+    from generate_series(1, 2000)`.execute(db);
+  await sql`analyze card_checkouts`.execute(owner);
+  await sql`analyze orders`.execute(owner);
+  const reading = (one: Database) => listCheckouts(one, restaurantId, orderID);
+  expect(await rowsRead('card_checkouts', reading)).toBeLessThan(100);
+});
+
+it('My Orders reads no sub-orders of other visits', async () => {
+  const own = await buildFloor(test);
+  const { orderID } = await placeSoups(test, own);
+  const paid = await buildOrder(db, { restaurantId: own.restaurantId, status: 'paid' });
+  await sql`
+    insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
+      request_hash, decided_at)
+    select restaurant_id, id, visit_id, 'confirmed', 1, 0, 0, 0, '', now() from orders, generate_series(1, 2000)
+    where restaurant_id = ${own.restaurantId} and id = ${paid.id}`.execute(db);
+  await sql`analyze sub_orders`.execute(owner);
+  await sql`analyze orders`.execute(owner);
+  const visit = { restaurantId: own.restaurantId, visitId: own.visitId };
+  const reading = async (one: Database) => {
+    const { order } = await findVisitOrder(one, visit, own.code);
+    expect(order).toMatchObject({ id: orderID, subOrders: [{}] });
+  };
+  expect(await rowsRead('sub_orders', reading)).toBeLessThan(100);
 });

@@ -82,11 +82,36 @@ describe('the picks of a unit', () => {
     else expect(found).toBeUndefined();
   });
 
+  it.each([
+    [3, -1],
+    [0.5, 1.5],
+    [-1, 2, 1],
+  ])('pieces of %d and %d make no whole one', (...quantities) => {
+    const picks = quantities.map((quantity) => pick('Sauces', 'Mayo', { quantity }));
+    expect(groupFault(steak, mergedPicks([pick('Side', 'Fries'), ...picks]), 1)).toMatchObject({ kind: 'unknown' });
+  });
+
   it('of one choice are counted together', () => {
     expect(mergedPicks([pick('Sauces', 'Mayo'), pick('Sauces', 'Mayo', { quantity: 2 })])).toEqual([
       pick('Sauces', 'Mayo', { quantity: 3 }),
     ]);
   });
+});
+
+it('picks of different choices stay apart, whatever their names contain', () => {
+  const text = fc.array(fc.constantFrom('1', ':', 'a', '12'), { maxLength: 4 }).map((parts) => parts.join(''));
+  const any = fc.record({
+    group: text,
+    within: text,
+    name: text,
+    unit: fc.integer({ min: 1, max: 12 }),
+    quantity: fc.constant(1),
+  });
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 12 }), (picks) => {
+      expect(mergedPicks(picks)).toHaveLength(new Set(picks.map((one) => JSON.stringify(one))).size);
+    }),
+  );
 });
 
 describe('a choice without a group', () => {

@@ -1,5 +1,17 @@
+import {
+  keptWith,
+  named,
+  openSlots,
+  pickKey,
+  picksByUnit,
+  slotAt,
+  slotsOf,
+  type UnitPicks,
+} from './choice-look-ups.ts';
 import type { Contents } from './item-contents.ts';
 import type { Cents } from './money.ts';
+
+export { slotsOf };
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
 
@@ -57,33 +69,22 @@ export interface Slot extends GroupPlace {
   readonly parent: string;
 }
 
-/** The groups of a dish in order, each followed by the nested groups of its choices. */
-export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
-  return groups.flatMap((rules) => [
-    { rules, group: rules.name, within: '', parent: '' },
-    ...rules.choices.flatMap(({ name, nested }) =>
-      nested ? [{ rules: nested, group: nested.name, within: name, parent: rules.name }] : [],
-    ),
-  ]);
-}
-
 export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>
   place.group === other.group && place.within === other.within;
 
-/** One pick for each choice and unit. */
-export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
-  const merged: GroupPick[] = [];
-  for (const pick of picks) {
-    const at = merged.findIndex((one) => isSamePick(one, pick));
-    const known = merged[at];
-    if (known) merged[at] = { ...known, quantity: known.quantity + pick.quantity };
-    else merged.push(pick);
-  }
-  return merged;
-}
+const isWhole = (quantity: number) => Number.isInteger(quantity) && quantity >= 1;
 
-const isSamePick = (one: GroupPick, other: GroupPick) =>
-  isAt(one, other) && one.unit === other.unit && one.name === other.name;
+/** One pick for each choice and unit. Negative or broken pieces make no whole one: their sum is NaN. */
+export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
+  const merged = new Map<string, GroupPick>();
+  for (const pick of picks) {
+    const key = pickKey(pick);
+    const known = merged.get(key);
+    const isSum = known && isWhole(known.quantity) && isWhole(pick.quantity);
+    merged.set(key, known ? { ...known, quantity: isSum ? known.quantity + pick.quantity : Number.NaN } : pick);
+  }
+  return [...merged.values()];
+}
 
 /** A nested group counts only where its choice is picked. */
 export function isOpen(slot: Slot, unit: number, picks: readonly GroupPick[]): boolean {
@@ -99,32 +100,38 @@ export function groupFault(
   picks: readonly GroupPick[],
   quantity: number,
 ): GroupFault | undefined {
-  const slots = slotsOf(groups);
-  const lost = picks.find((pick) => !isKnown(slots, pick, picks, quantity));
+  const units = picksByUnit(groups, picks);
+  const lost = picks.find((pick) => !isKnown(groups, pick, units.get(pick.unit), quantity));
   if (lost) return { ...lost, kind: 'unknown', limit: 0 };
   for (let unit = 1; unit <= quantity; unit += 1) {
-    for (const slot of slots) {
-      if (!isOpen(slot, unit, picks)) continue;
-      const fault = slotFault(
-        slot,
-        picks.filter((one) => one.unit === unit && isAt(one, slot)),
-      );
+    const here = units.get(unit) ?? noPicks;
+    for (const { slot, at } of openSlots(groups, here)) {
+      const fault = slotFault(slot, here.get(at) ?? []);
       if (fault) return { name: '', ...fault, group: slot.group, within: slot.within, unit };
     }
   }
   return undefined;
 }
 
-function isKnown(slots: readonly Slot[], pick: GroupPick, picks: readonly GroupPick[], quantity: number): boolean {
-  const slot = slots.find((one) => isAt(one, pick));
+const noPicks: UnitPicks = new Map();
+
+function isKnown(
+  groups: readonly ChoiceGroup[],
+  pick: GroupPick,
+  here: UnitPicks | undefined,
+  quantity: number,
+): boolean {
+  const slot = slotAt(groups, pick)?.slot;
   const isUnit = Number.isInteger(pick.unit) && pick.unit >= 1 && pick.unit <= quantity;
-  const isCount = Number.isInteger(pick.quantity) && pick.quantity >= 1 && pick.quantity <= groupCaps.most;
-  const isOffered = slot?.rules.choices.some(({ name }) => name === pick.name) ?? false;
-  return slot !== undefined && isUnit && isCount && isOffered && isOpen(slot, pick.unit, picks);
+  const isCount = isWhole(pick.quantity) && pick.quantity <= groupCaps.most;
+  if (!slot || !isUnit || !isCount || !named(slot.rules.choices, pick.name)) return false;
+  if (slot.within === '') return true;
+  const parent = slotAt(groups, { group: slot.parent, within: '' })?.at ?? -1;
+  return here?.get(parent)?.some(({ name }) => name === slot.within) ?? false;
 }
 
 function slotFault({ rules }: Slot, picked: readonly GroupPick[]) {
-  const soldOut = picked.find(({ name }) => rules.choices.some((one) => one.name === name && one.isSoldOut));
+  const soldOut = picked.find(({ name }) => named(rules.choices, name)?.isSoldOut);
   if (soldOut) return { kind: 'soldOut', name: soldOut.name, limit: 0 } as const;
   const repeated = rules.isRepeatable ? undefined : picked.find((one) => one.quantity > 1);
   if (repeated) return { kind: 'repeated', name: repeated.name, limit: 1 } as const;
@@ -142,46 +149,56 @@ export function groupOfPlain(
   groups: readonly ChoiceGroup[],
   name: string,
 ): string | undefined {
-  if (own.some((one) => one.name === name)) return undefined;
+  if (named(own, name)) return undefined;
   const [first] = groups;
-  return first?.choices.some((one) => one.name === name) ? first.name : undefined;
+  return first && named(first.choices, name) ? first.name : undefined;
 }
 
 /** The picks that a new unit starts with: the defaults that are not sold out, at most as many as the group allows. */
 export function defaultPicks(groups: readonly ChoiceGroup[], unit: number): GroupPick[] {
-  const chosen: GroupPick[] = [];
-  for (const slot of slotsOf(groups)) {
-    if (isOpen(slot, unit, chosen)) chosen.push(...defaultsAt(slot, unit));
-  }
-  return chosen;
+  const here: UnitPicks = new Map();
+  for (const { slot, at } of openSlots(groups, here)) here.set(at, defaultsAt(slot, unit));
+  return [...here.values()].flat();
 }
 
-function defaultsAt({ group, within, rules: { choices, max } }: Slot, unit: number): GroupPick[] {
-  const defaults = choices.filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut);
-  return defaults.slice(0, max ?? defaults.length).map(({ name }) => ({ group, within, name, unit, quantity: 1 }));
-}
+const defaultNames = keptWith(({ choices, max }: ChoiceGroup) =>
+  choices
+    .filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut)
+    .slice(0, max ?? choices.length)
+    .map(({ name }) => name),
+);
+
+const defaultsAt = ({ group, within, rules }: Slot, unit: number): GroupPick[] =>
+  defaultNames(rules).map((name) => ({ group, within, name, unit, quantity: 1 }));
 
 /**
  * Picks for clients that know only sub-items and so can't pick from every required group. A unit without a pick of such a
  * group gets what it had of it `before`, else the group's defaults. These clients see the group `known` and pick there.
+ * Ends once there are more than `most`.
  */
 export function impliedPicks(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
   quantity: number,
-  { known, before }: { readonly known: string | undefined; readonly before: readonly GroupPick[] },
+  {
+    known,
+    before,
+    most = Infinity,
+  }: { readonly known: string | undefined; readonly before: readonly GroupPick[]; readonly most?: number },
 ): GroupPick[] {
-  const required = slotsOf(groups).filter(({ rules, group, within }) => rules.min > 0 && (within || group !== known));
-  const all = [...picks];
-  for (let unit = 1; unit <= quantity && required.length > 0; unit += 1) {
-    for (const slot of required) {
-      const isHere = (one: GroupPick) => one.unit === unit && isAt(one, slot);
-      if (all.some(isHere) || !isOpen(slot, unit, all)) continue;
-      const had = before.filter(isHere);
-      all.push(...(had.length > 0 ? had : defaultsAt(slot, unit)));
+  const [chosen, had] = [picksByUnit(groups, picks), picksByUnit(groups, before)];
+  const implied: GroupPick[] = [];
+  for (let unit = 1; unit <= quantity && implied.length <= most; unit += 1) {
+    const here: UnitPicks = chosen.get(unit) ?? new Map();
+    for (const { slot, at } of openSlots(groups, here)) {
+      const isSeen = slot.within === '' && slot.group === known;
+      if (slot.rules.min === 0 || isSeen || here.has(at)) continue;
+      const more = had.get(unit)?.get(at) ?? defaultsAt(slot, unit);
+      if (more.length > 0) here.set(at, more);
+      implied.push(...more);
     }
   }
-  return all.slice(picks.length);
+  return implied;
 }
 
 /** By ids: what the choices of a group are and open. */

@@ -19,10 +19,11 @@ export function customizationFault(
   quantity: number,
 ): CustomizationFault | undefined {
   const seen = new Set<string>();
+  const offered = new Set(rules.choiceNames);
   const perUnit = new Map<number, number>();
   for (const { name, unit } of choices) {
     const key = `${unit}:${name}`;
-    const known = rules.selection !== 'Y' && rules.choiceNames.includes(name);
+    const known = rules.selection !== 'Y' && offered.has(name);
     if (!known || !Number.isInteger(unit) || unit < 1 || unit > quantity || seen.has(key)) return 'unknownChoice';
     seen.add(key);
     perUnit.set(unit, (perUnit.get(unit) ?? 0) + 1);

@@ -98,6 +98,8 @@ test('a table is limited to 99 of a dish, 50 lines and 25 waiting sub-orders', (
   expect(orderCaps).toEqual({
     quantityPerLine: 99,
     linesPerSubOrder: 50,
+    choices: 10_000,
+    fewChoices: 20,
     waitingSubOrders: 25,
     subOrdersPerOrder: 200,
     submissionsPerMinute: 30,

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +10,7 @@ import {
   PostgresDriver,
   type PostgresPool,
   type QueryResult,
+  type RawBuilder,
   type RootOperationNode,
   type Transaction,
   type TransactionSettings,
@@ -174,13 +176,31 @@ function queriesOn(pool: PostgresPool, plugins: readonly KyselyPlugin[] = []): D
   return new Kysely<Schema>({ dialect, plugins: [...plugins, namesInAnswers] });
 }
 
-/** Sets the actor in the statement that begins the transaction: the audit triggers read it, without an extra round trip. */
+const firstLock = new AsyncLocalStorage<{ sql: string }>();
+
+/**
+ * Sends what a transaction always begins with in one round trip: the actor, which the audit triggers read, and the lock of
+ * `inTransaction`.
+ */
 class ActingDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const actor = currentActor();
-    if (!actor || settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings);
-    const said = pg.escapeLiteral(JSON.stringify(actor).replaceAll('\\u0000', ''));
-    await connection.executeQuery(CompiledQuery.raw(`begin; set local comanda.actor = ${said}`));
+    const first = firstLock.getStore();
+    const isPlain = !settings.isolationLevel && !settings.accessMode;
+    if (!isPlain || (!actor && !first?.sql)) return super.beginTransaction(connection, settings);
+    const said = actor && pg.escapeLiteral(JSON.stringify(actor).replaceAll('\\u0000', ''));
+    const statements = [
+      'begin',
+      ...(said ? [`set local comanda.actor = ${said}`] : []),
+      ...(first?.sql ? [first.sql] : []),
+    ];
+    if (first) first.sql = '';
+    try {
+      await connection.executeQuery(CompiledQuery.raw(statements.join('; ')));
+    } catch (error) {
+      await super.rollbackTransaction(connection).catch(() => undefined);
+      throw error;
+    }
   }
 }
 
@@ -189,10 +209,14 @@ export type Keep = <Refused extends Refusal>(refusal: Refused) => Refused;
 
 class Undone extends Error {}
 
-/** Runs the work in one transaction; a throw or a returned refusal rolls back, except a refusal passed through `keep`. */
+/**
+ * Runs the work in one transaction; a throw or a returned refusal rolls back, except a refusal passed through `keep`.
+ * `lock`, a statement without parameters, is sent together with the beginning.
+ */
 export async function inTransaction<Outcome>(
   db: Database,
   work: (tx: Tx, keep: Keep) => Promise<Outcome>,
+  lock?: RawBuilder<unknown>,
 ): Promise<Outcome> {
   let kept: Refusal | undefined;
   let refused: { readonly outcome: Outcome } | undefined;
@@ -201,12 +225,15 @@ export async function inTransaction<Outcome>(
     return refusal;
   };
   try {
-    return await db.transaction().execute(async (tx) => {
-      const outcome = await work(tx, keep);
-      if (!isRefusal(outcome) || outcome === kept) return outcome;
-      refused = { outcome };
-      throw new Undone();
-    });
+    const begun = { sql: lock?.compile(db).sql ?? '' };
+    return await firstLock.run(begun, () =>
+      db.transaction().execute(async (tx) => {
+        const outcome = await work(tx, keep);
+        if (!isRefusal(outcome) || outcome === kept) return outcome;
+        refused = { outcome };
+        throw new Undone();
+      }),
+    );
   } catch (error) {
     if (error instanceof Undone && refused) return refused.outcome;
     throw error;

@@ -12,6 +12,7 @@ import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
 import { attackWithLongest } from './longest.ts';
 import { menuFileAttacks } from './menu-files.ts';
+import { orderAttacks } from './orders.ts';
 import { overTheWire } from './over-the-wire.ts';
 import { pictureAttacks } from './pictures.ts';
 import { type Attack, bistro, Target } from './target.ts';
@@ -43,7 +44,7 @@ async function attackAll(url: string): Promise<void> {
   // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
-  const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...overTheWire, ...accounts];
+  const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...orderAttacks, ...overTheWire, ...accounts];
   for (const attack of attacks) await attackOnce(target, attack);
   const { rows, faults, grownMb } = await attackWithLongest(target);
   const grown = `memory grew by ${Math.round(grownMb)} MB`;

@@ -48,6 +48,16 @@ describe('free choices', () => {
     expect(costs(picks, [sauces, dips])).toBe(40);
   });
 
+  it('of one group that two choices of a name open are priced once', () => {
+    const nested = { ...sauces, name: 'Dressing', freeCount: 0 };
+    const main = (name: string) => ({ ...rules, name, choices: [{ name: 'Salad', priceCents: 200, nested }] });
+    const picks = [
+      { ...pick('Salad'), group: 'Main 1' },
+      { ...pick('Mayo'), group: 'Dressing', within: 'Salad' },
+    ];
+    expect(costs(picks, [main('Main 1'), main('Main 2')])).toBe(240);
+  });
+
   it('of a nested group are its own', () => {
     const nested = { ...sauces, name: 'Dressing', freeCount: 1 };
     const side = { ...rules, name: 'Side', choices: [{ name: 'Salad', priceCents: 200, nested }] };

@@ -1,13 +1,5 @@
-import {
-  type ChoiceGroup,
-  type GroupChoice,
-  type GroupPick,
-  type GroupPlace,
-  isAt,
-  pieces,
-  type Slot,
-  slotsOf,
-} from '../choice-groups.ts';
+import { type ChoiceGroup, type GroupChoice, type GroupPick, type GroupPlace, pieces } from '../choice-groups.ts';
+import { groupedBy, named, picksByUnit, positionsByName, slotAt } from '../choice-look-ups.ts';
 import type { Cents } from '../money.ts';
 
 /** Some pieces of a choice at one price each; a choice that is partly free is two of these. */
@@ -23,27 +15,35 @@ export interface PricedPick extends GroupPick {
  * that the order of picking never matters. Two sauces free of Mayo 0.40, Truffle 0.90, Mayo again: Mayo 0, 0, Truffle 90.
  */
 export function pricePicks(groups: readonly ChoiceGroup[], picks: readonly GroupPick[]): PricedPick[] {
-  return atEachPlace(groups, picks, ({ rules }, isHere) => pricesInGroup(rules, picks.filter(isHere)));
+  return atEachPlace(groups, picks, pricesInGroup);
 }
 
-/** By unit, then in the order of the groups. `isHere` tells the picks of that unit and place. */
+/** By unit, then in the order of the groups. */
 function atEachPlace(
   groups: readonly ChoiceGroup[],
   picks: readonly GroupPick[],
-  price: (slot: Slot, isHere: (pick: GroupPick) => boolean) => readonly PricedPick[],
+  price: (rules: ChoiceGroup, here: readonly GroupPick[], at: number) => readonly PricedPick[],
 ): PricedPick[] {
-  const units = [...new Set(picks.map(({ unit }) => unit))].sort((one, other) => one - other);
-  return units.flatMap((unit) =>
-    slotsOf(groups).flatMap((slot) => price(slot, (pick) => pick.unit === unit && isAt(pick, slot))),
+  const units = [...picksByUnit(groups, picks)].sort(([one], [other]) => one - other);
+  return units.flatMap(([, places]) =>
+    [...places]
+      .sort(([one], [other]) => one - other)
+      .flatMap(([at, here]) => {
+        const slot = here[0] && slotAt(groups, here[0])?.slot;
+        return slot ? price(slot.rules, here, at) : [];
+      }),
   );
 }
 
 function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly GroupPick[]): PricedPick[] {
-  const offered = choices.flatMap((choice) => {
-    const own = picks.filter(({ name }) => name === choice.name);
-    const [first] = own;
-    return first ? [{ pick: { ...first, quantity: pieces(own) }, priceCents: choice.priceCents }] : [];
-  });
+  const positions = positionsByName(choices);
+  const offered = [...groupedBy(picks, ({ name }) => positions.get(name) ?? -1)]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([at, [pick, ...more]]) => {
+      const priceCents = choices[at]?.priceCents;
+      if (!pick || priceCents === undefined) return [];
+      return { pick: more.length > 0 ? { ...pick, quantity: pick.quantity + pieces(more) } : pick, priceCents };
+    });
   const cheapest = [...offered].sort((one, other) => one.priceCents - other.priceCents);
   const free = new Map<string, number>();
   let left = freeCount;
@@ -52,17 +52,24 @@ function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly Grou
     free.set(pick.name, count);
     left -= count;
   }
-  return offered.flatMap(({ pick, priceCents }) => {
+  return offered.flatMap(({ pick, priceCents: listCents }) => {
     const count = free.get(pick.name) ?? 0;
-    const listCents = priceCents;
-    if (priceCents === 0 || count === 0) return [{ ...pick, priceCents, listCents }];
+    if (listCents === 0 || count === 0) return pricedAt(pick, pick.quantity, listCents, listCents);
     const paid = pick.quantity - count;
-    return [
-      { ...pick, quantity: count, priceCents: 0, listCents },
-      ...(paid > 0 ? [{ ...pick, quantity: paid, priceCents, listCents }] : []),
-    ];
+    const gift = pricedAt(pick, count, 0, listCents);
+    return paid > 0 ? [gift, pricedAt(pick, paid, listCents, listCents)] : gift;
   });
 }
+
+const pricedAt = (pick: GroupPick, quantity: number, priceCents: Cents, listCents: Cents): PricedPick => ({
+  group: pick.group,
+  within: pick.within,
+  name: pick.name,
+  unit: pick.unit,
+  quantity,
+  priceCents,
+  listCents,
+});
 
 /** What one more piece of a choice adds to what is picked of its group: a dearer one that was free may cost from then on. */
 export function addedByOne({ freeCount }: ChoiceGroup, priceCents: Cents, picked: readonly PricedPick[]): Cents {
@@ -79,17 +86,23 @@ export function pricePicksAsOrdered(
   ordered: readonly PricedPick[],
   picks: readonly GroupPick[],
 ): PricedPick[] {
-  return atEachPlace(groupsAsOrdered(groups, ordered), picks, ({ rules }, isHere) => {
-    const [before, now] = [ordered.filter(isHere), picks.filter(isHere)];
+  const asOrdered = groupsAsOrdered(groups, ordered);
+  const had = picksByUnit(asOrdered, ordered);
+  return atEachPlace(asOrdered, picks, (rules, now, at) => {
+    const before = had.get(now[0]?.unit ?? 0)?.get(at) ?? [];
     return isSame(before, now) ? before : pricesInGroup(rules, now);
   });
 }
 
 function isSame(before: readonly GroupPick[], now: readonly GroupPick[]): boolean {
-  const names = new Set([...before, ...now].map(({ name }) => name));
-  const count = (picks: readonly GroupPick[], name: string) => pieces(picks.filter((pick) => pick.name === name));
-  return [...names].every((name) => count(before, name) === count(now, name));
+  const isEqual = (pick: GroupPick, at: number) => pick.name === now[at]?.name && pick.quantity === now[at].quantity;
+  if (before.length === now.length && before.every(isEqual)) return true;
+  const [had, has] = [countsByName(before), countsByName(now)];
+  return [...had.keys(), ...has.keys()].every((name) => (had.get(name) ?? 0) === (has.get(name) ?? 0));
 }
+
+const countsByName = (picks: readonly GroupPick[]): Map<string, number> =>
+  new Map([...groupedBy(picks, ({ name }) => name)].map(([name, same]) => [name, pieces(same)]));
 
 /** The groups of the menu with what a line has of them, also what is no longer offered, at the prices it was ordered. */
 export function groupsAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] {
@@ -97,36 +110,36 @@ export function groupsAsOrdered(groups: readonly ChoiceGroup[], ordered: readonl
     ...groups.map(({ name }) => name),
     ...ordered.filter(({ within }) => within === '').map(({ group }) => group),
   ]);
-  return [...names].map((group) => {
-    const offered = groups.find(({ name }) => name === group);
-    return groupAsOrdered(offered, { group, within: '' }, ordered);
-  });
+  const byPlace = groupedBy(ordered, placeKey);
+  const opened = groupedBy(ordered, ({ within }) => within);
+  return [...names].map((group) => groupAsOrdered(named(groups, group), { group, within: '' }, byPlace, opened));
 }
+
+const placeKey = ({ group, within }: GroupPlace): string => `${group.length}:${group}${within}`;
 
 function groupAsOrdered(
   offered: ChoiceGroup | undefined,
   place: GroupPlace,
-  ordered: readonly PricedPick[],
+  byPlace: ReadonlyMap<string, readonly PricedPick[]>,
+  opened: ReadonlyMap<string, readonly PricedPick[]>,
 ): ChoiceGroup {
-  const own = ordered.filter((pick) => isAt(pick, place));
+  const own = byPlace.get(placeKey(place)) ?? [];
+  if (offered && own.length === 0 && !offered.choices.some(({ name }) => opened.has(name))) return offered;
   const rules = offered ?? {
     ...{ name: place.group, min: 0, max: null, isRepeatable: true, choices: [] },
     freeCount: mostFree(own),
   };
-  const names = new Set([...rules.choices.map(({ name }) => name), ...own.map(({ name }) => name)]);
+  const mineByName = groupedBy(own, ({ name }) => name);
+  const names = new Set([...rules.choices.map(({ name }) => name), ...mineByName.keys()]);
   const choices = [...names].map((name): GroupChoice => {
-    const choice = rules.choices.find((one) => one.name === name);
-    const mine = own.find((pick) => pick.name === name);
-    const opened = choice?.nested?.name ?? ordered.find(({ within }) => within === name)?.group;
+    const [choice, mine] = [named(rules.choices, name), mineByName.get(name)?.[0]];
+    const group = place.within === '' ? (choice?.nested?.name ?? opened.get(name)?.[0]?.group) : undefined;
     return {
       ...choice,
       name,
       priceCents: mine?.listCents ?? choice?.priceCents ?? 0,
       isSoldOut: !mine && choice?.isSoldOut,
-      nested:
-        opened && place.within === ''
-          ? groupAsOrdered(choice?.nested ?? undefined, { group: opened, within: name }, ordered)
-          : null,
+      nested: group ? groupAsOrdered(choice?.nested ?? undefined, { group, within: name }, byPlace, opened) : null,
     };
   });
   return { ...rules, choices };
@@ -134,5 +147,5 @@ function groupAsOrdered(
 
 function mostFree(own: readonly PricedPick[]): number {
   const free = own.filter(({ priceCents, listCents }) => priceCents < listCents);
-  return Math.max(0, ...free.map(({ unit }) => pieces(free.filter((pick) => pick.unit === unit))));
+  return Math.max(0, ...[...groupedBy(free, ({ unit }) => unit).values()].map(pieces));
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ApprovalAct,
   type ApprovalState,
@@ -93,16 +93,13 @@ export async function listAsked(db: Queryable, restaurantId: number, exceptUserI
   return rows;
 }
 
-/** Used approvals of an order, including those of a joined bill; newest first. */
-export async function listUsed(db: Queryable, restaurantId: number, orderId: number): Promise<ApprovalRow[]> {
-  const { rows } = await sql<ApprovalRow>`
+/** SQL of the used approvals of an order, including those of a joined bill; newest first. */
+export const usedApprovals = (restaurantId: number, orderId: number): RawBuilder<ApprovalRow> => sql`
     select ${columns} from ${sources}
     where a.restaurant_id = ${restaurantId} and a.state = 'used' and (a.order_id = ${orderId} or a.id in (
       select u.approval_id from approval_uses u join payments p on p.restaurant_id = u.restaurant_id and p.id = u.payment_id
       where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId}))
-    order by a.id desc`.execute(db);
-  return rows;
-}
+    order by a.id desc`;
 
 export async function listApprovalsOf(db: Queryable, userId: number, most: number): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`

@@ -30,7 +30,7 @@ export {
   findOrderVersion,
   insertApproval,
   listApprovalsOf,
-  listUsed,
+  usedApprovals,
 } from './approvals.queries.ts';
 
 /** What allows a discount: the manager code, an approval, or the user's own limit. */

@@ -6,49 +6,91 @@ export async function listConfigs(db: Queryable): Promise<{ id: number; config: 
   return rows;
 }
 
-/** Erases guest data older than `days`; an address stays while its mail waits. Returns the ids of deleted mails. */
-export async function eraseBefore(db: Database, restaurantId: number, days: number) {
-  const cutoff = sql`now() - make_interval(days => ${days})`;
-  const { rows } = await sql<{ erased: number; mails: number[] }>`
-    with old as (
-      select p.id, p.reference from payments p
-      where p.restaurant_id = ${restaurantId} and p.email <> '' and p.paid_at < ${cutoff}
-        and not exists (
-          select from outbox m where m.restaurant_id = p.restaurant_id and m.payment_id = p.id and m.status = 'waiting'
-        )
+/** What is old enough to erase, and how many rows one statement looks at. */
+export interface Erasure {
+  readonly restaurantId: number;
+  readonly days: number;
+  readonly rows: number;
+}
+
+/** The last id that a portion looked at; null if there was none left. */
+interface Portion {
+  readonly last: number | null;
+}
+
+const cutoffOf = ({ days }: Erasure) => sql`now() - make_interval(days => ${days})`;
+
+/** Addresses of the payments after this id and their mails; an address stays while its mail waits. */
+export async function erasePayments(db: Database, erasure: Erasure, after: number) {
+  const { restaurantId, rows: size } = erasure;
+  const { rows } = await sql<Portion & { erased: number; mails: number[] }>`
+    with portion as (
+      select id, email, paid_at from payments where restaurant_id = ${restaurantId} and id > ${after} order by id limit ${size}
+    ), old as (
+      select p.id from portion p where p.email <> '' and p.paid_at < ${cutoffOf(erasure)} and not exists (
+        select from outbox m where m.restaurant_id = ${restaurantId} and m.payment_id = p.id and m.status = 'waiting')
     ), mails as (
       delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id::int
-    ), sandbox as (
-      update sandbox_checkouts s set email = '' from card_checkouts c
-      where c.restaurant_id = ${restaurantId} and c.session_id = s.session_id and s.email <> '' and s.created_at < ${cutoff}
-    ), checkouts as (
-      update card_checkouts set email = ''
-      where restaurant_id = ${restaurantId} and email <> '' and created_at < ${cutoff}
-    ), seated as (
-      update visits set last_request_hash = null
-      where restaurant_id = ${restaurantId} and ended_at < ${cutoff} and last_request_hash is not null
-    ), phones as (
-      update visit_phones p set device = '' from visits v
-      where v.restaurant_id = ${restaurantId} and v.ended_at < ${cutoff} and p.restaurant_id = v.restaurant_id
-        and p.visit_id = v.id and p.device <> ''
     ), erased as (
       update payments p set email = '' from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )
-    select (select count(*)::int from erased) as erased, array(select id from mails) as mails`.execute(db);
-  await sql`
-    delete from visits v where v.restaurant_id = ${restaurantId} and v.ended_at < ${cutoff}
-      and not exists (select from orders o where o.restaurant_id = v.restaurant_id and o.visit_id = v.id)
-      and not exists (select from sub_orders s where s.restaurant_id = v.restaurant_id and s.visit_id = v.id)
-      and not exists (select from table_calls c where c.restaurant_id = v.restaurant_id and c.visit_id = v.id)
-      and not exists (select from visit_moves m where m.restaurant_id = v.restaurant_id and m.visit_id = v.id)`.execute(
-    db,
-  );
-  return rows[0] ?? { erased: 0, mails: [] };
+    select (select max(id) from portion) as last, (select count(*)::int from erased) as erased,
+      array(select id from mails) as mails`.execute(db);
+  return rows[0] ?? { last: null, erased: 0, mails: [] };
 }
 
-/** Deletes finished mails to staff; links in them expired long ago. */
-export async function deletePastMails(db: Database, days: number): Promise<void> {
-  await sql`
-    delete from outbox where payment_id is null and status <> 'waiting'
-      and created_at < now() - make_interval(days => ${days})`.execute(db);
+/** Addresses of the checkouts after this id. */
+export async function eraseCheckouts(db: Database, erasure: Erasure, after: number) {
+  const { restaurantId, rows: size } = erasure;
+  const cutoff = cutoffOf(erasure);
+  const { rows } = await sql<Portion>`
+    with portion as (
+      select id, session_id, email, created_at from card_checkouts
+      where restaurant_id = ${restaurantId} and id > ${after} order by id limit ${size}
+    ), sandbox as (
+      update sandbox_checkouts s set email = '' from portion p
+      where s.session_id = p.session_id and s.restaurant_id = ${restaurantId} and s.email <> '' and s.created_at < ${cutoff}
+    ), checkouts as (
+      update card_checkouts c set email = '' from portion p
+      where c.restaurant_id = ${restaurantId} and c.id = p.id and p.email <> '' and p.created_at < ${cutoff}
+    )
+    select max(id) as last from portion`.execute(db);
+  return rows[0] ?? { last: null };
+}
+
+/** Deletes ended visits without an order after this id; others lose what distinguished their phones and submissions. */
+export async function eraseVisits(db: Database, erasure: Erasure, after: number) {
+  const { restaurantId, rows: size } = erasure;
+  const { rows } = await sql<Portion>`
+    with portion as (
+      select id, last_request_hash, ended_at < ${cutoffOf(erasure)} as is_old from visits
+      where restaurant_id = ${restaurantId} and id > ${after} order by id limit ${size}
+    ), empty as (
+      select v.id from portion v where v.is_old
+        and not exists (select from orders o where o.restaurant_id = ${restaurantId} and o.visit_id = v.id)
+        and not exists (select from table_calls c where c.restaurant_id = ${restaurantId} and c.visit_id = v.id)
+        and not exists (select from visit_moves m where m.restaurant_id = ${restaurantId} and m.visit_id = v.id)
+    ), deleted as (
+      delete from visits v using empty where v.restaurant_id = ${restaurantId} and v.id = empty.id
+    ), kept as (
+      select * from portion where is_old and id not in (select id from empty)
+    ), seated as (
+      update visits v set last_request_hash = null from kept
+      where v.restaurant_id = ${restaurantId} and v.id = kept.id and kept.last_request_hash is not null
+    ), phones as (
+      update visit_phones p set device = '' from kept
+      where p.restaurant_id = ${restaurantId} and p.visit_id = kept.id and p.device <> ''
+    )
+    select max(id) as last from portion`.execute(db);
+  return rows[0] ?? { last: null };
+}
+
+/** Deletes finished mails to staff; links in them expired long ago. True if there may be more. */
+export async function deletePastMails(db: Database, days: number, most: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from outbox where id in (
+      select id from outbox where payment_id is null and status <> 'waiting'
+        and created_at < now() - make_interval(days => ${days})
+      limit ${most})`.execute(db);
+  return numAffectedRows === BigInt(most);
 }

@@ -1,18 +1,47 @@
 import { readRestaurantConfig, startingGuestDays } from '../../../core/domain/restaurant-config.ts';
 import type { Database } from '../../platform/database.ts';
 import { deleteKeptMails, deleteKeptMailsOf } from '../../platform/mail/kept-mails.ts';
-import { deletePastMails, eraseBefore, listConfigs } from './guest-data.queries.ts';
+import {
+  deletePastMails,
+  type Erasure,
+  eraseCheckouts,
+  erasePayments,
+  eraseVisits,
+  listConfigs,
+} from './guest-data.queries.ts';
 
-/** Retention is the restaurant's, for mails to staff the default. Returns the number of erased addresses. */
-export async function eraseOldGuestData(db: Database, mails: string): Promise<number> {
+/** Few enough to be erased far within a statement's time. */
+const portionRows = 5_000;
+
+/**
+ * Retention is the restaurant's, for mails to staff the default. Returns the number of erased addresses. Each portion
+ * counts by itself. @throws what the first failing portion threw, after all restaurants had their turn.
+ */
+export async function eraseOldGuestData(db: Database, mails: string, rows = portionRows): Promise<number> {
   let erased = 0;
-  for (const { id, config } of await listConfigs(db)) {
+  const failures: unknown[] = [];
+  for (const { id: restaurantId, config } of await listConfigs(db)) {
     const reading = readRestaurantConfig(config);
-    const round = await eraseBefore(db, id, reading.ok ? reading.config.guestDays : startingGuestDays);
-    await deleteKeptMailsOf(mails, round.mails);
-    erased += round.erased;
+    const erasure = { restaurantId, days: reading.ok ? reading.config.guestDays : startingGuestDays, rows };
+    const eraseAddresses: Erase = async (...portion) => {
+      const done = await erasePayments(...portion);
+      await deleteKeptMailsOf(mails, done.mails);
+      erased += done.erased;
+      return done;
+    };
+    for (const erase of [eraseAddresses, eraseCheckouts, eraseVisits]) {
+      await inPortions(db, erasure, erase).catch((error: unknown) => failures.push(error));
+    }
   }
-  await deletePastMails(db, startingGuestDays);
+  while (await deletePastMails(db, startingGuestDays, rows));
   await deleteKeptMails(mails, startingGuestDays);
+  if (failures.length > 0) throw failures[0];
   return erased;
+}
+
+type Erase = (db: Database, erasure: Erasure, after: number) => Promise<{ readonly last: number | null }>;
+
+async function inPortions(db: Database, erasure: Erasure, erase: Erase): Promise<void> {
+  let last: number | null = 0;
+  while (last !== null) ({ last } = await erase(db, erasure, last));
 }

@@ -62,6 +62,28 @@ describe('guest data', () => {
     expect(await eraseOldGuestData(db, nowhere)).toBe(0);
   });
 
+  it('is erased in portions: more than one is erased completely, and a failing one undoes none', async () => {
+    const restaurantId = await keepFor(7);
+    const payments: { readonly id: number }[] = [];
+    for (let at = 0; at < 5; at += 1) payments.push(await paid(restaurantId, 8));
+    const { id: tableId } = await buildTable(db, { restaurantId });
+    for (let at = 0; at < 5; at += 1) await buildVisit(db, { restaurantId, tableId, endedAt: daysAgo(8) });
+    const emails = async () => {
+      const rows = await findRows(db, 'payments', { restaurant_id: restaurantId });
+      return rows.sort((one, other) => one.id - other.id).map(({ email }) => email !== '');
+    };
+    await db.transaction().execute(async (tx) => {
+      await sql`select from payments where restaurant_id = ${restaurantId} and id = ${payments[3]?.id} for update`.execute(
+        tx,
+      );
+      await expect(eraseOldGuestData(db, nowhere, 2)).rejects.toThrow('lock timeout');
+    });
+    expect(await emails()).toEqual([false, false, true, true, true]);
+    expect(await findRows(db, 'visits', { restaurant_id: restaurantId })).toHaveLength(payments.length);
+    expect(await eraseOldGuestData(db, nowhere, 2)).toBe(3);
+    expect(await emails()).toEqual(Array(5).fill(false));
+  });
+
   it('is kept while a mail is on its way', async () => {
     const payment = await paid(await keepFor(7), 9, 'waiting');
     await eraseOldGuestData(db, nowhere);

@@ -7,6 +7,7 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
 import { answerFromMemory } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import type { Draft } from '../../platform/record-table.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
@@ -16,6 +17,12 @@ import { presentTicket } from './kitchen.present.ts';
 import { listServed, listTickets } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
 import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
+
+/** In a turn of its own: a ticket may have thousands of choices. */
+async function presented(tickets: Awaited<ReturnType<typeof listTickets>>) {
+  await othersTurn();
+  return ok(tickets.map(presentTicket));
+}
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {
   const { db, feed } = services;
@@ -28,13 +35,13 @@ export function kitchenRoutes(app: FastifyInstance, services: Services): void {
 
   staffRoute(app, services, calls.kitchenTickets, async ({ staff: { restaurantId }, request, reply }) =>
     answerFromMemory(request, reply, versionOf('k', restaurantId), async () =>
-      ok((await listTickets(db, restaurantId)).map(presentTicket)),
+      presented(await listTickets(db, restaurantId)),
     ),
   );
 
   staffRoute(app, services, calls.servedTickets, async ({ staff: { restaurantId }, request, reply }) =>
     answerFromMemory(request, reply, versionOf('ks', restaurantId), async () =>
-      ok((await listServed(db, restaurantId)).map(presentTicket)),
+      presented(await listServed(db, restaurantId)),
     ),
   );
 

@@ -1,5 +1,6 @@
 import type { MenuGroup, NestedGroup } from '../../../core/contract/choice-groups.ts';
-import { defaultPicks, isAt, slotsOf } from '../../../core/domain/choice-groups.ts';
+import { defaultPicks, type GroupPick } from '../../../core/domain/choice-groups.ts';
+import { named, slotAt } from '../../../core/domain/choice-look-ups.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import type { DishChoiceRow, DishGroupRow } from './dish-groups.queries.ts';
@@ -71,7 +72,7 @@ export function menuDefaults(of: readonly DishGroupRow[] | null | undefined) {
 }
 
 /** A choice of a dish's groups with its texts. */
-export function choiceAt(groups: readonly DishGroupRow[], pick: { group: string; within: string; name: string }) {
-  const slot = slotsOf(groups).find((one) => isAt(one, pick));
-  return (slot?.rules as DishGroupRow | undefined)?.choices.find(({ name }) => name === pick.name);
+export function choiceAt(groups: readonly DishGroupRow[], pick: Pick<GroupPick, 'group' | 'within' | 'name'>) {
+  const rules = slotAt(groups, pick)?.slot.rules as DishGroupRow | undefined;
+  return rules && named(rules.choices, pick.name);
 }

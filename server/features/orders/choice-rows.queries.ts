@@ -29,20 +29,22 @@ export const choicesOfLine = sql`(
   from order_line_choices c where c.restaurant_id = l.restaurant_id and c.line_id = l.id
 )`;
 
-const isSame = (listCents: number | undefined, priceCents: number) =>
-  listCents === priceCents ? undefined : listCents;
-
-/** For `choiceRecord`. What is absent is not sent: most choices have no group. */
-export const writtenChoice = ({ unit, name, description, priceCents, listCents, group, ...more }: ChoiceRow) => ({
-  ...{ unit, name, description, price_cents: priceCents },
-  ...(group === undefined
-    ? {}
-    : {
-        ...{ position: more.position, group_name: group, within: more.within, quantity: more.quantity },
-        ...{ list_cents: isSame(listCents, priceCents), kitchen_name: more.kitchenName },
-        ...{ kitchen_group: more.kitchenGroup, kitchen_within: more.kitchenWithin },
-        item_id: more.itemId ?? undefined,
-      }),
+/** For `choiceRecord`. What is undefined is not sent: most choices have no group. */
+export const writtenChoice = (row: ChoiceRow, line: number) => ({
+  line,
+  unit: row.unit,
+  name: row.name,
+  description: row.description,
+  price_cents: row.priceCents,
+  position: row.group === undefined ? undefined : row.position,
+  group_name: row.group,
+  within: row.within || undefined,
+  quantity: row.quantity === 1 ? undefined : row.quantity,
+  list_cents: row.listCents === row.priceCents ? undefined : row.listCents,
+  kitchen_name: row.kitchenName || undefined,
+  kitchen_group: row.kitchenGroup || undefined,
+  kitchen_within: row.kitchenWithin || undefined,
+  item_id: row.itemId ?? undefined,
 });
 
 export const choiceColumns = sql`unit, name, description, price_cents, position, group_name, within, quantity, list_cents,

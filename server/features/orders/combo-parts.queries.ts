@@ -24,7 +24,7 @@ export async function addParts(tx: Tx, restaurantId: number, subOrderId: number,
   const rows = parts.map(({ lineId, itemId, itemName, quantity, specialInstruction }, at) => ({
     ...{ at, lineId, itemId, itemName, quantity, specialInstruction },
   }));
-  const choices = parts.flatMap((part, at) => part.choices.map((choice) => ({ ...writtenChoice(choice), line: at })));
+  const choices = parts.flatMap((part, at) => part.choices.map((choice) => writtenChoice(choice, at)));
   await sql`
     with place as (
       select max(position) + 1 as first from order_lines

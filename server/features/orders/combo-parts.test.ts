@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
-import { comboParts, editedParts } from './combo-parts.ts';
+import { comboParts, editedParts, writtenChoices } from './combo-parts.ts';
 
 const choice = fc.record({
   unit: fc.integer({ min: 1, max: 4 }),
@@ -29,6 +29,8 @@ it('parts of a combo are its chosen dishes, as many as are chosen, in lines that
     fc.property(combo, (line) => {
       const parts = comboParts(line);
       for (const dish of [1, 2]) expect(piecesOf(parts, dish)).toBe(piecesOf(line.choices, dish));
+      const written = [line, ...parts].flatMap(({ choices }) => choices);
+      expect(writtenChoices([line])).toBeGreaterThanOrEqual(written.length);
       for (const part of parts) {
         expect(part.quantity).toBeLessThanOrEqual(orderCaps.quantityPerLine);
         expect(lineTotal(part) + part.totalCents).toBe(0);

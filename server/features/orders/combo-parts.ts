@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../core/domain/choice-look-ups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 import type { PricedOrderLine } from './pricing.ts';
@@ -15,21 +16,23 @@ const mostSaid = 9;
 /** One line for each chosen dish and name, as long as its quantity is one that a line can have. */
 export function comboParts({ position: partOf, specialInstruction, choices }: Combo): Omit<ComboPart, 'position'>[] {
   const parts: (Omit<ComboPart, 'position' | 'quantity'> & { quantity: number; choices: ChoiceRow[] })[] = [];
+  const openedBy = opening(choices);
+  const last = new Map<string, (typeof parts)[number]>();
   for (const choice of choices) {
     if (choice.itemId == null) continue;
-    const { itemId, unit, name, within, kitchenName } = choice;
+    const { itemId, name, kitchenName } = choice;
     const itemName = kitchenName || name;
-    // What it opened belongs to it, except further dishes.
-    const opened = choices.filter((one) => one.itemId == null && one.unit === unit && one.within === name && !within);
+    const opened = openedBy(choice);
     let left = choice.quantity ?? 1;
     while (left > 0) {
-      let part = parts.findLast((one) => one.itemId === itemId && one.itemName === itemName);
+      let part = last.get(partKey({ itemId, itemName }));
       if (!part || part.quantity === orderCaps.quantityPerLine) {
         part = {
           ...{ partOf, itemId, itemName, itemDescription: '', quantity: 0, unitPriceCents: 0, totalCents: 0 },
           ...{ specialInstruction, choices: [] },
         };
         parts.push(part);
+        last.set(partKey(part), part);
       }
       const pieces = Math.min(left, orderCaps.quantityPerLine - part.quantity);
       for (let piece = 1; piece <= Math.min(pieces, mostSaid); piece += 1) {
@@ -40,6 +43,29 @@ export function comboParts({ position: partOf, specialInstruction, choices }: Co
     }
   }
   return parts;
+}
+
+const partKey = ({ itemId, itemName }: { readonly itemId: number; readonly itemName: string }) =>
+  `${itemId}:${itemName}`;
+
+/** What a choice opened belongs to it, except further dishes. */
+function opening(choices: readonly ChoiceRow[]) {
+  const opened = groupedBy(choices, ({ itemId, unit, within }) =>
+    itemId == null && within ? `${unit}:${within}` : '',
+  );
+  return ({ unit, name, within }: ChoiceRow) => (within ? [] : (opened.get(`${unit}:${name}`) ?? []));
+}
+
+/** With how many choices lines are written, those of their parts included: a part may be two, each with `mostSaid`. */
+export function writtenChoices(lines: readonly Pick<Combo, 'choices'>[]): number {
+  return lines.reduce((sum, { choices }) => {
+    if (choices.every(({ itemId }) => itemId == null)) return sum + choices.length;
+    const openedBy = opening(choices);
+    const again = choices.map((choice) =>
+      choice.itemId == null ? 0 : Math.min(choice.quantity ?? 1, 2 * mostSaid) * openedBy(choice).length,
+    );
+    return again.reduce((all, count) => all + count, sum + choices.length);
+  }, 0);
 }
 
 const ofPiece = (choice: ChoiceRow, unit: number, position: number): ChoiceRow => ({
@@ -74,13 +100,10 @@ export function editedParts(
   lines: readonly (Combo & { readonly id: number })[],
   stored: readonly PartRow[],
 ): EditedPart[] {
-  const left = [...stored];
+  const left = groupedBy(stored, (part) => `${part.lineId}:${partKey(part)}`);
   return lines.flatMap((line) =>
     comboParts(line).map((part) => {
-      const at = left.findIndex(
-        ({ lineId, itemId, itemName }) => lineId === line.id && itemId === part.itemId && itemName === part.itemName,
-      );
-      const [same] = at < 0 ? [] : left.splice(at, 1);
+      const same = left.get(`${line.id}:${partKey(part)}`)?.shift();
       return { ...part, lineId: line.id, id: same?.id, before: same?.quantity ?? 0 };
     }),
   );

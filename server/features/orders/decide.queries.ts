@@ -16,7 +16,7 @@ import { unfinished } from '../../platform/checkout/paying-now.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { noKey, type WorkKey } from '../../platform/idempotency/once.ts';
 import { occupying, orderStatus, statusList, subOrderStatus } from '../../platform/statuses.ts';
-import { type ChoiceRow, choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
+import { choiceColumns, choiceRecord, choiceValues, type writtenChoice } from './choice-rows.queries.ts';
 import type { PricedSubOrder } from './pricing.ts';
 
 export interface LockedVisit {
@@ -34,6 +34,16 @@ export async function lockVisitOfSubOrder(tx: Tx, restaurantId: number, subOrder
     where s.restaurant_id = ${restaurantId} and s.id = ${subOrderId} for update of v`.execute(tx);
   return rows[0];
 }
+
+/** For `inTransaction`. Does nothing if there is no such sub-order. */
+export const visitOfSubOrderLock = (restaurantId: number, subOrderId: number) => sql`
+  select from visits v join sub_orders s on s.restaurant_id = v.restaurant_id and s.visit_id = v.id
+  where s.restaurant_id = ${sql.lit(restaurantId)} and s.id = ${sql.lit(subOrderId)} for update of v`;
+
+/** For `inTransaction`. Does nothing if there is no such order. */
+export const visitOfOrderLock = (restaurantId: number, orderId: number) => sql`
+  select from visits v join orders o on o.restaurant_id = v.restaurant_id and o.visit_id = v.id
+  where o.restaurant_id = ${sql.lit(restaurantId)} and o.id = ${sql.lit(orderId)} for update of v`;
 
 export async function lockVisitOfOrder(tx: Tx, restaurantId: number, orderId: number) {
   const { rows } = await sql<LockedVisit>`
@@ -135,25 +145,28 @@ export async function replaceLines(
   restaurantId: number,
   subOrderId: number,
   lines: readonly { readonly id: number; readonly quantity: number; readonly totalCents: number }[],
-  choices: readonly (ChoiceRow & { readonly lineId: number })[],
+  choices: readonly ReturnType<typeof writtenChoice>[],
 ): Promise<void> {
-  const written = choices.map((choice) => ({ ...writtenChoice(choice), line: choice.lineId }));
   const kept = lines.map((line) => line.id);
+  // The counts make the parts follow one another: the new choices have the keys of the deleted ones.
   await sql`
-    delete from order_line_choices c using order_lines l
-    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}
-      and c.restaurant_id = l.restaurant_id and c.line_id = l.id`.execute(tx);
-  await sql`
-    delete from order_lines where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
-      and id <> all(${kept}::int[])`.execute(tx);
-  await sql`
-    update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
-    where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id`.execute(tx);
-  await sql`
+    with unchosen as (
+      delete from order_line_choices c using order_lines l
+      where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId}
+        and c.restaurant_id = l.restaurant_id and c.line_id = l.id
+      returning c.line_id
+    ), removed as (
+      delete from order_lines where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
+        and id <> all(${kept}::int[]) and (select count(*) from unchosen) >= 0
+    ), changed as (
+      update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)
+      where l.restaurant_id = ${restaurantId} and l.sub_order_id = ${subOrderId} and l.id = e.id
+    )
     insert into order_line_choices (restaurant_id, line_id, ${choiceColumns})
     select ${restaurantId}, c.line, ${choiceValues}
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as c(line int, ${choiceRecord})`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as c(line int, ${choiceRecord})
+    where (select count(*) from unchosen) >= 0`.execute(tx);
 }
 
 /** With `visit`, only an order of that visit. A single-row update, so it needs no visit lock. */

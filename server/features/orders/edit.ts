@@ -1,5 +1,6 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { type ChoiceGroup, type GroupPick, groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
+import { type ChoiceGroup, groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
+import { groupedBy, named, pickKey } from '../../../core/domain/choice-look-ups.ts';
 import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
@@ -9,6 +10,7 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
+import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import {
   choiceRows,
   codeOfGroupFault,
@@ -26,20 +28,42 @@ export type Edit =
   | { readonly kind: 'edited'; readonly subOrder: PricedSubOrder; readonly lineIds: readonly number[] }
   | { readonly kind: 'emptied' };
 
-/** An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. */
-export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu | undefined, path: string) {
-  const sentById = new Map(sent.items.map((item) => [item.orderItemID ?? 0, item]));
-  const unknown = sent.items.some((item) => !stored.lines.some((line) => line.id === item.orderItemID));
-  if (unknown) return refuse('Invalid', { words: orderMessages.lineOfAnother });
+/**
+ * An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. `room` has
+ * all sub-orders of the request.
+ */
+export function readEdit(...judged: Parameters<typeof editInSteps>) {
+  const steps = editInSteps(...judged);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, with a step after each line, so that others get a turn. */
+export function* editInSteps(
+  stored: SubOrderRow,
+  sent: PlacedSubOrder,
+  menu: Menu | undefined,
+  path: string,
+  room = new ChoiceRoom(sent.items),
+) {
+  const sentById = new Map(sent.items.map((item) => [lineIdOf(item), item]));
+  const known = new Set(stored.lines.map(({ id }) => id));
+  if (!sent.items.every((item) => known.has(lineIdOf(item))))
+    return refuse('Invalid', { words: orderMessages.lineOfAnother });
   const lines: PricedOrderLine[] = [];
   const lineIds: number[] = [];
   let isChanged = false;
   for (const [position, line] of stored.lines.entries()) {
     const item = sentById.get(line.id);
     if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
-    if (item && hasChanged(line, item, menu)) isChanged = true;
-    if (item?.itemQuantity === 0) continue;
-    const edited = editLine(line, item, position, menu);
+    const same: PricedOrderLine = { ...line, position };
+    const edited = item && hasChanged(line, item, menu) ? editLine(line, item, position, { menu, room }) : same;
+    isChanged ||= edited !== same;
+    yield;
+    if (room.isOver) return tooManyChoices(path);
+    if (!edited) continue;
     if ('code' in edited) return notEdited(edited, path, sent, line);
     lines.push(edited);
     lineIds.push(line.id);
@@ -50,6 +74,7 @@ export function readEdit(stored: SubOrderRow, sent: PlacedSubOrder, menu: Menu |
   return (edited ? { kind: 'edited', subOrder: edited, lineIds } : { kind: 'kept' }) satisfies Edit;
 }
 
+const lineIdOf = ({ orderItemID }: PlacedLine) => orderItemID ?? 0;
 const mayBeQuantity = (quantity: number) => quantity === 0 || isQuantity(quantity);
 
 interface LineFault {
@@ -68,35 +93,40 @@ function hasChanged(line: LineRow, item: PlacedLine, menu: Menu | undefined): bo
   if (item.itemQuantity !== line.quantity) return true;
   if (item.subItems == null) return false;
   const rules = menu?.items.get(line.itemId);
-  const { own, picks } = readLineChoices(line, item, rules?.groups ?? [], rules?.choices);
+  const { own, picks } = readLineChoices(line, item, rules?.groups ?? [], rules?.choices ?? []);
   const key = (choice: { name: string; unit: number }) => `${choice.unit}:${choice.name}`;
   const sent = [
     ...own.map((choice) => key({ name: choice.subItemName, unit: choice.sequence })),
-    ...picks.map((pick) => pickKey(pick) + pick.quantity),
+    ...picks.map((pick) => `${pickKey(pick)}:${pick.quantity}`),
   ];
   const stored = [
     ...line.choices.filter(({ group }) => !group).map(key),
-    ...mergedPicks(orderedPicks(line.choices)).map((pick) => pickKey(pick) + pick.quantity),
+    ...mergedPicks(orderedPicks(line.choices)).map((pick) => `${pickKey(pick)}:${pick.quantity}`),
   ];
-  return sent.sort().join('|') !== stored.sort().join('|');
+  const left = groupedBy(stored, (choice) => choice);
+  return sent.length !== stored.length || sent.some((choice) => left.get(choice)?.pop() === undefined);
 }
 
+/** Undefined if it is removed. */
 function editLine(
   line: LineRow,
-  item: PlacedLine | undefined,
+  item: PlacedLine,
   position: number,
-  menu: Menu | undefined,
-): PricedOrderLine | LineFault {
-  const same: PricedOrderLine = { ...line, position };
-  if (!item || !hasChanged(line, item, menu)) return same;
+  { menu, room }: { readonly menu: Menu | undefined; readonly room: ChoiceRoom },
+): PricedOrderLine | LineFault | undefined {
+  if (item.itemQuantity === 0) return undefined;
   const rules = menu?.items.get(line.itemId);
   const ordered = orderedPicks(line.choices);
   const groups = groupsAsOrdered(rules?.groups ?? [], ordered);
-  const { own, picks } = readLineChoices(line, item, groups, rules?.choices, item.itemQuantity);
+  const { own, picks } = readLineChoices(line, item, groups, rules?.choices ?? [], {
+    quantity: item.itemQuantity,
+    room,
+  });
+  const ownBefore = groupedBy(ownChoices(line), ({ name }) => name);
   const choices = [];
   for (const sent of own) {
-    const before = line.choices.find((choice) => !choice.group && choice.name === sent.subItemName);
-    const offered = before ?? rules?.choices.find((choice) => choice.name === sent.subItemName);
+    const [before] = ownBefore.get(sent.subItemName) ?? [];
+    const offered = before ?? named(rules?.choices ?? [], sent.subItemName);
     if (!offered) return { code: 'ItemUnavailable' };
     const { name, description, priceCents }: { name: string; description: string; priceCents: Cents } = offered;
     choices.push({ unit: sent.sequence, name, description, priceCents });
@@ -123,7 +153,7 @@ function editLine(
       const priced = pricePicksAsOrdered(rules?.groups ?? [], ordered, picks);
       const all = [...choices, ...choiceRows(priced, rules?.groups ?? [], line.choices)];
       return {
-        ...same,
+        ...{ ...line, position },
         quantity: item.itemQuantity,
         choices: all,
         totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices: all }),
@@ -133,17 +163,19 @@ function editLine(
 }
 
 const ownChoices = ({ choices }: LineRow) => choices.filter(({ group }) => !group);
-const pickKey = ({ group, within, name, unit }: GroupPick) => `${JSON.stringify([group, within, name])}${unit}:`;
 
-/** Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. */
+/**
+ * Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. `implied` adds
+ * those that stand in.
+ */
 function readLineChoices(
   line: LineRow,
   item: PlacedLine,
   groups: readonly ChoiceGroup[],
-  offered: readonly { readonly name: string }[] = [],
-  impliedFor = 0,
+  offered: readonly { readonly name: string }[],
+  implied?: { readonly quantity: number; readonly room: ChoiceRoom },
 ) {
   const [ownList, before] = [[...ownChoices(line), ...offered], orderedPicks(line.choices)];
   const chosen = readChoices(item.subItems, ownList, groups, before);
-  return withImplied(chosen, ownList, groups, { quantity: impliedFor, before });
+  return implied ? withImplied(chosen, ownList, groups, { ...implied, before }) : chosen;
 }

@@ -7,8 +7,8 @@ import {
   groupOfPlain,
   impliedPicks,
   mergedPicks,
-  slotsOf,
 } from '../../../core/domain/choice-groups.ts';
+import { groupedBy, named, pickKey, slotAt } from '../../../core/domain/choice-look-ups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, centsOf, toFigure } from '../../../core/domain/money.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
@@ -16,6 +16,7 @@ import { choiceTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { choiceAt, type DishGroupRow } from '../menu/menu.service.ts';
+import type { ChoiceRoom } from './choice-room.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 
 type SentChoice = NonNullable<PlacedLine['subItems']>[number];
@@ -42,28 +43,30 @@ export function readChoices(
 ): SentChoices {
   const own: SentChoice[] = [];
   const sent: SentPick[] = [];
+  const orderedByName = groupedBy(ordered, ({ name }) => name);
   for (const choice of subItems ?? []) {
     const { subItemName: name, sequence: unit, quantity = 1, price, within = '' } = choice;
     const isPlain = !choice.group;
-    const place = choice.group ? { group: choice.group, within } : plainPlace(ownList, groups, ordered, name);
-    if (place) sent.push({ ...place, name, unit, quantity, price, isPlain });
+    const place = choice.group ? { group: choice.group, within } : plainPlace(ownList, groups, orderedByName, name);
+    if (place) sent.push({ group: place.group, within: place.within, name, unit, quantity, price, isPlain });
     else own.push(choice);
   }
   const picks = sent.map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity }));
   return { own, sent, picks: mergedPicks(picks) };
 }
 
-/** Adds required picks that its client can't know of. One that names a group chooses for itself. */
+/** Adds required picks that its client can't know of, if `room` is left. One that names a group chooses for itself. */
 export function withImplied(
   chosen: SentChoices,
   ownList: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
-  { quantity, before = [] }: { readonly quantity: number; readonly before?: readonly GroupPick[] },
+  { quantity, before = [], room }: { quantity: number; before?: readonly GroupPick[]; room: ChoiceRoom },
 ): SentChoices {
   if (chosen.sent.some(({ isPlain }) => !isPlain)) return chosen;
   const known = ownList.length === 0 ? groups[0]?.name : undefined;
   const units = Math.min(quantity, orderCaps.quantityPerLine);
-  const implied = impliedPicks(groups, chosen.picks, units, { known, before: mergedPicks(before) });
+  const implied = impliedPicks(groups, chosen.picks, units, { known, before: mergedPicks(before), most: room.left });
+  room.left -= implied.length;
   return { ...chosen, picks: [...chosen.picks, ...implied] };
 }
 
@@ -71,11 +74,11 @@ export function withImplied(
 function plainPlace(
   ownList: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
-  ordered: readonly GroupPick[],
+  ordered: ReadonlyMap<string, readonly GroupPick[]>,
   wanted: string,
 ): GroupPlace | undefined {
-  if (ownList.some(({ name }) => name === wanted)) return undefined;
-  const before = ordered.find(({ name }) => name === wanted);
+  if (named(ownList, wanted)) return undefined;
+  const [before] = ordered.get(wanted) ?? [];
   if (before) return { group: before.group, within: before.within };
   const group = groupOfPlain(ownList, groups, wanted);
   return group === undefined ? undefined : { group, within: '' };
@@ -107,34 +110,40 @@ export function wordsOfGroupFault({ kind, group, name, limit }: GroupFault): Wor
   }
 }
 
-const isSameChoice = (one: GroupPick, other: GroupPick) =>
-  one.unit === other.unit && one.group === other.group && one.within === other.within && one.name === other.name;
-
 const sumOf = (rows: readonly PricedPick[]) => rows.reduce((sum, row) => sum + choiceTotal(row), 0);
 const listSumOf = (rows: readonly PricedPick[]) =>
   rows.reduce((sum, { listCents, quantity }) => sum + listCents * quantity, 0);
 
 /** The first choice that was sent with another price. Without a group, the list price is also right. */
 export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
+  if (!sent.some(({ price }) => price !== undefined)) return undefined;
+  const claimsOf = groupedBy(sent, pickKey);
+  const rowsOf = groupedBy(priced, pickKey);
   return picks.find((pick) => {
-    const claims = sent.filter((one) => isSameChoice(one, pick));
-    if (claims.length === 0 || claims.some(({ price }) => price === undefined)) return false;
+    const key = pickKey(pick);
+    const claims = claimsOf.get(key);
+    if (!claims || claims.some(({ price }) => price === undefined)) return false;
     const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + centsOf(price) * quantity, 0);
-    const rows = priced.filter((row) => isSameChoice(row, pick));
+    const rows = rowsOf.get(key) ?? [];
     return claimed !== sumOf(rows) && !(claims.some(({ isPlain }) => isPlain) && claimed === listSumOf(rows));
   })?.name;
 }
 
 /** What implied picks add to the price; undefined if they are free. */
 export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
-  const rows = priced.filter((row) => row.priceCents > 0 && !sent.some((one) => isSameChoice(one, row)));
+  const charged = priced.filter((row) => row.priceCents > 0);
+  if (charged.length === 0) return undefined;
+  const asked = new Set(sent.map(pickKey));
+  const rows = charged.filter((row) => !asked.has(pickKey(row)));
   const choices = [...new Set(rows.map(({ name }) => name))].join(', ');
   return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
 }
 
 /** What a client that knows only sub-items adds up beyond our price: it can't know that some are free. */
 export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPick[]): Cents {
-  const rows = priced.filter((row) => sent.some((one) => one.isPlain && isSameChoice(one, row)));
+  const plain = new Set(sent.filter(({ isPlain }) => isPlain).map(pickKey));
+  if (plain.size === 0) return 0;
+  const rows = priced.filter((row) => plain.has(pickKey(row)));
   return listSumOf(rows) - sumOf(rows);
 }
 
@@ -145,16 +154,25 @@ export function choiceRows(
   before: readonly ChoiceRow[] = [],
 ): ChoiceRow[] {
   const last = new Map<number, number>();
+  const inAnyUnit = ({ group = '', within = '', name }: ChoiceRow) => pickKey({ group, within, name, unit: 0 });
+  const keptRows = groupedBy(before, inAnyUnit);
   return priced.map((pick) => {
     const { group, within, name, unit, quantity, priceCents, listCents } = pick;
     const position = (last.get(unit) ?? 0) + 1;
     last.set(unit, position);
-    const kept = before.find((row) => row.group === group && row.within === within && row.name === name);
+    const [kept] = (keptRows.size > 0 && keptRows.get(pickKey({ group, within, name, unit: 0 }))) || [];
+    const slot = slotAt(groups, pick)?.slot;
     const choice = choiceAt(groups, pick);
-    const slot = slotsOf(groups).find((one) => one.group === group && one.within === within);
     const parent = slot && within ? choiceAt(groups, { group: slot.parent, within: '', name: within }) : undefined;
     return {
-      ...{ unit, name, priceCents, position, group, within, quantity, listCents },
+      unit,
+      name,
+      priceCents,
+      position,
+      group,
+      within,
+      quantity,
+      listCents,
       description: kept?.description ?? choice?.description ?? '',
       kitchenName: kept?.kitchenName ?? choice?.kitchenName ?? '',
       kitchenGroup: kept?.kitchenGroup ?? (slot?.rules as DishGroupRow | undefined)?.kitchenName ?? '',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildOrder, buildTable } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { orderDesk } from '../../testing/order-desk.ts';
@@ -73,6 +74,16 @@ describe('an order', () => {
     await expect.poll(isCurrent).toBe(304);
     await placeSoups(3);
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('is refused with a valid ETag or none, whatever text names the table', async () => {
+    const { floor } = await buildDesk();
+    for (const tableno of ['漢', '"', ' a', '\u202e', '😀', 'é']) {
+      const query = { rid: floor.restaurantId, tableno };
+      const answer = await test.send(endpoints.dinerOrder, { query, headers: floor.cookie });
+      expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
+      expect(answer.headers.etag ?? '').toMatch(/^(W\/"[!#-~]+")?$/);
+    }
   });
 
   it('stays readable for half an hour after its visit, for that table only', async () => {

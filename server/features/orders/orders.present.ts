@@ -3,42 +3,28 @@ import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/st
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
-import type { LineContents } from '../../../core/domain/stated-contents.ts';
-import { type ApprovalRow, presentApproval } from '../approvals/approvals.service.ts';
+import { presentApproval } from '../approvals/approvals.service.ts';
 import { presentJoinedWith } from '../joins/joins.service.ts';
 import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
 import type { Decided } from './decide.queries.ts';
 import type {
-  BillRow,
+  BesideOrder,
   LatePaymentRow,
   LineRow,
-  MoveRow,
   OrderRowHead,
-  ReopeningRow,
   SubOrderRow,
   VisitOrderRow,
 } from './orders.queries.ts';
 import type { OrderListRow } from './orders-list.queries.ts';
-
-export interface BesideOrder {
-  readonly bill: BillRow | undefined;
-  readonly payingNow: boolean;
-  readonly moves: readonly MoveRow[];
-  readonly late: readonly LatePaymentRow[];
-  readonly reopenings: readonly ReopeningRow[];
-  readonly approvals: readonly ApprovalRow[];
-  /** By line. */
-  readonly inside: ReadonlyMap<number, LineContents>;
-}
 
 /** For staff. `menu` adds the customization options of New sub-orders. */
 export function presentOrder(
   order: OrderRowHead,
   qrurl: string,
   menu: Menu | undefined,
-  { bill, payingNow, late, moves, reopenings, approvals, inside }: BesideOrder,
+  { bill, payingNow, late, moves, reopenings, approvals, minAges }: BesideOrder,
 ): Order {
   return {
     ...presentHead(order),
@@ -46,9 +32,9 @@ export function presentOrder(
     tableName: order.tableName,
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
-    toPay: bill && isUnpaid(order.status) ? toPay(order, bill.dueCents, readBillTerms(bill)) : null,
-    paidAmt: toDecimal(bill?.paidCents ?? 0),
-    refundedAmt: toDecimal(bill?.refundedCents ?? 0),
+    toPay: isUnpaid(order.status) ? toPay(order, bill.dueCents, readBillTerms(bill)) : null,
+    paidAmt: toDecimal(bill.paidCents),
+    refundedAmt: toDecimal(bill.refundedCents),
     serverName: order.attendantName ?? '',
     qrurl,
     payingNow,
@@ -65,7 +51,7 @@ export function presentOrder(
       const presented = presentForStaff(subOrder, order);
       const rules = subOrderStates[subOrder.status].mayBeEdited ? menu : undefined;
       const items = presented.items.map((item) => {
-        const { minAge } = inside.get(item.orderItemID) ?? {};
+        const minAge = minAges[item.orderItemID];
         return { ...withCustomization(item, rules), ...(minAge ? { minAge } : {}) };
       });
       return { ...presented, items };

@@ -6,7 +6,9 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { payingNow } from '../../platform/checkout/paying-now.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { RowOf } from '../../platform/record-table.ts';
+import { asJson, fromJson } from '../../platform/rows-in-json.ts';
 import { givenRefunds } from '../../platform/statuses.ts';
+import { type ApprovalRow, usedApprovals } from '../approvals/approvals.service.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { termsOfBill, termsSource } from '../restaurants/restaurants.service.ts';
 import { isLinkOfVisit } from '../visits/visits.service.ts';
@@ -72,7 +74,8 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
 export const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
 
 // Includes earlier orders of the visit, which were canceled entirely.
-const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.visit_id = v.id`);
+const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.order_id in (
+    select p.id from orders p where p.restaurant_id = v.restaurant_id and p.visit_id = v.id)`);
 
 const head = sql`o.id, o.restaurant_id, o.table_id, t.name as table_name,
   t.code as table_code, a.name as attendant_name, o.visit_id, v.started_at as visit_started_at, o.status,
@@ -84,14 +87,24 @@ const sources = sql`orders o
   join visits v on v.restaurant_id = o.restaurant_id and v.id = o.visit_id
   left join attendants a on a.restaurant_id = t.restaurant_id and a.id = t.attendant_id`;
 
-export async function findOrder(db: Queryable, restaurantId: number, orderId: number) {
+async function readOrder(db: Queryable, restaurantId: number, orderId: RawBuilder<number>) {
   const { rows } = await sql<OrderRowHead>`
     select ${head}, ${subOrdersOfOrder} from ${sources}
     where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
   return rows[0];
 }
 
-export interface BillRow {
+export const findOrder = (db: Queryable, restaurantId: number, orderId: number) =>
+  readOrder(db, restaurantId, sql`${orderId}`);
+
+export const findOrderOf = (db: Queryable, restaurantId: number, subOrderId: number) =>
+  readOrder(
+    db,
+    restaurantId,
+    sql`(select order_id from sub_orders where restaurant_id = ${restaurantId} and id = ${subOrderId})`,
+  );
+
+interface BillRow {
   /** Null unless the bill is split. */
   readonly dueCents: number | null;
   readonly taxRate: string;
@@ -100,79 +113,111 @@ export interface BillRow {
   readonly refundedCents: number;
 }
 
-export async function findBill(db: Queryable, restaurantId: number, orderId: number): Promise<BillRow | undefined> {
-  const { rows } = await sql<BillRow>`
-    select b.due_cents, ${termsOfBill},
-      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
-        where p.restaurant_id = r.id and p.order_id = ${orderId}) as paid_cents,
-      (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
-        where f.restaurant_id = r.id and f.order_id = ${orderId} and f.payment_id is not null
-          and f.state in ${givenRefunds}) as refunded_cents
-    from ${termsSource}
-    left join split_bills b on b.restaurant_id = r.id and b.order_id = ${orderId}
-    where r.id = ${restaurantId}`.execute(db);
-  return rows[0];
-}
-
-export interface ReopeningRow {
+interface ReopeningRow {
   readonly by: string;
   readonly reason: string;
   readonly reopenedAt: Date;
 }
 
-export async function listReopenings(db: Queryable, restaurantId: number, orderId: number): Promise<ReopeningRow[]> {
-  const { rows } = await sql<ReopeningRow>`
-    select u.name as by, r.reason, r.reopened_at
-    from order_reopenings r join users u on u.id = r.reopened_by_user_id
-    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} order by r.id desc`.execute(db);
-  return rows;
-}
+const reopenings = sql`
+  select u.name as by, r.reason, r.reopened_at
+  from order_reopenings r join users u on u.id = r.reopened_by_user_id
+  where r.restaurant_id = o.restaurant_id and r.order_id = o.id order by r.id desc`;
 
-export interface MoveRow {
+interface MoveRow {
   readonly from: string;
   readonly to: string;
   readonly by: string;
   readonly movedAt: Date;
 }
 
-export async function listMoves(db: Queryable, restaurantId: number, orderId: number): Promise<MoveRow[]> {
-  const { rows } = await sql<MoveRow>`
-    select f.name as from, t.name as to, u.name as by, m.moved_at
-    from visit_moves m
-    join dining_tables f on f.restaurant_id = m.restaurant_id and f.id = m.from_table_id
-    join dining_tables t on t.restaurant_id = m.restaurant_id and t.id = m.to_table_id
-    join users u on u.id = m.moved_by_user_id
-    where m.restaurant_id = ${restaurantId} and m.order_id = ${orderId} order by m.id desc`.execute(db);
-  return rows;
-}
+const moves = sql`
+  select f.name as from, t.name as to, u.name as by, m.moved_at
+  from visit_moves m
+  join dining_tables f on f.restaurant_id = m.restaurant_id and f.id = m.from_table_id
+  join dining_tables t on t.restaurant_id = m.restaurant_id and t.id = m.to_table_id
+  join users u on u.id = m.moved_by_user_id
+  where m.restaurant_id = o.restaurant_id and m.order_id = o.id order by m.id desc`;
 
 export interface LatePaymentRow
   extends Pick<RowOf<'late_payments'>, 'id' | 'orderId' | 'amountCents' | 'currency' | 'reason' | 'receivedAt'> {
   readonly tableName: string;
 }
 
-/** Late card payments that wait for a refund, of an order or the restaurant, newest first. */
-export async function listLatePayments(db: Queryable, restaurantId: number, orderId?: number) {
-  const { rows } = await sql<LatePaymentRow>`
-    select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
-      l.amount_cents - coalesce((
-        select sum(r.amount_cents) from refunds r
-        where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state in ${givenRefunds}
-      ), 0)::bigint as amount_cents
-    from late_payments l
-    join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id
-    join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    where l.restaurant_id = ${restaurantId} and l.resolved_at is null
-      and (${orderId ?? null}::int is null or l.order_id = ${orderId ?? null})
-    order by l.id desc limit 100`.execute(db);
-  return rows;
+/** Late card payments that wait for a refund, newest first. */
+const latePayments = (which: RawBuilder<unknown>) => sql`
+  select l.id, l.order_id, t.name as table_name, l.currency, l.reason, l.received_at,
+    l.amount_cents - coalesce((
+      select sum(r.amount_cents) from refunds r
+      where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state in ${givenRefunds}
+    ), 0)::bigint as amount_cents
+  from late_payments l
+  join orders o on o.restaurant_id = l.restaurant_id and o.id = l.order_id
+  join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
+  where l.resolved_at is null and ${which}
+  order by l.id desc limit 100`;
+
+export async function listLatePayments(db: Queryable, restaurantId: number): Promise<LatePaymentRow[]> {
+  const { rows } = await latePayments(sql`l.restaurant_id = ${restaurantId}`).execute(db);
+  return rows as LatePaymentRow[];
 }
 
-export async function isPayingNow(db: Queryable, restaurantId: number, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ payingNow: boolean }>`
-    select ${payingNow} as paying_now from orders o
-    where o.restaurant_id = ${restaurantId} and o.id = ${orderId}`.execute(db);
-  return rows[0]?.payingNow ?? false;
+/** By line, of the dish and of the dishes chosen for it; lines without one are absent. */
+const minAges = sql`(
+  select coalesce(json_object_agg(aged.id, aged.min_age), '{}') from (
+    select n.id, greatest(i.min_age, (
+      select max(d.min_age) from order_line_choices c
+      join items d on d.restaurant_id = c.restaurant_id and d.id = c.item_id
+      where c.restaurant_id = n.restaurant_id and c.line_id = n.id
+    )) as min_age
+    from sub_orders s
+    join order_lines n on n.restaurant_id = s.restaurant_id and n.sub_order_id = s.id
+    join items i on i.restaurant_id = n.restaurant_id and i.id = n.item_id
+    where s.restaurant_id = o.restaurant_id and s.order_id = o.id
+  ) aged where aged.min_age > 0
+)`;
+
+export interface BesideOrder {
+  readonly bill: BillRow;
+  readonly payingNow: boolean;
+  readonly minAges: Readonly<Record<number, number>>;
+  readonly moves: readonly MoveRow[];
+  readonly late: readonly LatePaymentRow[];
+  readonly reopenings: readonly ReopeningRow[];
+  readonly approvals: readonly ApprovalRow[];
+}
+
+type AsJson<Row> = {
+  readonly [Name in keyof Row]: Row[Name] extends readonly object[] ? Record<string, unknown>[] : Row[Name];
+};
+
+/** What Order Description shows besides the order itself. */
+export async function findBesideOrder(db: Queryable, restaurantId: number, orderId: number) {
+  const { rows } = await sql<AsJson<Omit<BesideOrder, 'bill'>> & BillRow>`
+    select b.due_cents, ${termsOfBill},
+      (select coalesce(sum(p.amount_cents), 0)::bigint from payments p
+        where p.restaurant_id = r.id and p.order_id = o.id) as paid_cents,
+      (select coalesce(sum(f.amount_cents), 0)::bigint from refunds f
+        where f.restaurant_id = r.id and f.order_id = o.id and f.payment_id is not null
+          and f.state in ${givenRefunds}) as refunded_cents,
+      ${payingNow} as paying_now, ${minAges} as min_ages, ${asJson(moves)} as moves,
+      ${asJson(latePayments(sql`l.restaurant_id = ${restaurantId} and l.order_id = ${orderId}`))} as late,
+      ${asJson(reopenings)} as reopenings, ${asJson(usedApprovals(restaurantId, orderId))} as approvals
+    from ${termsSource}
+    join orders o on o.restaurant_id = r.id and o.id = ${orderId}
+    left join split_bills b on b.restaurant_id = r.id and b.order_id = o.id
+    where r.id = ${restaurantId}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  return {
+    bill: row,
+    payingNow: row.payingNow,
+    minAges: row.minAges,
+    moves: fromJson<MoveRow>(row.moves, 'movedAt'),
+    late: fromJson<LatePaymentRow>(row.late, 'receivedAt'),
+    reopenings: fromJson<ReopeningRow>(row.reopenings, 'reopenedAt'),
+    approvals: fromJson<ApprovalRow>(row.approvals, 'askedAt', 'answeredAt'),
+  } satisfies BesideOrder;
 }
 
 export interface VisitOrderRow extends OrderRowHead {

@@ -7,12 +7,11 @@ import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { answerUnlessCurrent } from '../../platform/http/etag.ts';
 import { answered, ok, staffRoute, visitOrStaffRoute, visitRoute } from '../../platform/http/route.ts';
 import { readKeyedRequest } from '../../platform/idempotency/keyed-request.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { listUsed } from '../approvals/approvals.service.ts';
 import type { Menus } from '../menu/menu.service.ts';
-import { findLineContents } from './line-contents.queries.ts';
 import {
   presentDecided,
   presentDinerOrder,
@@ -20,15 +19,7 @@ import {
   presentOrder,
   presentOrderRow,
 } from './orders.present.ts';
-import {
-  findBill,
-  findOrder,
-  findVisitOrder,
-  isPayingNow,
-  listLatePayments,
-  listMoves,
-  listReopenings,
-} from './orders.queries.ts';
+import { findBesideOrder, findOrder, findVisitOrder, listLatePayments } from './orders.queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrders, reopenOrder, seeSubOrders } from './orders.service.ts';
 import { listOrders } from './orders-list.queries.ts';
 import { placeSubOrder, takeSubOrder } from './place.service.ts';
@@ -87,6 +78,8 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
     const version = floor && `o${visit.restaurantId}-${visit.visitId}-${query.tableno}-${floor}-${minutes}`;
     return answerUnlessCurrent(request, reply, version, async () => {
       const { mayRead, order } = await findVisitOrder(db, visit, query.tableno);
+      // The largest order takes long to read and to present.
+      await othersTurn();
       if (!mayRead) return refuse('NotCheckedIn');
       return ok(order ? presentDinerOrder(order) : null);
     });
@@ -110,20 +103,16 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
 
   staffRoute(app, services, calls.orderById, async ({ params, staff, request }) => {
     if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
-    const order = await findOrder(db, staff.restaurantId, Math.min(Number(params.orderID), largestId));
-    if (!order) return refuse('NotFound');
-    const [menu, bill, payingNow, late, moves, reopenings, approvals, inside] = await Promise.all([
+    const orderId = Math.min(Number(params.orderID), largestId);
+    const [order, beside, menu] = await Promise.all([
+      findOrder(db, staff.restaurantId, orderId),
+      findBesideOrder(db, staff.restaurantId, orderId),
       menus.of(staff.restaurantId),
-      findBill(db, staff.restaurantId, order.id),
-      isPayingNow(db, staff.restaurantId, order.id),
-      listLatePayments(db, staff.restaurantId, order.id),
-      listMoves(db, staff.restaurantId, order.id),
-      listReopenings(db, staff.restaurantId, order.id),
-      listUsed(db, staff.restaurantId, order.id),
-      findLineContents(db, staff.restaurantId, order.id),
     ]);
+    if (!order || !beside) return refuse('NotFound');
+    await othersTurn();
     const qrurl = tableLink(services.publicUrl(request), order.restaurantId, order.tableCode);
-    return ok(presentOrder(order, qrurl, menu, { bill, payingNow, late, moves, reopenings, approvals, inside }));
+    return ok(presentOrder(order, qrurl, menu, beside));
   });
 
   staffRoute(app, services, calls.latePayments, async ({ staff }) => {

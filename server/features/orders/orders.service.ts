@@ -1,4 +1,5 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
 import {
   type OrderStatus,
   orderStates,
@@ -12,11 +13,14 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
+import { inTurns, othersTurn } from '../../platform/others-turn.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
-import type { Menus } from '../menu/menu.service.ts';
+import type { Menu, Menus } from '../menu/menu.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
+import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
+import { writtenChoices } from './combo-parts.ts';
 import {
   type Decided,
   decideSubOrder,
@@ -29,9 +33,11 @@ import {
   markClosed,
   markReopened,
   markSeen,
+  visitOfOrderLock,
+  visitOfSubOrderLock,
 } from './decide.queries.ts';
-import { type Edit, readEdit } from './edit.ts';
-import { findOrder, findVisitOrder } from './orders.queries.ts';
+import { type Edit, editInSteps } from './edit.ts';
+import { findOrderOf, findVisitOrder, type OrderRowHead } from './orders.queries.ts';
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
 import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
@@ -39,7 +45,7 @@ import { settlePortions, soldOutMeanwhile } from './stock.queries.ts';
 export { choicesOfLine } from './choice-rows.queries.ts';
 export { findLineContents, partsOfLine } from './line-contents.queries.ts';
 export { findOrder, type LineRow, type OrderRowHead } from './orders.queries.ts';
-export { lockVisitOfOrder };
+export { lockVisitOfOrder, visitOfOrderLock };
 
 /** Guests may read their order until half an hour after the visit ended. */
 export async function mayReadOrder(db: Queryable, visit: VisitClaims, tableCode: string): Promise<boolean> {
@@ -79,24 +85,18 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
   const [firstId] = ids;
   if (firstId === undefined) return refuse('NotFound');
   let more: readonly WantedPortions[] = [];
-  const confirming = inTransaction(db, async (tx) => {
-    const visit = await lockVisitOfSubOrder(tx, restaurantId, firstId);
-    const order = visit && (await findOrder(tx, restaurantId, visit.orderId));
-    if (!visit || !order) return refuse('NotFound');
+  const confirmed = async (tx: Tx) => {
+    const order = await findOrderOf(tx, restaurantId, firstId);
+    if (!order) return refuse('NotFound');
+    await othersTurn();
     // Judge all before writing the first.
-    const edits = new Map<number, Edit>();
-    for (const [at, one] of sent.entries()) {
-      const stored = order.subOrders.find((subOrder) => subOrder.id === ids[at]);
-      if (!stored) return refuse('NotFound');
-      if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
-      const edit = await approvedEdit(tx, staff, readEdit(stored, one, menu, `suborder.${at}`));
-      if (isRefusal(edit)) return edit;
-      edits.set(stored.id, edit);
-      more = [...more, ...addedPortions(stored, one, `suborder.${at}`)];
-    }
+    const judged = await judgeAll(tx, menu, order, { staff, sent, ids });
+    if (isRefusal(judged)) return judged;
+    const { edits } = judged;
     const parts = await partsOfEdits(tx, restaurantId, edits);
-    more = [...more, ...addedParts(parts, sent)];
+    more = [...judged.more, ...addedParts(parts, sent)];
     await settleEdits(tx, restaurantId, edits, parts);
+    await othersTurn();
     const decided: Decided[] = [];
     for (const [subOrderId, edit] of edits) {
       const spent = subOrderId === firstId ? key : undefined;
@@ -104,13 +104,38 @@ async function confirmAll({ db, feed }: Services, menus: Menus, { staff, sent, i
       decided.push({ orderId: order.id, subOrderId, status });
     }
     return decided;
-  });
-  const outcome = await confirming.catch(async (error) => {
+  };
+  const lock = visitOfSubOrderLock(restaurantId, firstId);
+  const outcome = await inTransaction(db, confirmed, lock).catch(async (error) => {
     if (!isSqlState(error, '23514') || error.constraint !== soldOutMeanwhile) throw error;
     return (await shortageOf(db, restaurantId, more)) ?? refuse('ItemUnavailable');
   });
   feed.bump('floor', restaurantId);
   return outcome;
+}
+
+async function judgeAll(
+  tx: Tx,
+  menu: Menu | undefined,
+  { subOrders }: OrderRowHead,
+  { staff, sent, ids }: Omit<Confirmation, 'key'>,
+) {
+  const edits = new Map<number, Edit>();
+  const more: WantedPortions[] = [];
+  const room = new ChoiceRoom(sent.flatMap(({ items }) => items));
+  if (room.isOver) return tooManyChoices('suborder');
+  let choiceCount = 0;
+  for (const [at, one] of sent.entries()) {
+    const stored = subOrders.find((subOrder) => subOrder.id === ids[at]);
+    if (!stored) return refuse('NotFound');
+    if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
+    const edit = await approvedEdit(tx, staff, await inTurns(editInSteps(stored, one, menu, `suborder.${at}`, room)));
+    if (isRefusal(edit)) return edit;
+    if (edit.kind === 'edited') choiceCount += writtenChoices(edit.subOrder.lines);
+    edits.set(stored.id, edit);
+    more.push(...addedPortions(stored, one, `suborder.${at}`));
+  }
+  return choiceCount > orderCaps.choices ? tooManyChoices('suborder') : { edits, more };
 }
 
 /** An emptied sub-order is a cancellation, which may need approval. */

@@ -2,8 +2,10 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { buildFloor, type Floor, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { buildGroup, buildItem } from '../../testing/builders.ts';
+import { raiseMenu } from '../../testing/change-item.ts';
+import { buildFloor, type Floor, perUnit, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { orderDesk } from '../../testing/order-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { soups } from '../../testing/pad-desk.ts';
@@ -40,6 +42,65 @@ describe('a placement is refused [DIN-REV-13]', () => {
     await confirmed({ restaurant_id: floor.restaurantId, total_cents: 300_000 });
     expect((await order(1)).statusCode).toBe(200);
     expect(await orders(floor)).toMatchObject([{ total_cents: 600_000 }]);
+  });
+
+  describe('above 10,000 customizations', () => {
+    const refused = {
+      error: 'TooManyChoices',
+      fields: [{ message: 'A table’s order can have at most 10,000 customizations.' }],
+    };
+    const of = (itemID: number, itemQuantity: number) => ({ itemID, itemQuantity });
+    /** Each unit comes with 100 defaults of a group that its client doesn't know. */
+    const buildDesk = async () => {
+      const desk = await orderDesk(test);
+      const { restaurantId } = desk.floor;
+      const own = { restaurantId, priceCents: 1, choices: [{ name: 'Warm', priceCents: 0 }] };
+      const { id: dish } = await buildItem(test.db, own);
+      const choices = Array.from({ length: 100 }, (_, at) => ({ name: `Herb ${at}`, isDefault: true }));
+      await buildGroup(test.db, { restaurantId, min: 1, itemIds: [dish], choices });
+      return { ...desk, dish };
+    };
+
+    it('counting those that stand in, and all of the visit; a few more are taken', async () => {
+      const { floor, dish } = await buildDesk();
+      expect((await place(test, floor, [of(dish, 99), of(dish, 2)])).json()).toMatchObject(refused);
+      expect((await place(test, floor, Array(50).fill(of(dish, 99)))).json()).toMatchObject(refused);
+      expect(await subOrders(floor)).toEqual([]);
+      expect(outcome(await place(test, floor, [of(dish, 99), of(dish, 1)]))).toEqual([200, 'Ok']);
+      expect((await place(test, floor, [of(dish, 1)])).json()).toMatchObject(refused);
+      const burgers = (count: number) =>
+        place(
+          test,
+          floor,
+          Array(count).fill({ ...of(floor.burger, 1), subItems: [{ subItemName: 'Medium', sequence: 1 }] }),
+        );
+      expect((await burgers(21)).json()).toMatchObject(refused);
+      expect(outcome(await burgers(20))).toEqual([200, 'Ok']);
+    });
+
+    it('but not 50 dishes, 99 of each with one', async () => {
+      const { floor, fetchById } = await buildDesk();
+      await changeRows(test.db, 'items', floor.burger, { price_cents: 1 });
+      await raiseMenu(test.db, floor.restaurantId);
+      const subItems = perUnit(...Array(99).fill('Medium'));
+      const placed = await place(test, floor, Array(50).fill({ ...of(floor.burger, 99), subItems }));
+      expect(outcome(placed)).toEqual([200, 'Ok']);
+      const read = (await fetchById(placed.json().result.orderID)).json().result.suborder[0];
+      expect(read.items.flatMap((item: { subItems: unknown[] }) => item.subItems)).toHaveLength(4_950);
+    });
+
+    it('when staff edit it', async () => {
+      const { floor, dish, confirm, fetchById } = await buildDesk();
+      const placed = (await place(test, floor, [of(dish, 1), of(dish, 1)])).json().result;
+      const { items } = (await fetchById(placed.orderID)).json().result.suborder[0];
+      const edited = (itemQuantity: number) =>
+        confirm(
+          placed.subOrderID,
+          items.map(({ orderItemID }: { orderItemID: number }) => ({ orderItemID, itemQuantity, subItems: [] })),
+        );
+      expect((await edited(51)).json()).toMatchObject(refused);
+      expect(outcome(await edited(50))).toEqual([200, 'Ok']);
+    });
   });
 
   /** Places dishes from several phones of a table at once: all have begun before any may continue. */

@@ -8,7 +8,7 @@ import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { occupying, orderStatus, statusList, subOrderStatus, tablesThere } from '../../platform/statuses.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import { choiceColumns, choiceRecord, choiceValues, writtenChoice } from './choice-rows.queries.ts';
-import { partsOfAll } from './combo-parts.ts';
+import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   isSeenOrderAtTable,
   mayTakeTurn,
@@ -70,11 +70,12 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
     ), placed_order as (
       insert into orders (restaurant_id, table_id, visit_id, status, waiting_count, total_cents, tax_cents)
       select restaurant_id, table_id, id, ${orderStatus('new')}, 1, ${totalCents}, ${taxCents} from visit
+      where ${hasRoomFor(subOrder, sql`visit`)}
       on conflict (restaurant_id, table_id) where status in ${occupying} do update set
         status = ${orderStatus('new')}, waiting_count = orders.waiting_count + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
       where ${takesOneMore} and orders.waiting_count < ${orderCaps.waitingSubOrders}
-        and ${maySumUpWith(totalCents, waitingCents)}
+        and ${maySumUpWith(totalCents, waitingCents)} and ${isCountCurrent(subOrder)}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
@@ -111,10 +112,11 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
     ), placed_order as (
       insert into orders (restaurant_id, table_id, visit_id, status, confirmed_count, total_cents, tax_cents)
       select restaurant_id, table_id, id, ${orderStatus('open')}, 1, ${totalCents}, ${taxCents} from visit
+      where ${hasRoomFor(subOrder, sql`visit`)}
       on conflict (restaurant_id, table_id) where status in ${occupying} do update set
         confirmed_count = orders.confirmed_count + 1, version = orders.version + 1,
         total_cents = orders.total_cents + excluded.total_cents, tax_cents = orders.tax_cents + excluded.tax_cents
-      where ${takesOneMore}
+      where ${takesOneMore} and ${isCountCurrent(subOrder)}
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
@@ -161,7 +163,7 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     part_of: line.partOf,
   }));
   const choices = all.flatMap(({ position, choices: chosen }) =>
-    chosen.map((choice) => ({ ...writtenChoice(choice), line: position })),
+    chosen.map((choice) => writtenChoice(choice, position)),
   );
   return sql`key as (
       insert into idempotency_keys (restaurant_id, caller, key, fingerprint, made_id)
@@ -185,12 +187,35 @@ function keyAndLines({ menu, subOrder, fingerprint, keyed }: Placement): RawBuil
     )`;
 }
 
+const isUnchangedOrder = sql<boolean>`
+    orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)`;
+
 /** The sum is of the statement's snapshot, so the order's version must be unchanged. See `lockVisit`. */
 const maySumUpWith = (cents: number, most: number): RawBuilder<boolean> => sql`(
   orders.total_cents + ${cents}::bigint <= ${most}
   or ${waitingCentsOf(sql`orders`)} + ${cents}::bigint <= ${most}
-    and orders.version = (select s.version from orders s where s.restaurant_id = orders.restaurant_id and s.id = orders.id)
+    and ${isUnchangedOrder}
 )`;
+
+const choicesOfVisit = (restaurantId: RawBuilder<unknown>, visitId: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select count(*)::int from orders o
+  join sub_orders s on s.restaurant_id = o.restaurant_id and s.order_id = o.id
+  join order_lines l on l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+  join order_line_choices c on c.restaurant_id = l.restaurant_id and c.line_id = l.id
+  where o.restaurant_id = ${restaurantId} and o.visit_id = ${visitId}
+)`;
+
+/** Screens read a visit's orders as a whole. A few choices are always taken, uncounted: most orders have no more. */
+function hasRoomFor({ lines }: PricedSubOrder, visit: RawBuilder<unknown>): RawBuilder<boolean> {
+  const choiceCount = writtenChoices(lines);
+  if (choiceCount <= orderCaps.fewChoices) return sql`true`;
+  const ordered = choicesOfVisit(sql`${visit}.restaurant_id`, sql`${visit}.id`);
+  return sql`${ordered} + ${choiceCount}::int <= ${orderCaps.choices}`;
+}
+
+/** Like the sum, the count is of the statement's snapshot. */
+const isCountCurrent = ({ lines }: PricedSubOrder): RawBuilder<boolean> =>
+  writtenChoices(lines) <= orderCaps.fewChoices ? sql`true` : isUnchangedOrder;
 
 /** Locking before placing gives the statement a snapshot that no other order can change. */
 export async function lockVisit(tx: Tx, { restaurantId, visitId }: VisitClaims): Promise<void> {
@@ -213,6 +238,8 @@ export interface Obstacle {
   readonly waitingCount: number | null;
   readonly waitingCents: number;
   readonly placedCount: number | null;
+  /** Of the visit. */
+  readonly choiceCount: number;
   /** Until the visit may submit again; 0 or less: now. */
   readonly waitSeconds: number;
 }
@@ -225,6 +252,7 @@ export async function findObstacle(db: Queryable, by: Orderer): Promise<Obstacle
       ${isSeenOrderAtTable(by)} as is_seen_order_there, r.menu_version,
       o.status as order_status, o.waiting_count, ${waitingCentsOf(sql`o`)} as waiting_cents,
       o.waiting_count + o.confirmed_count + o.cancelled_count as placed_count,
+      ${choicesOfVisit(sql`t.restaurant_id`, visitIdOf(by))} as choice_count,
       ceil(coalesce(extract(epoch from v.submitted_until - now()), 0))::int - ${roomSeconds}::int as wait_seconds
     from dining_tables t
     join restaurants r on r.id = t.restaurant_id

@@ -8,10 +8,12 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { inTransaction, isSqlState } from '../../platform/database.ts';
 import { findKey } from '../../platform/idempotency/idempotency-keys.queries.ts';
 import { fingerprintOf, type KeyedRequest, keyOfAnother } from '../../platform/idempotency/keyed-request.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Menus } from '../menu/menu.service.ts';
-import { partsOfAll } from './combo-parts.ts';
+import type { Menu, Menus } from '../menu/menu.service.ts';
+import { tooManyChoices } from './choice-room.ts';
+import { partsOfAll, writtenChoices } from './combo-parts.ts';
 import {
   findJustPlaced,
   findObstacle,
@@ -96,7 +98,7 @@ async function place<Own>(
   for (let round = 0; round < 3; round += 1) {
     const menu = await menus.of(restaurantId);
     if (!menu) break;
-    const subOrder = priceSubOrder(menu, wanted.items, wanted);
+    const subOrder = await priceInTurns(menu, wanted);
     // A repeat of an accepted order stays accepted after a menu change.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder, waitingCents };
@@ -108,13 +110,24 @@ async function place<Own>(
     const earlier = await earlierAnswer(services, placement);
     if (earlier) return earlier;
     const obstacle = await findObstacle(services.db, by);
-    const refusal = refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version));
+    const refusal =
+      refusedFor(obstacle, subOrder.totalCents) ?? (obstacle && refusalFor(obstacle, menu.version, subOrder));
     if (refusal) return refusal;
     const shortage = await shortageOf(services.db, restaurantId, portionsOf(wanted.items, subOrder));
     if (shortage) return shortage;
     menus.forget(restaurantId);
   }
   return refusedFor(await findObstacle(services.db, by), 0) ?? refuse('PriceChanged');
+}
+
+/** Reading, pricing and writing so many choices takes long. */
+const isLarge = (choices: number) => choices > 1_000;
+
+async function priceInTurns(menu: Menu, wanted: Wanted) {
+  if (isLarge(wanted.items.flatMap(({ subItems }) => subItems ?? []).length)) await othersTurn();
+  const subOrder = priceSubOrder(menu, wanted.items, wanted);
+  if (!isRefusal(subOrder) && isLarge(writtenChoices(subOrder.lines))) await othersTurn();
+  return subOrder;
 }
 
 /** A retry locks the visit first, so that no other order interferes. */
@@ -153,10 +166,13 @@ async function earlierUnderKey({ db }: Services, restaurantId: number, keyed: Ke
   return findPlaced(db, restaurantId, kept.madeId);
 }
 
-function refusalFor(obstacle: Obstacle, pricedVersion: number) {
+function refusalFor(obstacle: Obstacle, pricedVersion: number, { lines }: PricedSubOrder) {
   if (obstacle.orderStatus && !takesSubOrders(obstacle.orderStatus)) return refuse('OrderClosed');
   if (obstacle.waitSeconds > 0) return refuse('TooManyAtOnce', { retryAfterSeconds: obstacle.waitSeconds });
   if (obstacle.menuVersion !== pricedVersion) return undefined;
   if ((obstacle.placedCount ?? 0) >= orderCaps.subOrdersPerOrder) return refuse('TooManySubOrders');
+  const choiceCount = writtenChoices(lines);
+  const isMany = choiceCount > orderCaps.fewChoices && obstacle.choiceCount + choiceCount > orderCaps.choices;
+  if (isMany) return tooManyChoices('suborder.0');
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import type { RefusedField } from '../../../core/contract/refusals.ts';
 import { groupFault } from '../../../core/domain/choice-groups.ts';
+import { named } from '../../../core/domain/choice-look-ups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { choiceLimit, customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
@@ -13,9 +14,11 @@ import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import type { RowOf } from '../../platform/record-table.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
+import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
+import { writtenChoices } from './combo-parts.ts';
 import {
   choiceRows,
   codeOfGroupFault,
@@ -59,42 +62,58 @@ interface LineFault {
 
 /** Refuses impossible lines first, then prices that differ from what the guest saw. `fields` names the lines. */
 export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed: ClaimedTotals) {
-  const chosen = wanted.filter((line) => line.itemQuantity !== 0);
-  if (chosen.length === 0) return refuse('EmptyOrder');
-  if (chosen.length > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
+  const count = wanted.filter((line) => line.itemQuantity !== 0).length;
+  if (count === 0) return refuse('EmptyOrder');
+  if (count > orderCaps.linesPerSubOrder) return refuse('TooManyLines');
+  const read = readLines(menu, wanted);
+  if (isRefusal(read)) return read;
   const faults = new Map<LineFault['code'], RefusedField[]>();
   const lines: PricedOrderLine[] = [];
   const unasked: RefusedField[] = [];
   let unknownCents = 0;
-  wanted.forEach((line, index) => {
-    if (line.itemQuantity === 0) return;
-    const item = menu.items.get(line.itemID ?? 0);
-    const { choices: ownList = [], groups } = item ?? {};
-    const sent = readChoices(line.subItems, ownList, groups ?? []);
-    const chosenHere = withImplied(sent, ownList, groups ?? [], { quantity: line.itemQuantity });
-    const fault = lineFault(line, item, chosenHere, menu.formats);
+  for (const { line, item, chosen, path } of read) {
+    const fault = lineFault(line, item, chosen, menu.formats);
     if (fault || !item) {
       const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
-      faults.set(code, [...(faults.get(code) ?? []), { path: `suborder.0.items.${index}`, message }]);
-      return;
+      faults.set(code, [...(faults.get(code) ?? []), { path, message }]);
+      continue;
     }
-    const priced = pricePicks(item.groups ?? [], chosenHere.picks);
-    unknownCents += unknownDiscount(chosenHere, priced);
-    const message = wordsOfUnasked(chosenHere, priced);
-    if (message) unasked.push({ path: `suborder.0.items.${index}`, message });
+    const priced = pricePicks(item.groups ?? [], chosen.picks);
+    unknownCents += unknownDiscount(chosen, priced);
+    const message = wordsOfUnasked(chosen, priced);
+    if (message) unasked.push({ path, message });
     lines.push(
-      priceLine(line, item, lines.length, [...ownChoices(item, chosenHere), ...choiceRows(priced, item.groups ?? [])]),
+      priceLine(line, item, lines.length, [...ownChoices(item, chosen), ...choiceRows(priced, item.groups ?? [])]),
     );
-  });
+  }
   for (const code of lineFaults) {
     const fields = faults.get(code);
     if (fields) return refuse(code, { fields });
   }
   const totals = totalsOf(lines, menu.taxRate);
+  if (writtenChoices(lines) > orderCaps.choices) return tooManyChoices(read.at(-1)?.path ?? '');
   const totalCents = totals.totalCents + unknownCents;
   const asSubItems = { totalCents, taxCents: percentOf(totalCents, menu.taxRate) };
   if (!differs(claimed, totals) || !differs(claimed, asSubItems)) return totals;
   return refuse('PriceChanged', { fields: unasked });
+}
+
+/** The lines with what they expand to; refused before pricing if that is too much. */
+function readLines(menu: Menu, wanted: readonly PlacedLine[]) {
+  const room = new ChoiceRoom(wanted);
+  const read = [];
+  for (const [index, line] of wanted.entries()) {
+    const path = `suborder.0.items.${index}`;
+    if (room.isOver) return tooManyChoices(path);
+    if (line.itemQuantity === 0) continue;
+    const item = menu.items.get(line.itemID ?? 0);
+    const { choices: ownList = [], groups } = item ?? {};
+    const sent = readChoices(line.subItems, ownList, groups ?? []);
+    const chosen = withImplied(sent, ownList, groups ?? [], { quantity: line.itemQuantity, room });
+    if (room.isOver) return tooManyChoices(path);
+    read.push({ line, item, chosen, path });
+  }
+  return read;
 }
 
 /** The item count sums quantities. */
@@ -156,18 +175,16 @@ function changedPrice(line: PlacedLine, item: MenuItemRow, sent: SentChoices, fo
     return { code: 'PriceChanged', message: times ? fill(costsAtTimes, { price, times }) : fill(costs, { price }) };
   }
   const changed =
-    sent.own.find((one) => isOtherAmount(one.price, choiceNamed(item, one.subItemName)?.priceCents ?? 0))
+    sent.own.find((one) => isOtherAmount(one.price, named(item.choices, one.subItemName)?.priceCents ?? 0))
       ?.subItemName ?? otherPrice(sent, pricePicks(item.groups ?? [], sent.picks));
   return changed === undefined
     ? undefined
     : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };
 }
 
-const choiceNamed = (item: MenuItemRow, wanted: string) => item.choices.find(({ name }) => name === wanted);
-
 function ownChoices(item: MenuItemRow, { own }: SentChoices): ChoiceRow[] {
   return own.flatMap((sent) => {
-    const choice = choiceNamed(item, sent.subItemName);
+    const choice = named(item.choices, sent.subItemName);
     return choice ? [{ unit: sent.sequence, ...choice }] : [];
   });
 }

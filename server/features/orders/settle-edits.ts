@@ -1,5 +1,6 @@
 import type { PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import type { Tx } from '../../platform/database.ts';
+import { writtenChoice } from './choice-rows.queries.ts';
 import { addParts, listParts } from './combo-parts.queries.ts';
 import { type EditedPart, editedParts } from './combo-parts.ts';
 import { replaceLines } from './decide.queries.ts';
@@ -77,7 +78,7 @@ export async function writeEdit(
   }: { subOrderId: number; edit: Extract<Edit, { kind: 'edited' }>; parts: readonly EditedPart[] },
 ): Promise<void> {
   const lines = [...linesOf(edit), ...keptParts(parts)];
-  const choices = lines.flatMap((line) => line.choices.map((choice) => ({ ...choice, lineId: line.id })));
+  const choices = lines.flatMap((line) => line.choices.map((choice) => writtenChoice(choice, line.id)));
   const figures = lines.map(({ id, quantity, totalCents }) => ({ id, quantity, totalCents }));
   await replaceLines(tx, restaurantId, subOrderId, figures, choices);
   await addParts(tx, restaurantId, subOrderId, newParts(parts));

@@ -42,6 +42,8 @@ export interface BilledVersion {
   readonly isAlone?: true;
   /** Of the discount's approval, if any. */
   readonly approvalId?: number | null;
+  /** The caller holds the order's visit already. */
+  readonly isLocked?: true;
 }
 
 /**
@@ -55,7 +57,7 @@ export async function settle(
   by: { readonly key: WorkKey } | { readonly checkout: CheckoutRow; readonly reported: CheckoutState } = { key: noKey },
 ) {
   const { restaurantId, orderId } = payment;
-  if (!(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
+  if (!payment.isLocked && !(await lockVisitOfOrder(tx, restaurantId, orderId))) return refuse('NotFound');
   if ('reported' in by) {
     if (differenceOf(by.checkout, by.reported) || payment.amountCents !== by.reported.amountCents) {
       return refuse('AmountChanged');

@@ -13,13 +13,13 @@ import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import { takenByStaff } from '../../platform/checkout/card-provider.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowDiscount } from '../approvals/approvals.service.ts';
-import { lockVisitOfOrder } from '../orders/orders.service.ts';
+import { visitOfOrderLock } from '../orders/orders.service.ts';
 import type { Terms } from '../restaurants/restaurants.service.ts';
 import { allowedAdjustments, badField } from './adjustments.service.ts';
 import { type Ended, endOpenCheckouts } from './complete-checkout.service.ts';
@@ -115,12 +115,12 @@ async function takeWhole(services: Services, payment: StaffPayment) {
     terms: termsOf(taxRate, plan, { discount, surcharge }),
   };
   const { orderId, totalCents } = order;
-  const settled = await inTransaction(services.db, async (tx) => {
-    if (discount) await lockVisitOfOrder(tx, staff.restaurantId, orderId);
+  const record = async (tx: Tx) => {
     const given = { orderId, amountCents: bill.discountCents, totalCents };
     const allowed = await allowDiscount(tx, staff, adjustments.allowance, given);
-    return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed }, payment);
-  });
+    return isRefusal(allowed) ? allowed : settle(tx, services, { ...recorded, ...allowed, isLocked: true }, payment);
+  };
+  const settled = await inTransaction(services.db, record, visitOfOrderLock(staff.restaurantId, orderId));
   const outcome = isRefusal(settled) ? ((await refusalIfJoined(services, payment)) ?? settled) : settled;
   await endLateCheckouts(services, payment, outcome, unsure);
   announce(services, payment);

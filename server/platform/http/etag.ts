@@ -61,11 +61,14 @@ export async function answerFromMemory<Answer>(
   return undefined;
 }
 
+/** What may stand between the quotes: versions can contain what a client sent. */
+const isTagText = /^[\x21\x23-\x7e]+$/;
+
 function isAnsweredAsCurrent(request: FastifyRequest, reply: FastifyReply, version: string | undefined): boolean {
   if (request.caller === null || !('staff' in request.caller)) {
     void reply.header('Cache-Control', 'private, no-cache').header('Vary', 'Authorization, Cookie');
   }
-  if (version === undefined) return false;
+  if (version === undefined || !isTagText.test(version)) return false;
   const etag = `W/"${version}"`;
   void reply.header('ETag', etag);
   if (!isCurrent(request, etag)) return false;

@@ -13,6 +13,7 @@ export const orderMessages = room('server/orders', {
   otpMissing: 'Please enter the OTP!',
   tableInactive: 'This table is inactive, so guests cannot check in.',
   otherOrderThere: 'The order at this table was paid or moved.',
+  choicesTooMany: 'A table’s order can have at most {limit} customizations.',
   phonePutOut: 'Staff removed this phone. Please ask a member of staff.',
   tableTakesNoOrders: 'This table is inactive, so it takes no orders.',
   line: {

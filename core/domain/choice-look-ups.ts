@@ -1,0 +1,110 @@
+import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './choice-groups.ts';
+
+// Orders have thousands of picks and menus thousands of choices: here they are found by key.
+
+/** Different for different choices of different units, whatever their names contain. */
+export const pickKey = ({ unit, name, group, within }: Omit<GroupPick, 'quantity'>): string =>
+  `${unit}:${name.length}:${name}${group.length}:${group}${within}`;
+
+/** Makes something of a list or a group once, for as long as that exists. */
+export function keptWith<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const kept = new WeakMap<Of, { readonly made: Made }>();
+  return (of) => {
+    const known = kept.get(of) ?? { made: make(of) };
+    kept.set(of, known);
+    return known.made;
+  };
+}
+
+/** In the order in which they stand. */
+export function groupedBy<Entry, Key>(all: Iterable<Entry>, keyOf: (entry: Entry) => Key): Map<Key, Entry[]> {
+  const groups = new Map<Key, Entry[]>();
+  for (const entry of all) {
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
+  }
+  return groups;
+}
+
+/** Positions in a list by name. */
+export const positionsByName = keptWith(
+  (list: readonly { readonly name: string }[]) => new Map(list.map(({ name }, at) => [name, at] as const).reverse()),
+);
+
+/** The entry of this name in a list. */
+export function named<Entry extends { readonly name: string }>(
+  list: readonly Entry[],
+  name: string,
+): Entry | undefined {
+  const at = positionsByName(list).get(name);
+  return at === undefined ? undefined : list[at];
+}
+
+/** The groups of a dish in order, each followed by the nested groups of its choices. */
+export function slotsOf(groups: readonly ChoiceGroup[]): Slot[] {
+  return groups.flatMap((rules) => [
+    { rules, group: rules.name, within: '', parent: '' },
+    ...rules.choices.flatMap(({ name, nested }) =>
+      nested ? [{ rules: nested, group: nested.name, within: name, parent: rules.name }] : [],
+    ),
+  ]);
+}
+
+/** The slots of a dish by group and `within`, each with its position among them. */
+const slotsByPlace = keptWith((groups: readonly ChoiceGroup[]) => {
+  const ofGroup = groupedBy(
+    slotsOf(groups).map((slot, at) => ({ slot, at })),
+    ({ slot }) => slot.group,
+  );
+  const within = (slots: readonly PlacedSlot[]) =>
+    new Map(slots.map((placed) => [placed.slot.within, placed] as const).reverse());
+  return new Map([...ofGroup].map(([group, slots]) => [group, within(slots)]));
+});
+
+interface PlacedSlot {
+  readonly slot: Slot;
+  /** Its position among the slots of the dish. */
+  readonly at: number;
+}
+
+export const slotAt = (groups: readonly ChoiceGroup[], { group, within }: GroupPlace): PlacedSlot | undefined =>
+  slotsByPlace(groups).get(group)?.get(within);
+
+/** The picks of one unit, by the position of their slot. */
+export type UnitPicks<Pick extends GroupPick = GroupPick> = Map<number, Pick[]>;
+
+/** Picks by unit, in the order in which they stand. Leaves out those of groups that the dish does not have. */
+export const picksByUnit = <Pick extends GroupPick>(
+  groups: readonly ChoiceGroup[],
+  picks: readonly Pick[],
+): Map<number, UnitPicks<Pick>> => {
+  const ofUnit = groupedBy(picks, ({ unit }) => unit);
+  const bySlot = (here: readonly Pick[]) => {
+    const slots = groupedBy(here, (pick) => slotAt(groups, pick)?.at ?? -1);
+    slots.delete(-1);
+    return slots;
+  };
+  return new Map([...ofUnit].map(([unit, here]) => [unit, bySlot(here)]));
+};
+
+const topSlots = keptWith((groups: readonly ChoiceGroup[]) =>
+  groups.flatMap((rules) => slotAt(groups, { group: rules.name, within: '' }) ?? []),
+);
+
+/** The slots of a unit in order, each followed by those that its picks open; also by picks that are added meanwhile. */
+export function* openSlots(groups: readonly ChoiceGroup[], here: UnitPicks): Generator<PlacedSlot> {
+  for (const top of topSlots(groups)) {
+    yield top;
+    const picks = here.get(top.at);
+    if (!picks) continue;
+    const { rules } = top.slot;
+    const picked = new Set(picks.map(({ name }) => positionsByName(rules.choices).get(name) ?? -1));
+    for (const at of [...picked].sort((one, other) => one - other)) {
+      const { name: within = '', nested } = rules.choices[at] ?? {};
+      const opened = nested && slotAt(groups, { group: nested.name, within });
+      if (opened) yield opened;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
+import { orderCaps } from '../../../core/domain/customization.ts';
+import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+/** Counts the choices that a request expands to, so that it can be refused before they are made. */
+export class ChoiceRoom {
+  /** Below 0 once there are too many. */
+  left: number = orderCaps.choices;
+
+  constructor(sent: readonly PlacedLine[]) {
+    for (const { subItems } of sent) this.left -= subItems?.length ?? 0;
+  }
+
+  get isOver(): boolean {
+    return this.left < 0;
+  }
+}
+
+export function tooManyChoices(path: string) {
+  const message = fill(orderMessages.choicesTooMany, { limit: orderCaps.choices.toLocaleString('en') });
+  return refuse('TooManyChoices', { words: message, fields: [{ path, message }] });
+}

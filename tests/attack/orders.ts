@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import { type Attack, cantina, type Target } from './target.ts';
+
+const count = <Made>(length: number, make: (at: number) => Made) => Array.from({ length }, (_, at) => make(at));
+
+interface Choice {
+  readonly subItemName: string;
+  readonly isDefault?: boolean;
+  readonly opensGroupId?: number;
+  readonly itemId?: number;
+}
+
+async function save(target: Target, endpoint: Parameters<typeof addressOf>[0], body: object): Promise<number> {
+  const headers = await target.admin(cantina);
+  const { envelope, text } = await target.send(addressOf(endpoint).url, { method: 'POST', headers, body });
+  if (!envelope.success) throw new Error(text);
+  return envelope.result as number;
+}
+
+async function group(target: Target, choices: readonly Choice[], more: object = {}) {
+  const groupName = `G${randomUUID().slice(0, 7)}`;
+  const priced = choices.map((choice) => ({ ...choice, price: '0' }));
+  const groupId = await save(target, endpoints.saveChoiceGroup, { groupName, choices: priced, ...more });
+  return { groupId, groupName };
+}
+
+/** With an own list, so that a client that knows only sub-items sees none of the groups. */
+async function dish(target: Target, groups: readonly { readonly groupId: number }[]): Promise<number> {
+  const headers = await target.admin(cantina);
+  const categories = await target.send(addressOf(endpoints.categoryNames).url, { headers });
+  const [category] = categories.envelope.result as { id: number }[];
+  return save(target, endpoints.saveItem, {
+    itemName: `Attack ${randomUUID().slice(0, 8)}`,
+    price: '0.01',
+    type: '0',
+    description: '',
+    availibilty: 'A',
+    category: { itemCategoryId: category?.id },
+    mandatory: false,
+    selection: 'M',
+    subItems: [{ subItemName: 'Warm', price: '0', description: '' }],
+    groups: groups.map(({ groupId }) => ({ groupId })),
+  });
+}
+
+interface Line {
+  readonly itemID: number;
+  readonly itemQuantity: number;
+  readonly subItems: readonly object[];
+}
+
+/** `units` of a dish as lines of at most 2,000 picks. */
+function linesOf(itemID: number, units: number, picks: readonly object[]): Line[] {
+  const each = Math.min(99, Math.floor(2_000 / Math.max(1, picks.length)));
+  return count(Math.ceil(units / each), (line) => {
+    const itemQuantity = Math.min(each, units - line * each);
+    const subItems = count(itemQuantity, (unit) => picks.map((pick) => ({ ...pick, sequence: unit + 1 }))).flat();
+    return { itemID, itemQuantity, subItems };
+  });
+}
+
+type Lines = (units: number) => Line[];
+
+/** 200 choices a unit, of ten groups. */
+async function ofGroups(target: Target): Promise<Lines> {
+  const groups = await Promise.all(
+    count(10, () =>
+      group(
+        target,
+        count(20, (at) => ({ subItemName: `C${at}` })),
+      ),
+    ),
+  );
+  const itemID = await dish(target, groups);
+  const picks = groups.flatMap(({ groupName }) => count(20, (at) => ({ group: groupName, subItemName: `C${at}` })));
+  return (units) => linesOf(itemID, units, picks);
+}
+
+/** 200 choices a unit: ten, and nineteen that each of them opens. */
+async function ofNestedGroups(target: Target): Promise<Lines> {
+  const opened = await group(
+    target,
+    count(19, (at) => ({ subItemName: `N${at}` })),
+  );
+  const choices = count(10, (at) => ({ subItemName: `C${at}`, opensGroupId: opened.groupId }));
+  const top = await group(target, choices);
+  const itemID = await dish(target, [top]);
+  const picks = choices.flatMap(({ subItemName }) => [
+    { group: top.groupName, subItemName },
+    ...count(19, (at) => ({ group: opened.groupName, within: subItemName, subItemName: `N${at}` })),
+  ]);
+  return (units) => linesOf(itemID, units, picks);
+}
+
+/** 200 choices a unit that stand in, of ten required groups; nothing is sent. */
+async function ofDefaults(target: Target): Promise<Lines> {
+  const choices = count(20, (at) => ({ subItemName: `D${at}`, isDefault: true }));
+  const groups = await Promise.all(count(10, () => group(target, choices, { min: 1 })));
+  const itemID = await dish(target, groups);
+  return (units) => linesOf(itemID, units, []);
+}
+
+/** A dish nine times with 19 choices, which are written again for each: 20 + 9 x 19 = 191 a unit. */
+async function ofCombos(target: Target): Promise<Lines> {
+  const opened = await group(
+    target,
+    count(19, (at) => ({ subItemName: `O${at}` })),
+  );
+  const itemId = await dish(target, []);
+  const top = await group(target, [{ subItemName: 'Burger', itemId, opensGroupId: opened.groupId }], {
+    repeatable: true,
+  });
+  const itemID = await dish(target, [top]);
+  const picks = [
+    { group: top.groupName, subItemName: 'Burger', quantity: 9 },
+    ...count(19, (at) => ({ group: opened.groupName, within: 'Burger', subItemName: `O${at}` })),
+  ];
+  return (units) => linesOf(itemID, units, picks);
+}
+
+async function seat(target: Target) {
+  const { code } = await target.table(cantina);
+  const cookie = await target.checkIn(code);
+  const post = (headers: Record<string, string>, suborder: readonly object[]) =>
+    target.send(addressOf(endpoints.placeOrder).url, {
+      method: 'POST',
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      body: { suborder, tableID: code, restaurantID: cantina },
+    });
+  const place = (items: readonly Line[]) => post({ cookie }, [{ items }]);
+  return { code, cookie, post, place };
+}
+
+/** Whether the guest or staff could read it, and confirm it changed. */
+async function readAndConfirm(target: Target, items: readonly Line[], isCooked: boolean): Promise<void> {
+  const headers = await target.admin(cantina);
+  const { code, cookie, post, place } = await seat(target);
+  const placed = await place(items);
+  target.expect(placed.status === 200, `placing it is answered ${placed.status} ${placed.text}`);
+  const { orderID } = (placed.envelope.result ?? {}) as { orderID?: number };
+  if (orderID === undefined) return;
+  const staff = await target.send(addressOf(endpoints.orderById, { params: { orderID } }).url, { headers });
+  const own = addressOf(endpoints.dinerOrder, { query: { rid: cantina, tableno: code } }).url;
+  const guest = await target.send(own, { headers: { cookie } });
+  for (const { status } of [staff, guest]) target.expect(status === 200, `reading it is answered ${status}`);
+  const [subOrder] = (staff.envelope.result as { suborder: { subOrderID: number; items: { orderItemID: number }[] }[] })
+    .suborder;
+  const edited = subOrder?.items.map(({ orderItemID }, at) => {
+    const { itemQuantity = 1, subItems = [] } = items[at] ?? {};
+    return { orderItemID, itemQuantity, subItems: subItems.slice(0, -1) };
+  });
+  const confirmed = await post(headers, [{ subOrderID: subOrder?.subOrderID, status: 'O', items: edited }]);
+  target.expect(confirmed.status === 200, `confirming it is answered ${confirmed.status} ${confirmed.text}`);
+  // Tickets of the earlier attacks are still in the kitchen.
+  for (const endpoint of isCooked ? ([endpoints.kitchenTickets, endpoints.activeOrders] as const) : []) {
+    const { status } = await target.send(addressOf(endpoint).url, { headers });
+    target.expect(status === 200, `${endpoint} is answered ${status}`);
+  }
+}
+
+/** `legal` and `hostile`: units, such that they expand to at most 10,000 choices, and to many more. */
+const cases = [
+  { of: 'groups', make: ofGroups, legal: 50, hostile: 60 },
+  { of: 'nested groups', make: ofNestedGroups, legal: 50, hostile: 60 },
+  { of: 'defaults', make: ofDefaults, legal: 50, hostile: 50 * 99 },
+  { of: 'combos', make: ofCombos, legal: 50, hostile: 55 },
+];
+
+export const orderAttacks: readonly Attack[] = cases.map(({ of, make, legal, hostile }) => ({
+  name: `the largest legal order of ${of} placed, read and confirmed, and larger ones refused`,
+  async run(target) {
+    const lines = await make(target);
+    await readAndConfirm(target, lines(legal), of === 'groups');
+    const { place } = await seat(target);
+    for (const units of [legal + 4, hostile]) {
+      const { status, envelope } = await place(lines(units));
+      target.expect(status === 422 && envelope.error === 'TooManyChoices', `${units} units are answered ${status}`);
+    }
+  },
+}));
