@@ -74,14 +74,6 @@ test('shows the floor figures to users who may see orders', async () => {
   }
 });
 
-test('after a refund Home and the Revenue Report call the same sums by the same names', async () => {
-  server.answer('revenueTotal', 1_627.55, { refunds: 10 });
-  signIn({ restaurantId: 1, privileges: everyPrivilege });
-  openPortal('/portal/home');
-  await screen.findByText('Total Revenue $1,627.55 − Refunds $10.00');
-  expect(screen.getByText('Net Revenue today').nextElementSibling?.textContent).toBe('$1,617.55');
-});
-
 /** The lines of Home that need the user, each with its link. */
 const tasksOf = async () =>
   within(await screen.findByRole('region', { name: 'Needs you now' }))
@@ -165,13 +157,14 @@ test("shows today's revenue of the session's restaurant to users who may read th
   expect(screen.getByText('so far, with tips')).toBeDefined();
 });
 
-test("shows today's refunds and excludes them from revenue", async () => {
+test("calls today's revenue, refunds and remainder as the Revenue Report does", async () => {
   server.answer('revenueTotal', 97.45, { refunds: 20.5 });
   signIn({ restaurantId: 1, privileges: ['payment_review'] });
   server.answer('userPrivileges', ['payment_review']);
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
-  expect(screen.getByText('net: $97.45, minus $20.50 refunded')).toBeDefined();
+  expect(screen.getByText('Net Revenue today')).toBeDefined();
+  expect(screen.getByText('Total Revenue $97.45 − Refunds $20.50')).toBeDefined();
 });
 
 test.each([
