@@ -156,7 +156,7 @@ it('the invoice of a part, the receipts of parts and of their bill, and the spli
   for (const who of ['staff', 'diner'] as const) {
     const { explained } = await desk.look(who);
     expect(explained.map(({ label }) => label)).toContain(pseudoText('Tax Amt'));
-    expect(englishIn(textsOfAnswer(explained))).toEqual([]);
+    expect(englishIn(textsOfAnswer(explained.map(({ label, steps }) => ({ label, steps }))))).toEqual([]);
   }
   const started = await desk.start('count:1', { tipamount: 2, email: 'part@example.com' });
   const { result, url } = started.json() as { result: string; url: string };
