@@ -80,9 +80,9 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   expect(question.textContent).toContain("You can't add to it afterwards.");
   expect(question.textContent).not.toContain('served');
   expect(textsOf(question.querySelectorAll('dl > div'))).toEqual([
-    'Total Amt$80.25',
+    'Sub-Total$80.25',
     'Service Fee$2.00',
-    'Tax Amt$7.30',
+    'Tax$7.30',
     'To pay, before a tip$89.55',
   ]);
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);

@@ -129,10 +129,14 @@ function RevenueToday() {
   const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
   const words =
     refunded > 0
-      ? say(homeMessages.netRevenue, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
+      ? say(homeMessages.minusRefunds, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
       : say(homeMessages.withTips);
   return (
-    <Figure name={say(homeMessages.revenueToday)} icon={<CashIcon />} words={words}>
+    <Figure
+      name={say(refunded > 0 ? homeMessages.netRevenueToday : homeMessages.revenueToday)}
+      icon={<CashIcon />}
+      words={words}
+    >
       {data === undefined ? undefined : formats.amount(paid - refunded)}
     </Figure>
   );

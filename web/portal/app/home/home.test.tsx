@@ -69,7 +69,7 @@ test('shows the floor figures to users who may see orders', async () => {
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  for (const name of ['Open orders', 'Occupied tables', 'Revenue today', 'Tips today']) {
+  for (const name of ['Open orders', 'Occupied tables', 'Total Revenue today', 'Tips today']) {
     expect(screen.queryByText(name)).toBeNull();
   }
 });
@@ -157,13 +157,14 @@ test("shows today's revenue of the session's restaurant to users who may read th
   expect(screen.getByText('so far, with tips')).toBeDefined();
 });
 
-test("shows today's refunds and excludes them from revenue", async () => {
+test("calls today's revenue, refunds and remainder as the Revenue Report does", async () => {
   server.answer('revenueTotal', 97.45, { refunds: 20.5 });
   signIn({ restaurantId: 1, privileges: ['payment_review'] });
   server.answer('userPrivileges', ['payment_review']);
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
-  expect(screen.getByText('net: $97.45, minus $20.50 refunded')).toBeDefined();
+  expect(screen.getByText('Net Revenue today')).toBeDefined();
+  expect(screen.getByText('Total Revenue $97.45 − Refunds $20.50')).toBeDefined();
 });
 
 test.each([

@@ -43,7 +43,8 @@ const invoice = {
     { label: 'Tax', value: '$3.46' },
     { label: 'Amount paid', value: '$42.46' },
   ],
-  explained: [{ label: 'Tax', steps: ['8.875 % of $39.00 = $3.46125, rounded $3.46'] }],
+  refunds: [],
+  explained: [{ label: 'Tax', steps: ['8.875% of $39.00 = $3.46125, rounded $3.46'] }],
 };
 
 const payments = [{ paymentId: 3001, paidby: 'Cash' as const, amount: 42.46 }];
@@ -136,7 +137,7 @@ describe('the receipt', () => {
     ])
       expect(paper.textContent).toContain(words);
     await user.click(within(paper).getByText('How this is calculated'));
-    expect(within(paper).getByText('8.875 % of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
+    expect(within(paper).getByText('8.875% of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
     expect(screen.getByText('guest@example.com').parentElement?.textContent).toContain(
       '11/21/2026 08:31:00 PM Pacific',
     );

@@ -68,7 +68,8 @@ export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refund
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
-    [fieldMessages.total, totalCents],
+    // Without the service fee, so beside what is to be paid it would be a second sum of the same bill.
+    [fieldMessages.total, toPay === null && status !== 'paid' ? totalCents : undefined],
     [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
     [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],
     [refundMessages.refunded, refundedAmt > 0 ? centsOf(refundedAmt) : undefined],

@@ -38,7 +38,7 @@ const paid = buildPayment({ discount: 8.03, discountMode: 'percent', amount: 81.
 test('a colleague approves a discount with their PIN, and the payment continues with it', async () => {
   server.answer('askApproval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
   const { user, approval, reload } = await payWithDiscount();
-  expect(approval.getByText('A discount of 10 % on order 1042')).toBeDefined();
+  expect(approval.getByText('A discount of 10% on order 1042')).toBeDefined();
   server.answer('setOrderToPaid', paid);
   await user.type(approval.getByRole('textbox', { name: 'Reason' }), 'Long wait');
   await user.type(await approval.findByLabelText('Their PIN'), '482916');
