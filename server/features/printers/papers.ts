@@ -1,7 +1,8 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
-import type { LineContents } from '../../../core/domain/stated-contents.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
@@ -74,6 +75,8 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   const inside = await findLineContents(db, restaurantId, order.id);
   const { text, rule } = linesOf(press);
   const { language } = press;
+  const { avoids } = subOrder;
+  const note = noteLines(press, subOrder.specialInstruction);
   const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
   const lines = [
@@ -88,23 +91,22 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
     ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
     ...text('plain', formats.dateTime(place.decidedAt)),
     ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
-    ...lines.flatMap((line) => [...rule, ...dishLines(press, line, inside.get(line.id) ?? {})]),
-    ...rule,
-    ...(subOrder.specialInstruction.trim() === ''
+    ...(avoids.length === 0
       ? []
-      : [...text('bold', say(language, words.note, { note: subOrder.specialInstruction }), 2), ...rule]),
+      : text('large', say(language, allergenMessages.cantEat, { allergens: avoidedWords(avoids) }), 2)),
+    ...lines.flatMap((line) => [
+      ...[...rule, ...dishLines(press, line)],
+      ...contentsLines(press, inside.get(line.id) ?? {}, avoids),
+      ...noteLines(press, line.specialInstruction),
+    ]),
+    ...rule,
+    ...(note.length > 0 ? [...note, ...rule] : []),
   ];
 }
 
 function dishLines(
   press: Press,
-  {
-    quantity,
-    itemName,
-    choices,
-    specialInstruction,
-  }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'specialInstruction'>,
-  contents: LineContents,
+  { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
 ): PaperLine[] {
   const { text } = linesOf(press);
   const { language } = press;
@@ -117,11 +119,26 @@ function dishLines(
     ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
-    ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
-    ...(specialInstruction.trim() === ''
-      ? []
-      : text('bold', say(language, words.note, { note: specialInstruction }), 2)),
   ];
+}
+
+function contentsLines(
+  press: Press,
+  contents: KnownContents & { readonly minAge?: number },
+  avoids: readonly Avoided[],
+): PaperLine[] {
+  const { text } = linesOf(press);
+  const { language } = press;
+  return [
+    ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
+    ...lineWarnings(contents, avoids).flatMap(({ words: warning, isSevere }) =>
+      text(isSevere ? 'large' : 'bold', say(language, words.note, { note: warning }), 2),
+    ),
+  ];
+}
+
+function noteLines(press: Press, note: string): PaperLine[] {
+  return note.trim() === '' ? [] : linesOf(press).text('bold', say(press.language, words.note, { note }), 2);
 }
 
 function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {

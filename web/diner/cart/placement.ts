@@ -1,3 +1,4 @@
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Cart, type CartChoice, quantityOf } from '../../api/cart/cart-line.ts';
 import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
@@ -10,9 +11,10 @@ export function placedOrder(
   cart: Cart,
   taxRate: Rate,
   instruction: string,
+  avoids: readonly Avoided[] = [],
 ): PlacedOrder {
   const { tableID, restaurantID } = table;
-  const suborder = { ...placedSubOrder(cart, taxRate, instruction), tableID, restaurantID };
+  const suborder = { ...placedSubOrder(cart, taxRate, instruction, avoids), tableID, restaurantID };
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 

@@ -24,6 +24,7 @@ import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
+import { avoidsToTell, TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
@@ -63,7 +64,8 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       .filter((one) => !isAccepted(one));
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
-    await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
+    const avoids = avoidsToTell(visit.sessionstartTime);
+    await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction, avoids));
   };
   const isTold = isClosed && problem?.words === say(tableOrderMessages.orderClosed);
   const bottom = (
@@ -111,6 +113,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
+          <TellKitchen visit={visit.sessionstartTime} />
         </>
       ) : null}
       {customized?.item ? (

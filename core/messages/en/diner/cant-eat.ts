@@ -17,5 +17,13 @@ export const cantEatMessages = room('diner/cant-eat', {
   add: 'Add anyway',
   orderAnyway: 'Order these dishes anyway?',
   order: 'Order anyway',
+  tellTitle: 'For the kitchen',
+  mayKnow: 'May the kitchen know? {allergens}',
+  mayKnowHint: 'Staff see it with your orders during this visit. It is erased later.',
+  tell: 'Tell the kitchen',
+  dontTell: "Don't tell",
+  no: 'no {allergen}',
+  willSee: 'The kitchen will see: {allergens}',
+  wontSee: "The kitchen won't see what you can't eat.",
   dishConflict: '{dish}: {conflict}',
 });
