@@ -50,7 +50,7 @@ export const auditMessages = room('core/audit', {
     'wrong-code': 'Wrong manager code or PIN',
     'wrong-otp': 'Wrong OTP',
     'not-allowed': 'Request without the privilege',
-    'limit-tripped': 'Too many tries',
+    'limit-tripped': 'Too many attempts',
     'trail-shortened': 'Old events removed',
   },
   changes: { added: '{what} added', changed: '{what} changed', removed: '{what} removed' },

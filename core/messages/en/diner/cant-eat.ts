@@ -1,10 +1,9 @@
 import { room } from '../../message.ts';
 
 export const cantEatMessages = room('diner/cant-eat', {
-  title: "I can't eat …",
-  titleCount: "I can't eat … ({count})",
+  only: 'Show only',
   legend: "I can't eat",
-  hint: 'Stays on this phone. For an allergy, please also tell our staff.',
+  hint: 'Stays on this phone unless you tell the kitchen. For an allergy, please also tell our staff.',
   /** Of the filter by the label Contains Nuts. */
   onlyNuts: "Showing only dishes with nuts. Can't eat nuts? Choose them under 'I can't eat'.",
   clear: 'Clear filter',

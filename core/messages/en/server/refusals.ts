@@ -29,7 +29,7 @@ export const refusalMessages = room('server/refusals', {
   WrongOtp: 'Please enter the correct OTP!',
   PassOver: 'This code was already used or has expired. Please ask a member of staff for another one.',
   WrongCode: 'Please enter the correct Code',
-  TooManyTries: 'Too many tries. Please wait a moment and try again.',
+  TooManyTries: 'Too many attempts. Please wait a moment and try again.',
   TableUnavailable: 'This table is currently unavailable for orders. Please speak to staff',
   PriceChanged: 'Prices have changed. Please check your order again.',
   ItemUnavailable: 'Some of these dishes are no longer available.',
