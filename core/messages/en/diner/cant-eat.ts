@@ -23,6 +23,7 @@ export const cantEatMessages = room('diner/cant-eat', {
   dontTell: "Don't tell",
   no: 'no {allergen}',
   willSee: 'The kitchen will see: {allergens}',
+  toldKitchen: "You told the kitchen what you can't eat: {allergens}",
   wontSee: "The kitchen won't see what you can't eat.",
   dishConflict: '{dish}: {conflict}',
 });
