@@ -32,6 +32,7 @@ export const auditMessages = room('core/audit', {
     item: 'Item',
     category: 'Category',
     choice: 'Customization',
+    'menu-import': 'Menu file imported',
     plan: 'Charge plan',
     tax: 'Tax rate',
     configuration: 'Configuration',

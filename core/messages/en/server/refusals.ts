@@ -92,6 +92,7 @@ export const refusalMessages = room('server/refusals', {
   TooSlow: 'The request took too long.',
   HeadersTooLarge: 'The request is too large.',
   TooLarge: 'The request is too large.',
+  UnknownOutcome: 'There was no answer from the database. Please look whether this was done before you do it again.',
   Unavailable: 'The service is not available right now. Please try again.',
   ServerError: 'Something went wrong on our side. Please try again.',
 });
