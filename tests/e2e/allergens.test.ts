@@ -37,7 +37,7 @@ it('a guest filters milk, orders a dish with milk in spite of it, and the kitche
   // Asked beside the order; the answer goes with it.
   await phone.getByRole('button', { name: 'Review Order' }).click();
   const forKitchen = phone.getByRole('region', { name: 'For the kitchen' });
-  await forKitchen.getByText('May the kitchen know? no milk').waitFor();
+  await forKitchen.getByText("May the kitchen know that you can't eat milk?").waitFor();
   await expectAccessible(phone);
   await forKitchen.getByRole('button', { name: 'Tell the kitchen' }).click();
   await forKitchen.getByText('The kitchen will see: no milk').waitFor();

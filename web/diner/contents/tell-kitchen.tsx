@@ -37,7 +37,8 @@ export function TellKitchen({ visit }: { visit: string }) {
     // The pressed button goes.
     card.current?.focus();
   };
-  const allergens = avoidedWords(avoids).map((allergen) => fill(cantEatMessages.no, { allergen }));
+  const allergens = avoidedWords(avoids);
+  const none = allergens.map((allergen) => fill(cantEatMessages.no, { allergen }));
   return (
     <div ref={card} tabIndex={-1}>
       <Card label={say(cantEatMessages.tellTitle)}>
@@ -53,7 +54,7 @@ export function TellKitchen({ visit }: { visit: string }) {
         ) : (
           <div className={common.apart}>
             <p className={common.breaks}>
-              {mayKnow ? say(cantEatMessages.willSee, { allergens }) : say(cantEatMessages.wontSee)}
+              {mayKnow ? say(cantEatMessages.willSee, { none }) : say(cantEatMessages.wontSee)}
             </p>
             <Button look="quiet" onClick={() => answer(!mayKnow)}>
               {say(mayKnow ? cantEatMessages.dontTell : cantEatMessages.tell)}

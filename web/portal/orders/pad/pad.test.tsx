@@ -179,7 +179,7 @@ describe('taking an order', () => {
     await add(user, 'Focaccia');
     const choose = async () => {
       const dialog = await review(user);
-      await user.click(dialog.getByRole('textbox', { name: "Can't eat" }));
+      await user.click(dialog.getByRole('combobox', { name: "Can't eat" }));
       return dialog;
     };
     await choose();
