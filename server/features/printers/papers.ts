@@ -11,7 +11,7 @@ import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
-import { findLineContents, findOrder, type LineRow } from '../orders/orders.service.ts';
+import { findLineContents, findOrder, type LineRow, type OrderRowHead } from '../orders/orders.service.ts';
 import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
@@ -73,9 +73,8 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   if (!place || !order || !subOrder) return undefined;
   const formats = await restaurantFormats(db, restaurantId);
   const inside = await findLineContents(db, restaurantId, order.id);
-  const { text, rule } = linesOf(press);
+  const { rule } = linesOf(press);
   const { language } = press;
-  const { avoids } = subOrder;
   const note = noteLines(press, subOrder.specialInstruction);
   const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
@@ -87,20 +86,33 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
       .map(({ itemName: dish, combo, ...part }) => ({ ...part, itemName: say(language, words.part, { dish, combo }) })),
   ];
   return [
-    ...text('large', order.tableName),
-    ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
-    ...text('plain', formats.dateTime(place.decidedAt)),
-    ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
-    ...(avoids.length === 0
-      ? []
-      : text('large', say(language, allergenMessages.cantEat, { allergens: avoidedWords(avoids) }), 2)),
+    ...headLines(press, order, subOrder, formats.dateTime(place.decidedAt)),
     ...lines.flatMap((line) => [
       ...[...rule, ...dishLines(press, line)],
-      ...contentsLines(press, inside.get(line.id) ?? {}, avoids),
+      ...contentsLines(press, inside.get(line.id) ?? {}, subOrder.avoids),
       ...noteLines(press, line.specialInstruction),
     ]),
     ...rule,
     ...(note.length > 0 ? [...note, ...rule] : []),
+  ];
+}
+
+function headLines(
+  press: Press,
+  order: OrderRowHead,
+  { id, avoids }: OrderRowHead['subOrders'][number],
+  confirmed: string,
+): PaperLine[] {
+  const { text } = linesOf(press);
+  const { language } = press;
+  return [
+    ...text('large', order.tableName),
+    ...text('plain', say(language, words.order, { order: order.id, subOrder: id })),
+    ...text('plain', confirmed),
+    ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
+    ...(avoids.length === 0
+      ? []
+      : text('large', say(language, allergenMessages.cantEat, { allergens: avoidedWords(avoids) }), 2)),
   ];
 }
 
