@@ -20,6 +20,7 @@ interface Press {
   readonly characters: number;
   /** Converts to characters that the printer has, before wrapping, so that widths are final. */
   readonly printable: (text: string) => string;
+  readonly isPrintable: (text: string) => boolean;
 }
 
 export interface PaperAsked {
@@ -65,6 +66,15 @@ function linesOf({ characters, printable }: Press) {
   return { text, pair, rule };
 }
 
+/** What the printer can't write stands on the kitchen's screen. */
+function ticketText(press: Press) {
+  const { text } = linesOf(press);
+  return (look: PaperLine['look'], content: string, indent?: number, shift?: number): PaperLine[] => {
+    const isWhole = press.isPrintable(oneLine(content));
+    return text(look, isWhole ? content : say(press.language, words.unwritten, { content }), indent, shift);
+  };
+}
+
 async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
   const { restaurantId, subOrderId, lineIds } = asked;
   const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
@@ -103,7 +113,7 @@ function headLines(
   { id, avoids }: OrderRowHead['subOrders'][number],
   confirmed: string,
 ): PaperLine[] {
-  const { text } = linesOf(press);
+  const text = ticketText(press);
   const { language } = press;
   return [
     ...text('large', order.tableName),
@@ -120,7 +130,7 @@ function dishLines(
   press: Press,
   { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
 ): PaperLine[] {
-  const { text } = linesOf(press);
+  const text = ticketText(press);
   const { language } = press;
   const named = choices.map(({ unit, name, group, within, quantity: pieces, ...kitchen }) => ({
     ...{ unit, quantity: pieces, words: kitchen.kitchenName || name },
@@ -139,7 +149,7 @@ function contentsLines(
   contents: KnownContents & { readonly minAge?: number },
   avoids: readonly Avoided[],
 ): PaperLine[] {
-  const { text } = linesOf(press);
+  const text = ticketText(press);
   const { language } = press;
   return [
     ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
@@ -150,7 +160,7 @@ function contentsLines(
 }
 
 function noteLines(press: Press, note: string): PaperLine[] {
-  return note.trim() === '' ? [] : linesOf(press).text('bold', say(press.language, words.note, { note }), 2);
+  return note.trim() === '' ? [] : ticketText(press)('bold', say(press.language, words.note, { note }), 2);
 }
 
 function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
@@ -166,8 +176,9 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
       ...pair('plain', title, amount),
       ...choices.flatMap((choice) => text('plain', choice, 4)),
     ]),
-    ...rule,
+    ...(invoice.lines.length > 0 ? rule : []),
     ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),
+    ...invoice.refunds.flatMap(({ label, value }) => pair('bold', label, value)),
     ...rule,
     ...text('plain', say(press.language, invoiceMessages.thanks)),
   ];
@@ -192,7 +203,7 @@ export const browserCharacters = 48;
 
 /** Browsers can draw every character. Undefined if the sub-order doesn't exist. */
 export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
-  const press = { language, characters: browserCharacters, printable: (text: string) => text };
+  const press = { language, characters: browserCharacters, printable: (text: string) => text, isPrintable: () => true };
   return paperOf(db, press, {
     kind: 'ticket',
     restaurantId,
