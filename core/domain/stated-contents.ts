@@ -77,3 +77,18 @@ export function lineContents(parts: readonly OrderedPart[]): LineContents {
     ...(minAge > 0 ? { minAge } : {}),
   };
 }
+
+/** For the kitchen, more than attendants read: a cook who asks must not take silence for 'none'. */
+export function knownContents(
+  dish: string,
+  parts: readonly OrderedPart[],
+): LineContents & { readonly traces?: AllergenCode[] | undefined } {
+  const known = parts.some(({ picked }) => !picked) ? parts : [{ name: dish }, ...parts];
+  const traces = [...new Set(parts.flatMap((part) => part.traces ?? []))];
+  const notStated = [...new Set(known.flatMap(({ name, allergens }) => (allergens ? [] : [name])))];
+  return Object.assign(
+    lineContents(parts),
+    traces.length > 0 ? { traces } : {},
+    notStated.length > 0 ? { notStated } : {},
+  );
+}

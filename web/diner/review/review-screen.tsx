@@ -27,6 +27,7 @@ import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
 import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
+import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
@@ -81,7 +82,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     setSent(lines);
-    await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
+    await submit(placedOrder(visit, chosen, taxRateOf(menu.data), instruction));
   };
   const add = (item: MenuItem, category: MenuCategory) => {
     change((now) => withQuantity(now, item, category, 1));
@@ -139,6 +140,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
+          <TellKitchen visit={visit.sessionstartTime} />
         </>
       ) : null}
       {opened ? (

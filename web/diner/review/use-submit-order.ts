@@ -22,6 +22,7 @@ import {
   writeCart,
   writeInstruction,
 } from '../cart/stored-cart.ts';
+import { avoidsToTell } from '../contents/tell-kitchen.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
 import { useSendAgain } from '../network/use-send-again.ts';
@@ -68,8 +69,10 @@ export function useSubmitOrder(table: TableLink) {
   /** The unanswered order, if the cart and the visit haven't changed since. */
   const stillMeant = () => {
     const earlier = unansweredSubmission<PlacedOrder>(name);
-    const isSame = earlier?.key === cartKey(table.segment);
-    return isSame && earlier.body.sessionstartTime === storedVisit()?.sessionstartTime ? earlier : undefined;
+    const visit = storedVisit()?.sessionstartTime;
+    if (earlier?.key !== cartKey(table.segment) || earlier.body.sessionstartTime !== visit) return undefined;
+    // The kitchen must not be told what the guest has changed since.
+    return String(earlier.body.suborder[0]?.avoids ?? []) === String(avoidsToTell(visit ?? '')) ? earlier : undefined;
   };
   // Also after a reload.
   const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));
