@@ -17,6 +17,7 @@ import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, NoticeStrip, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -155,7 +156,11 @@ function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
   const wanting = lines.filter(({ item, line }) => item && neededChoice(item, line));
   if (wanting.length === 0) return null;
   const dishes = wanting.map(({ line }) => line.itemName).join(', ');
-  return <p className={styles.wanting}>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</p>;
+  return (
+    <p className={`${common.line} ${styles.wanting}`}>
+      <WarningIcon /> <span>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</span>
+    </p>
+  );
 }
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
