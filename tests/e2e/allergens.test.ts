@@ -13,7 +13,13 @@ it('a guest filters milk, orders a dish with milk in spite of it, and the kitche
   await checkIn(phone, product.url, table, table.otp);
   await phone.getByRole('button', { name: "What I can't eat" }).click();
   await phone.getByRole('button', { name: 'milk', exact: true }).click();
-  await phone.getByRole('button', { name: "What I can't eat 1" }).waitFor();
+  const count = phone.getByRole('button', { name: "What I can't eat 1" }).getByText('1', { exact: true });
+  // Pixels from the count to the button's edge.
+  const room = await count.evaluate((shown) => {
+    const end = shown.closest('button')?.getBoundingClientRect().right ?? 0;
+    return end - shown.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThan(6);
   await expectAccessible(phone);
   // The filter stays on the phone.
   await phone.reload();

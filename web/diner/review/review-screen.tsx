@@ -17,8 +17,9 @@ import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
+import { EmptyState, ErrorStrip, LoadingSkeleton, NoticeStrip, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
@@ -41,7 +42,7 @@ import type { Visit } from '../visit/visit.ts';
 import { GoesWith } from './goes-with.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
-import { useSubmitOrder } from './use-submit-order.ts';
+import { type Problem, useSubmitOrder } from './use-submit-order.ts';
 
 /** The dish whose sheet is open, as it was then. */
 interface Opened {
@@ -109,11 +110,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
   return (
     <TableScreen visit={visit} heading={say(menuMessages.reviewOrder)} bottom={bottom}>
-      {problem && !isTold ? (
-        <ProblemStrip key={problem.words} focused>
-          {problem.words}
-        </ProblemStrip>
-      ) : null}
+      <SubmitProblem problem={isTold ? undefined : problem} />
       {menu.data && menu.isError ? (
         <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
       ) : null}
@@ -161,7 +158,11 @@ function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
   const wanting = lines.filter(({ item, line }) => item && neededChoice(item, line));
   if (wanting.length === 0) return null;
   const dishes = wanting.map(({ line }) => line.itemName).join(', ');
-  return <p className={styles.wanting}>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</p>;
+  return (
+    <p className={`${common.line} ${styles.wanting}`}>
+      <WarningIcon /> <span>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</span>
+    </p>
+  );
 }
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
@@ -196,6 +197,16 @@ function ProblemStrip({ focused, children }: { focused: boolean; children: strin
     <div ref={strip} tabIndex={-1}>
       <ErrorStrip>{children}</ErrorStrip>
     </div>
+  );
+}
+
+function SubmitProblem({ problem }: { problem: Problem | undefined }) {
+  if (!problem) return null;
+  if (problem.isUnderWay) return <NoticeStrip>{problem.words}</NoticeStrip>;
+  return (
+    <ProblemStrip key={problem.words} focused>
+      {problem.words}
+    </ProblemStrip>
   );
 }
 

@@ -46,12 +46,14 @@ const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyC
 /** `byDish`: messages by item id. */
 export interface Problem {
   readonly words: string;
+  /** Nothing is wrong so far: the answer may come any second. */
+  readonly isUnderWay?: true;
   readonly byDish: ReadonlyMap<number, string>;
 }
 
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
-/** Sent by this page or an earlier one: the answer may come any second. */
-const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), byDish: new Map() });
+/** Sent by this page or an earlier one. */
+const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), isUnderWay: true, byDish: new Map() });
 const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
 /** Of the order that this page has last said was placed. */
