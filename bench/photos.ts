@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import type { MenuCategory } from '../core/contract/menu.ts';
-import { largestPhoto } from '../core/domain/photo-rules.ts';
+import { menuLimits } from '../core/domain/menu-limits.ts';
 import { openRestaurant } from './support/diner.ts';
 import { aim, note } from './support/figures.ts';
 import { cameraJpeg } from './support/photographs.ts';
@@ -19,7 +19,7 @@ try {
   const { result } = (await menu.json()) as { result: MenuCategory[] };
   const ids = result.flatMap(({ items }) => items.map(({ itemId }) => itemId)).slice(0, 10);
   const body = new Uint8Array(await cameraJpeg());
-  note('each picture', `${(body.length / 1_048_576).toFixed(1)} of ${largestPhoto / 1_048_576} MB`);
+  note('each picture', `${(body.length / 1_048_576).toFixed(1)} of ${menuLimits.photoBytes / 1_048_576} MB`);
   await delay(3_000);
   const atRest = await residentMemory(pid);
   let most = atRest;

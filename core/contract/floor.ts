@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
+import { joinedToPay, joinedWith, movedFrom, OrderStatusLetter, WaitingSubOrder } from './orders.ts';
 import { Amount, Id, Moment, wholeNumber } from './shapes.ts';
 
 export const ActiveOrder = z.object({
@@ -10,6 +10,7 @@ export const ActiveOrder = z.object({
   tabledName: z.string(),
   movedFrom,
   joinedWith,
+  joinedToPay,
   status: OrderStatusLetter,
   otp: z.string(),
   serverName: z.string(),
@@ -29,7 +30,8 @@ export const ActiveOrder = z.object({
 export type ActiveOrder = z.output<typeof ActiveOrder>;
 
 export const activeOrders = call(endpoints.activeOrders, {
-  summary: 'Unpaid orders: New first, then by waiting time, longest first. Has an ETag; polled every 5 seconds',
+  summary:
+    'Unpaid orders: New first, then those with ready dishes, each by waiting time, longest first. Has an ETag; polled every 5 seconds',
   auth: privilege('order'),
   query: z.object({ searchText: z.string().max(200).default('') }),
   answer: envelope(z.array(ActiveOrder)),
@@ -82,6 +84,7 @@ export const TableDetail = FloorTable.extend({
       waiting: z.array(WaitingSubOrder),
       payingNow: z.boolean(),
       joinedWith,
+      joinedToPay,
     })
     .nullable(),
 });

@@ -12,9 +12,12 @@ export const InvoiceDocument = z.object({
   restaurantAddress: z.string(),
   orderid: z.number(),
   facts: z.array(Pair),
-  /** One line per dish; `choices` has one text per customized unit. */
+  /** One line per dish; `choices` has one text per customized unit. Of a part only its own dishes, with fees and tax. */
   lines: z.array(z.object({ title: z.string(), choices: z.array(z.string()), amount: z.string() })),
+  /** Without the last they add up to it. */
   sums: z.array(Pair),
+  /** What went back, and last what remains paid. Empty without a refund. */
+  refunds: z.array(Pair),
   /** How the sums were calculated, one text per step; empty for payments without stored steps. */
   explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostGoesWith } from '../domain/item-rules.ts';
-import { largestPhoto } from '../domain/photo-rules.ts';
+import { menuLimits } from '../domain/menu-limits.ts';
 import { call, envelope, privilege } from './call.ts';
 import { ItemGroup, ItemGroupRecord } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
@@ -159,7 +159,7 @@ export const savePhoto = call(endpoints.savePhoto, {
       .optional(),
   }),
   bodyType: 'picture',
-  bodyLimit: largestPhoto,
+  bodyLimit: menuLimits.photoBytes,
   answer: envelope(Photo),
   refusals: ['BadPicture', 'TooManyTries', 'Unavailable', 'Stale', 'NotFound'],
 });

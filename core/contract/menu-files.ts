@@ -122,5 +122,5 @@ export const importMenu = call(endpoints.importMenu, {
   bodyType: 'text',
   bodyLimit: menuLimits.fileBytes,
   answer: envelope(MenuImport),
-  refusals: ['Stale', 'NameAlreadyExist', 'ProveAgain', 'UnknownOutcome', 'Unavailable'],
+  refusals: ['Stale', 'NameAlreadyExist', 'ProveAgain', 'UnknownOutcome', 'Unavailable', 'InvalidField'],
 });

@@ -117,6 +117,9 @@ export type JoinedOrder = z.output<typeof JoinedOrder>;
 
 export const joinedWith = z.array(JoinedOrder);
 
+/** Of all unpaid orders of a joined bill, before a tip. Absent unless there are several. */
+export const joinedToPay = Amount.optional();
+
 /** The table its guests came from; null if not moved. */
 export const movedFrom = z.string().nullable();
 
@@ -138,6 +141,7 @@ export const Order = z.object({
   /** Those not refunded yet. */
   latePayments: z.array(LatePayment),
   joinedWith,
+  joinedToPay,
   /** Newest first. */
   moves: z.array(z.object({ from: z.string(), to: z.string(), by: z.string(), movedTime: Moment })),
   /** Newest first. */

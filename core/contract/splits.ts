@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
+import { billLineKinds } from '../domain/pricing/bill-lines.ts';
 import { mostShares, splitWays } from '../domain/pricing/split.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
+import { refundStateNames } from '../domain/refund-states.ts';
 import { ApprovalId } from './approvals.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
@@ -53,7 +55,20 @@ export const SplitBill = z.object({
   parts: z.array(BillPartPaid),
   /** Guests only: `sessionMark` of each card session that can still be paid. */
   openSessions: z.array(z.string()).optional(),
-  explained: z.array(z.object({ label: z.string(), steps: z.array(z.string()) })),
+  /** Of these payments, oldest first. Pending: the card provider has not confirmed it yet. */
+  refunds: z.array(
+    z.object({
+      paymentId: z.number(),
+      paidby: z.enum(paymentModes),
+      amount: Amount,
+      state: z.enum(refundStateNames),
+      refundTime: Moment,
+    }),
+  ),
+  /** `figure` names the line; null for a share. */
+  explained: z.array(
+    z.object({ figure: z.enum(billLineKinds).nullable(), label: z.string(), steps: z.array(z.string()) }),
+  ),
 });
 export type SplitBill = z.output<typeof SplitBill>;
 

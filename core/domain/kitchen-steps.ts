@@ -19,6 +19,14 @@ export const kitchenStepNames = Object.keys(kitchenSteps) as readonly KitchenSte
 export const [firstKitchenStep = 'waiting'] = kitchenStepNames;
 export const lastKitchenStep = kitchenStepNames.at(-1) ?? firstKitchenStep;
 
+/** Dishes that the kitchen got and that are not served, of sub-orders as the browsers read them. */
+export function unservedDishes(
+  subOrders: readonly { readonly items: readonly { readonly kitchenStep?: KitchenStep | undefined }[] }[],
+): number {
+  const steps = subOrders.flatMap(({ items }) => items.map(({ kitchenStep }) => kitchenStep ?? lastKitchenStep));
+  return steps.filter((step) => step !== lastKitchenStep).length;
+}
+
 export function nextKitchenStep(step: KitchenStep): KitchenPress | undefined {
   const [, ...presses] = kitchenStepNames;
   return presses[kitchenStepNames.indexOf(step)] as KitchenPress | undefined;

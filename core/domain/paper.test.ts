@@ -10,6 +10,9 @@ describe('text on paper', () => {
     ['Donaudampfschiff', 6, 0, ['Donaud', 'ampfsc', 'hiff']],
     ['a Donaudampfschiff', 6, 2, ['a', '  Dona', '  udam', '  pfsc', '  hiff']],
     [' no\nonions\t please ', 40, 0, ['no onions please']],
+    ['Donau\u00addampf\u00adschiff', 40, 0, ['Donaudampfschiff']],
+    ['می\u200cخواهم 👩\u200d🍳', 40, 0, ['می\u200cخواهم 👩\u200d🍳']],
+    ['a\u200bb\u202ec', 40, 0, ['a b c']],
     ['', 10, 0, []],
     [' \n ', 10, 0, []],
   ] as const)('%j wrapped at %i characters', (text, characters, indent, lines) => {

@@ -10,9 +10,11 @@ export interface PaperLine {
 export const charactersOf = (look: PaperLook, characters: number) =>
   look === 'large' ? Math.floor(characters / 2) : characters;
 
-/** Without line breaks and invisible characters; white space collapsed. */
+/** Without line breaks, soft hyphens and invisible characters other than joiners; white space collapsed. */
 export function oneLine(text: string): string {
-  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const whole = text.replaceAll('\u00ad', '');
+  // Without joiners, Persian, Hindi and combined emoji read differently.
+  return whole.replace(/(?:(?![\u200c\u200d])[\p{C}\s])+/gu, ' ').trim();
 }
 
 /** Breaks a text between words; cuts words longer than a line. Indents all lines but the first. */

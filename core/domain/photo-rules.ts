@@ -1,9 +1,3 @@
-/** In bytes. */
-export const largestPhoto = 15 * 1_048_576;
-
-/** Of the file. 8,192 × 6,144, which phones sell as 50 megapixels, are allowed. */
-export const largestPixels = 50 * 1_048_576;
-
 /** Width by height: of what is kept, and of the frame in which staff choose it. */
 export const photoShape = 4 / 3;
 

@@ -20,7 +20,7 @@ export const rights = {
   group_choices: 'insert, update, delete',
   idempotency_keys: 'insert, update, delete',
   item_choices: 'insert, update, delete',
-  item_stock: 'insert, update',
+  item_stock: 'insert, update, delete',
   item_photo_files: 'insert, update, delete',
   item_photos: 'insert, update, delete',
   item_group_prices: 'insert, update, delete',

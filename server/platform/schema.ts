@@ -398,6 +398,7 @@ export interface Schema {
     retry_until: MadeTimestamp;
     failure: 'address' | 'server' | 'message' | null;
     resends: Generated<number>;
+    refund_id: number | null;
   };
   paid_order_days: {
     restaurant_id: number;

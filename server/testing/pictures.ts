@@ -56,12 +56,12 @@ export async function jpegOfScans(scans: number): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, end), ...repeated, bytes.subarray(end)]);
 }
 
-/** 14 MB of Exif and comments before the pixels of a small JPEG. */
+/** 3.5 MB of Exif and comments before the pixels of a small JPEG. */
 export async function metadataJpeg(): Promise<Buffer> {
   const bytes = await jpeg(640, 480);
   const segment = (marker: number) =>
     Buffer.concat([Buffer.from([0xff, marker, 0xff, 0xff]), Buffer.alloc(65_533, 'Exif\0\0MM')]);
-  const segments = Array.from({ length: 220 }, (_, at) => segment(at % 2 ? 0xfe : 0xe1));
+  const segments = Array.from({ length: 55 }, (_, at) => segment(at % 2 ? 0xfe : 0xe1));
   return Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]);
 }
 
@@ -78,6 +78,30 @@ export async function textPng(): Promise<Buffer> {
   };
   const chunks = [chunk('iCCP', 'icc\0\0'), chunk('zTXt', 'a\0\0'), chunk('zTXt', 'b\0\0')];
   return Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33)]);
+}
+
+/** A few hundred bytes, whatever its size. */
+export const losslessWebp = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#2040c0' } })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
+
+/** With a head that claims this size: interlaced, of 16 bits. */
+export async function deepPng(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(640, 480).toColourspace('rgb16').png({ progressive: true }).toBuffer();
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
+
+/** With a head that claims this size: progressive, without subsampling. */
+export async function progressiveJpeg(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(640, 480).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc2]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
 }
 
 /** A small PNG whose head claims another size. */

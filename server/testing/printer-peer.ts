@@ -51,6 +51,7 @@ const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> 
   16: fromTable(cp1252),
   17: fromLabel('ibm866'),
   18: fromTable(cp852),
+  46: fromLabel('windows-1251'),
   47: fromLabel('windows-1253'),
   48: fromLabel('windows-1254'),
   51: fromLabel('windows-1257'),

@@ -7,6 +7,7 @@ import { accounts } from './accounts.ts';
 import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
 import { type Holds, holdsByMetrics, holdsOf, mostMb, mostMs } from './holds.ts';
+import { largeMenus } from './large-menus.ts';
 import { attackWithLongest } from './longest.ts';
 import { menuFileAttacks } from './menu-files.ts';
 import { orderAttacks } from './orders.ts';
@@ -42,7 +43,15 @@ async function attackAll(url: string, holds: Holds): Promise<void> {
   // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
-  const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...orderAttacks, ...overTheWire, ...accounts];
+  const attacks = [
+    ...freezing,
+    ...pictureAttacks,
+    ...menuFileAttacks,
+    ...largeMenus,
+    ...orderAttacks,
+    ...overTheWire,
+    ...accounts,
+  ];
   for (const attack of attacks.filter(({ name }) => name.includes(only))) await attackOnce(target, attack);
   if (longestName.includes(only)) {
     const { rows, faults, grownMb } = await attackWithLongest(target);

@@ -90,6 +90,28 @@ export class Target {
     return table;
   }
 
+  /** Adds one without a dish, which stays. */
+  async restaurant(): Promise<number> {
+    const headers = await this.admin();
+    const { url } = addressOf(endpoints.restaurants, { query: { size: 1 } });
+    const { results = [] } = (await this.send(url, { headers })).envelope as {
+      results?: { planId: number; config: string }[];
+    };
+    const name = `Attack ${randomUUID().slice(0, 8)}`;
+    const body = {
+      name,
+      restaurantURL: 'https://attack.example',
+      address: 'Attack',
+      code: name.slice(-8),
+      planId: results[0]?.planId,
+      config: '',
+    };
+    const answer = await this.send(addressOf(endpoints.saveRestaurant).url, { method: 'POST', headers, body });
+    const { id } = (answer.envelope.result ?? {}) as { id?: number };
+    if (id === undefined) throw new Error(`no restaurant could be added: ${answer.text}`);
+    return id;
+  }
+
   /** Removes the tables that the attacks added, unless they have an open bill. */
   async clearUp(): Promise<void> {
     for (const [restaurant, tables] of this.#tables) {

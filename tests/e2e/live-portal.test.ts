@@ -41,6 +41,7 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   await manager.mouse.wheel(0, 4000);
   await expect.poll(() => isInSight(announced)).toBe(true);
 
+  const newer = /\d+/.exec((await announced.textContent()) ?? '')?.[0];
   await manager.getByRole('button', { name: 'Confirm Sub-Order' }).click();
   const number = /\d+/.exec(first)?.[0];
   const question = manager.getByRole('dialog', { name: new RegExp(`^Confirm sub-order ${number} of .+\\?$`) });
@@ -50,10 +51,9 @@ it('a staff edit survives a new order by the guest, and the confirm question nam
   const row = (id: string | undefined) => manager.getByRole('row', { name: new RegExp(`^${id} `) });
   await row(number).getByText('Confirmed').waitFor();
 
-  const newer = /\d+/.exec((await announced.textContent()) ?? '')?.[0];
-  await manager.getByRole('button', { name: `Show sub-order ${newer}` }).click();
+  // The next New one is shown by itself.
   await panel.getByText('French Onion Soup').first().waitFor();
-  await expect.poll(() => row(newer).getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row(newer).getAttribute('aria-current')).toBe('true');
   expect(await announced.count()).toBe(0);
 });
 
@@ -265,8 +265,12 @@ it('a hidden page rings every 5 seconds on every screen without polling, and the
   await page.goto(`${product.url}/portal/orders`);
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await hint.waitFor({ state: 'hidden' });
+  // It lay over the page, which did not move.
+  expect(await heading.boundingBox()).toEqual(place);
   await expectAccessible(page);
 });

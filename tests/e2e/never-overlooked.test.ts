@@ -182,7 +182,7 @@ it('a still mark shows an unseen order without sound, preceded by one animated f
   await volume.focus();
   await desk.keyboard.press('End');
   await desk.keyboard.press('ArrowLeft');
-  await expect.poll(() => volume.getAttribute('aria-valuetext')).toBe('90 %');
+  await expect.poll(() => volume.getAttribute('aria-valuetext')).toBe('90%');
   await expectAccessible(desk);
   await desk.keyboard.press('Escape');
   await volume.waitFor({ state: 'hidden' });

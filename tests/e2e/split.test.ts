@@ -48,7 +48,7 @@ async function divide(page: Page, way: string): Promise<void> {
   await page.getByRole('radio', { name: way }).check();
   await expectFits(page);
   await page.getByRole('button', { name: 'Split the Bill', exact: true }).click();
-  await page.getByRole('region', { name: 'Your part' }).waitFor();
+  await page.getByRole('region', { name: 'Your share' }).waitFor();
 }
 
 async function payByCard(page: Page): Promise<void> {
@@ -127,7 +127,7 @@ describe('two phones split a bill', () => {
 
     await ana.getByRole('button', { name: /^10%/ }).click();
     await payByCard(ana);
-    await ana.getByRole('heading', { name: 'Your part is paid' }).waitFor();
+    await ana.getByRole('heading', { name: 'Your share is paid' }).waitFor();
     await expectFits(ana);
     await progress(bo).filter({ hasNotText: 'Paid $0.00' }).waitFor();
     const told = await progress(bo).textContent();
@@ -135,8 +135,8 @@ describe('two phones split a bill', () => {
     await expectFits(bo);
     expect(await statusOf(orderID)).toBe('C');
 
-    await bo.getByRole('button', { name: 'Pay My Part' }).click();
-    await bo.getByRole('checkbox', { name: /Everything that is left/ }).check();
+    await bo.getByRole('button', { name: 'Pay My Share' }).click();
+    await bo.getByRole('checkbox', { name: /The rest/ }).check();
     await expectFits(bo);
     expect(told).toBe(
       `Paid ${await paidBy(orderID, 0)} of ${due}, ${await bo.locator('footer output').textContent()} left`,
@@ -154,7 +154,7 @@ describe('two phones split a bill', () => {
     const { ana, bo, table, orderID } = await atClosedOrder();
     await openPayment(ana, table);
     await divide(ana, 'By dishes');
-    await openPayment(bo, table, 'Pay My Part');
+    await openPayment(bo, table, 'Pay My Share');
     for (const page of [ana, bo]) await page.getByRole('checkbox', { name: /Onion Soup/ }).check();
     // Neither phone hears of the other's press before its own.
     let tell = () => {};
@@ -193,11 +193,11 @@ describe('two phones split a bill', () => {
     await first.getByRole('button', { name: 'I did not pay: choose again' }).click();
     await first.getByText('Nothing was charged. You can choose again.').waitFor();
     await soonGone(second.getByText(/^Someone else is paying for French Onion Soup/));
-    await first.getByRole('checkbox', { name: /Everything that is left/ }).check();
-    await first.getByRole('checkbox', { name: /Everything that is left/ }).uncheck();
+    await first.getByRole('checkbox', { name: /The rest/ }).check();
+    await first.getByRole('checkbox', { name: /The rest/ }).uncheck();
     await first.getByRole('button', { name: /^20%/ }).click();
     await payByCard(first);
-    await first.getByRole('heading', { name: 'Your part is paid' }).waitFor();
+    await first.getByRole('heading', { name: 'Your share is paid' }).waitFor();
     await second.getByRole('listitem').filter({ hasText: 'French Onion Soup' }).getByText('Paid').waitFor();
     expect(await second.getByText(/^Someone else is paying/).count()).toBe(0);
     await second.getByRole('checkbox', { name: /Tuna Tartare/ }).check();
@@ -214,7 +214,7 @@ describe('two phones split a bill', () => {
     await ana.getByLabel('My own amount').fill('12.34');
     await press(ana, 'Pay');
     await ana.waitForURL(/\/checkout\//);
-    await openPayment(bo, table, 'Pay My Part');
+    await openPayment(bo, table, 'Pay My Share');
     await bo.getByText('Being paid').waitFor();
     await ana.getByRole('link', { name: 'Cancel' }).click();
     await ana.getByText('Payment Failed, please try again').waitFor();
@@ -228,7 +228,7 @@ describe('two phones split a bill', () => {
     await payByCard(ana);
     await ana.getByRole('region', { name: 'Receipt' }).getByText('$12.34').first().waitFor();
     await progress(bo).filter({ hasText: 'Paid $12.34' }).waitFor();
-    await bo.getByRole('checkbox', { name: /Everything that is left/ }).check();
+    await bo.getByRole('checkbox', { name: /The rest/ }).check();
     await payByCard(bo);
     await bo.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     expect(await statusOf(orderID)).toBe('P');

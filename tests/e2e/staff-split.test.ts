@@ -52,7 +52,7 @@ it('staff split a bill by items: cash with a tip, a card by keyboard alone, the 
   await manager.getByRole('button', { name: 'Enter' }).click();
   await dialog.getByRole('textbox', { name: 'Discount' }).fill('10');
   await dialog.getByRole('radio', { name: 'Percent' }).check();
-  await dialog.getByRole('radio', { name: 'By items' }).check();
+  await dialog.getByRole('radio', { name: 'By dishes' }).check();
   const toPay = dialog.getByRole('status', { name: 'Amt. to Pay' });
   const whole = await moneyIn(toPay);
   await expectAccessible(manager);

@@ -81,10 +81,10 @@ describe.each([
     await page.getByText('How this is calculated').click();
     await look('payment');
     await page.getByRole('button', { name: 'Split the bill' }).click();
-    await look('payment, how to split', page.getByText('How do you split the bill?'));
+    await look('payment, how to split', page.getByText('How would you like to split it?'));
     await page.getByRole('radio', { name: 'By dishes' }).check();
     await page.getByRole('button', { name: 'Split the Bill', exact: true }).click();
-    await look('payment, split', page.getByRole('region', { name: 'Your part' }));
+    await look('payment, split', page.getByRole('region', { name: 'Your share' }));
     await page
       .getByRole('checkbox', { name: /^Bistro Burger/ })
       .first()
@@ -97,9 +97,9 @@ describe.each([
     await page.getByRole('link', { name: 'Cancel' }).click();
     await look('failure', page.getByRole('button', { name: 'Retry Payment' }));
     await page.getByRole('button', { name: 'Retry Payment' }).click();
-    await page.getByRole('region', { name: 'Your part' }).waitFor();
+    await page.getByRole('region', { name: 'Your share' }).waitFor();
     for (const [what, title] of [
-      ['a part paid', 'Your part is paid'],
+      ['a part paid', 'Your share is paid'],
       ['success', 'Payment Successful!'],
     ] as const) {
       if (what === 'success') await page.goto(`${product.url}/customer/payment`);

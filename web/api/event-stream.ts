@@ -42,6 +42,9 @@ export async function openStream(
       if (response.ok && response.body) {
         wait = firstWaitMs;
         for await (const changed of readEvents(response.body, silenceMs)) if (!signal.aborted) onTopics(changed);
+      } else {
+        // An unread body keeps its connection.
+        await response.body?.cancel();
       }
     } catch {
       // The network or the server went away: same as the end of the stream.

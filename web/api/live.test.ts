@@ -203,3 +203,41 @@ describe('a change that arrives while answers are pending', () => {
     expect(told).toEqual([topics, ['orders']]);
   });
 });
+
+describe('a page without locks', () => {
+  test.each([
+    ['that the browser forbids', { request: () => Promise.reject(new DOMException('forbidden', 'SecurityError')) }],
+    [
+      'that throw',
+      {
+        request: () => {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      },
+    ],
+  ])('%s holds its own stream', async (_, locks) => {
+    vi.stubGlobal('BroadcastChannel', FakeChannel);
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    server.stream('staffChanges');
+    follow();
+    await pass(10);
+    expect(isPushed()).toBe(true);
+  });
+
+  test('asks no more for a stream that was refused, also when it is looked at again, and leaves no body unread', async () => {
+    const cancel = vi.fn();
+    const opened = vi.fn(async () => new Response(new ReadableStream({ cancel }), { status: 401 }));
+    vi.stubGlobal('fetch', opened);
+    follow();
+    await pass(10);
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(cancel).toHaveBeenCalledTimes(1);
+    const look = vi.spyOn(document, 'visibilityState', 'get');
+    for (const state of ['hidden', 'visible'] as const) {
+      look.mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+      await pass(10);
+    }
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+});

@@ -27,8 +27,12 @@ export function followChanges(following: Following): () => void {
     void refresh(topics);
   };
   const { locks } = navigator as { locks?: LockManager };
-  if (locks) shareAmongTabs(locks, following.shared, hold, page, stopping.signal);
-  else whileVisible(hold, page, stopping.signal);
+  const holdAlone = () => {
+    if (!stopping.signal.aborted) whileVisible(hold, page, stopping.signal);
+  };
+  // Where storage is forbidden, locks and channels are too.
+  if (locks) shareAmongTabs(locks, following.shared, hold, page, stopping.signal).catch(holdAlone);
+  else holdAlone();
   return () => stopping.abort();
 }
 
@@ -66,7 +70,13 @@ function createPage(silenceMs: number, refresh: Following['onChange'], stop: Abo
 type TabMessage = readonly Topic[] | 'lost' | 'ask';
 
 /** One tab holds the stream and relays it to the others. */
-function shareAmongTabs(locks: LockManager, name: string, hold: Hold, page: StreamListener, stop: AbortSignal): void {
+async function shareAmongTabs(
+  locks: LockManager,
+  name: string,
+  hold: Hold,
+  page: StreamListener,
+  stop: AbortSignal,
+): Promise<void> {
   const channel = new BroadcastChannel(name);
   const post = (message: TabMessage) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
@@ -86,20 +96,24 @@ function shareAmongTabs(locks: LockManager, name: string, hold: Hold, page: Stre
       post('lost');
     },
   };
-  locks.request(name, { signal: stop }, () => hold(pageAndTabs, stop)).catch(() => undefined);
+  await locks.request(name, { signal: stop }, () => hold(pageAndTabs, stop));
 }
 
 /** Without Web Locks, as on plain http, each visible tab holds its own: browsers open only six connections to a host. */
 function whileVisible(hold: Hold, page: StreamListener, stop: AbortSignal): void {
   let visible: AbortController | undefined;
+  let isRefused = false;
   const look = () => {
     if (document.visibilityState === 'hidden') {
       visible?.abort();
       visible = undefined;
       page.onLost();
-    } else if (!visible) {
+    } else if (!visible && !isRefused) {
       visible = new AbortController();
-      void hold(page, visible.signal);
+      const { signal } = visible;
+      void hold(page, signal).then(() => {
+        isRefused = !signal.aborted;
+      });
     }
   };
   document.addEventListener('visibilitychange', look, { signal: stop });

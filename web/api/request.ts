@@ -2,6 +2,7 @@ import { addressOf, searchText } from '../../core/contract/address.ts';
 import type { AnswerOf, BodyInputOf, ParamsInputOf, QueryInputOf } from '../../core/contract/call.ts';
 import type { CallAt, Endpoint } from '../../core/contract/index.ts';
 import type { FieldFault } from '../../core/contract/refusals.ts';
+import { noteServerTime } from './clock.ts';
 import { noteAnswer } from './failed-request.ts';
 
 // Types only: no screen loads the schemas.
@@ -63,6 +64,7 @@ export async function request<At extends Endpoint>(endpoint: At, input: Input<At
   try {
     response = await (early ?? (input.via ?? fetch)(url, init));
     noteAnswer(response, init.method !== 'GET');
+    noteServerTime(response);
     input.onAnswer?.(response);
     envelope = await response.json();
     // `in` throws for anything but an object.

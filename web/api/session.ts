@@ -1,6 +1,8 @@
 import type { Region } from '../../core/domain/formats/formats.ts';
 import type { Percent } from '../../core/domain/pricing/rate.ts';
+import { serverNow } from './clock.ts';
 import { makeListeners } from './listeners.ts';
+import { ofBrowser } from './storage.ts';
 
 export interface StaffSession {
   readonly token: string;
@@ -40,8 +42,8 @@ let ending = notEnded;
 let parsed: { text: string; session: StaffSession | undefined; until: number } | undefined;
 
 /** Undefined if signed out or expired. Returns the same object until it changes. */
-export function readSession(now = Date.now()): StaffSession | undefined {
-  const text = localStorage.getItem(storageKey);
+export function readSession(now = serverNow()): StaffSession | undefined {
+  const text = ofBrowser.get(storageKey);
   if (text === null) return undefined;
   if (parsed?.text !== text) {
     const session = parseSession(text);
@@ -67,13 +69,13 @@ export function updateSession(part: { readonly [Key in keyof StaffSession]?: Sta
 export function endSession(how: Exclude<SessionEnding, 'none'>, unsaved = false): void {
   const isToldAgain = ending.how !== 'none' && how !== 'signedOut';
   ending = isToldAgain ? { ...ending, unsaved: ending.unsaved || unsaved } : { how, unsaved };
-  localStorage.removeItem(storageKey);
+  ofBrowser.remove(storageKey);
   if (how === 'signedOut') forgetWork();
   notify();
 }
 
 function forgetWork(): void {
-  for (const name of Object.keys(localStorage)) if (name.startsWith(userWorkPrefix)) localStorage.removeItem(name);
+  for (const name of ofBrowser.names()) if (name.startsWith(userWorkPrefix)) ofBrowser.remove(name);
 }
 
 /** Handles NotSignedIn for this token. A late response to an old token must not end the session that replaced it. */
@@ -124,7 +126,7 @@ function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
 }
 
 function store(session: StaffSession): void {
-  localStorage.setItem(storageKey, JSON.stringify(session));
+  ofBrowser.set(storageKey, JSON.stringify(session));
   notify();
 }
 

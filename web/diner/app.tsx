@@ -12,6 +12,7 @@ import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
+import { paidVisit } from './checkout/receipt.ts';
 import {
   LaterThanTheFirstScreen,
   MyOrdersScreen,
@@ -62,9 +63,14 @@ export function App() {
                   {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                     <ReviewScreen visit={visit} />
                   ))}
-                  {tableRoute(dinerPaths.myOrders(':segment'), 'myorder', (visit) => (
-                    <MyOrdersScreen visit={visit} calls={tableCalls} />
-                  ))}
+                  {tableRoute(
+                    dinerPaths.myOrders(':segment'),
+                    'myorder',
+                    (visit) => (
+                      <MyOrdersScreen visit={visit} calls={tableCalls} />
+                    ),
+                    paidVisit,
+                  )}
                   <Route path={dinerPaths.payment}>
                     <AtLastTable>{(visit) => <PaymentScreen visit={visit} calls={tableCalls} />}</AtLastTable>
                   </Route>
@@ -88,11 +94,16 @@ const fromPageToPage: AroundNavHandler = (navigate, to, options) => afterOverlay
 
 type TableParams = { segment: string };
 
-function tableRoute(path: string, screen: Returning, draw: (visit: Visit) => Elements) {
+function tableRoute(
+  path: string,
+  screen: Returning,
+  draw: (visit: Visit) => Elements,
+  endedAt?: (segment: string) => Visit | undefined,
+) {
   return (
     <Route<TableParams> path={path}>
       {({ segment }) => (
-        <AtTable key={segment} segment={segment} screen={screen}>
+        <AtTable key={segment} segment={segment} screen={screen} ended={endedAt?.(segment)}>
           {draw}
         </AtTable>
       )}

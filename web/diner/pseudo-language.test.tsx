@@ -159,7 +159,7 @@ test('the bill, an invalid tip and the ways to split it', async () => {
   await waitFor('Please enter the tip as an amount, such as 5 or 5.50');
   expect(inEnglish().filter((text) => text !== 'x')).toEqual([]);
   await user.click(await button('Split the bill'));
-  await waitFor('How do you split the bill?');
+  await waitFor('How would you like to split it?');
   expect(inEnglish()).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test('a split bill', async () => {
   const shares = [1, 2, 3].map((share) => ({ share, name: '', amount: 29.85, state: 'open' as const }));
   const splitOf = success('splitOf', { result: buildSplit({ way: 'equal', shares }) });
   const { inEnglish } = open('/customer/payment', { ...chargeAnswers, splitOf, dinerOrder: closed });
-  await waitFor('How much are you paying?');
+  await waitFor('How many shares are you paying?');
   expect(inEnglish()).toEqual([]);
 });
 

@@ -2,13 +2,16 @@ import './styles/base.css';
 import '../ui/plain/common.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { serverNow } from '../api/clock.ts';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
+import { keepTimeBy } from '../ui/plain/use-now.ts';
 import { App } from './app.tsx';
 import { keepAccent } from './visit/accent.ts';
 
 ignoreSecondPresses();
 keepAccent();
+keepTimeBy(serverNow);
 
 async function start(root: HTMLElement) {
   await speakLanguageOfBrowser(['core', 'ui', 'diner']);

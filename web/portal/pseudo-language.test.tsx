@@ -154,7 +154,7 @@ const phones = [
 ];
 const invoice = {
   ...{ restaurantName: 'Demo Bistro', restaurantAddress: '', orderid: 1042 },
-  ...{ facts: [], lines: [], sums: [], explained: [] },
+  ...{ facts: [], lines: [], sums: [], refunds: [], explained: [] },
 };
 const mail = { paymentId: 3001, state: 'sent' as const, email: 'guest@example.com', reason: '', sentAt: null };
 

@@ -2,7 +2,9 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
+import { serverNow } from '../api/clock.ts';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
+import { keepTimeBy } from '../ui/plain/use-now.ts';
 import { showKeptNotice } from './app/loading/kept-notice.ts';
 import { fetchLetters } from './app/theme/letters.ts';
 import { PortalTheme } from './app/theme/portal-theme.tsx';
@@ -31,6 +33,7 @@ async function routerOfScreens(queryClient: QueryClient) {
 }
 
 async function start(root: HTMLElement) {
+  keepTimeBy(serverNow);
   fetchLetters();
   await speakLanguageOfBrowser(['core', 'ui', 'portal']);
   // Yields to the browser between evaluating the scripts and starting.

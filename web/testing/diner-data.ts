@@ -171,7 +171,8 @@ export function buildSplit(values: Partial<SplitBill> = {}): SplitBill {
     left: 89.55,
     shares: [],
     parts: [],
-    explained: [{ label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
+    refunds: [],
+    explained: [{ figure: 'amount', label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
     ...values,
   };
 }
@@ -192,12 +193,13 @@ export const receipt = success('dinerReceipt', {
         { title: '2 x House Burger', choices: ['Unit 1: Cheese (+$1.50)', 'Unit 2: Bacon (+$2.25)'], amount: '$41.25' },
       ],
       sums: [
-        { label: 'Sub-total', value: '$80.25' },
-        { label: 'Service fee', value: '$2.00' },
+        { label: 'Sub-Total', value: '$80.25' },
+        { label: 'Service Fee', value: '$2.00' },
         { label: 'Tax', value: '$7.30' },
         { label: 'Tip', value: '$13.43' },
         { label: 'Amount paid', value: '$102.98' },
       ],
+      refunds: [],
       explained: [],
     },
     mail: 'none',

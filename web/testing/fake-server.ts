@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { AnswerOf } from '../../core/contract/call.ts';
 import { refusalsOfCall } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
-import { type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
+import { type RefusalKind, type RefusedField, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
 import { heartbeats } from '../../core/domain/heartbeats.ts';
 
 export interface SentRequest {
@@ -31,7 +31,13 @@ export interface FakeServer {
     more?: Record<string, unknown> | ((request: SentRequest) => Record<string, unknown>),
   ): void;
   /** Makes a call refuse with a kind that it declares. `placeOrder` refuses without a message, as documented. */
-  refuse(name: CallName, kind: RefusalKind, headers?: Readonly<Record<string, string>>, result?: unknown): void;
+  refuse(
+    name: CallName,
+    kind: RefusalKind,
+    headers?: Readonly<Record<string, string>>,
+    result?: unknown,
+    fields?: readonly RefusedField[],
+  ): void;
   /** With any kind: a screen must not draw wrong conclusions from an undeclared one. */
   refuseUndeclared: FakeServer['refuse'];
   fail(name: CallName): void;
@@ -70,9 +76,9 @@ export function startFakeServer(): FakeServer {
     return new Response(JSON.stringify(reply.body), { status: reply.status, headers: { ...reply.headers } });
   });
 
-  const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}, result = null) => {
+  const refuseUndeclared: FakeServer['refuseUndeclared'] = (name, kind, headers = {}, result = null, fields = []) => {
     const { status } = refusals[kind];
-    const body = refusalEnvelope('en', kind, { result, withMessage: name !== 'placeOrder' });
+    const body = refusalEnvelope('en', kind, { result, fields, withMessage: name !== 'placeOrder' });
     handlers.set(name, () => ({ status, body, headers }));
   };
 
@@ -85,9 +91,9 @@ export function startFakeServer(): FakeServer {
         return { status: 200, body: calls[name].answer.parse(envelope) };
       });
     },
-    refuse(name, kind, headers, result) {
+    refuse(name, kind, headers, result, fields) {
       if (!refusalsOfCall(calls[name]).includes(kind)) throw new Error(`${name} never refuses with ${kind}`);
-      refuseUndeclared(name, kind, headers, result);
+      refuseUndeclared(name, kind, headers, result, fields);
     },
     refuseUndeclared,
     fail(name) {

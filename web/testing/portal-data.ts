@@ -242,7 +242,8 @@ export function buildSplit(part: Partial<SplitBill> = {}): SplitBill {
     left: 89.55,
     shares: [],
     parts: [],
-    explained: [{ label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
+    refunds: [],
+    explained: [{ figure: 'amount', label: 'Whole bill', steps: ['$80.25 + $2.00 + $7.30 = $89.55'] }],
     ...part,
   };
 }

@@ -52,8 +52,8 @@ describe('an amount', () => {
     [123_456, '$1,234.56'],
     [100_000_000, '$1,000,000.00'],
     [123_456_789_012, '$1,234,567,890.12'],
-    [-5, '-$0.05'],
-    [-123_456, '-$1,234.56'],
+    [-5, '−$0.05'],
+    [-123_456, '−$1,234.56'],
   ])('[MONEY-01 MONEY-03] shows %i cents as %s', (cents, shown) => {
     expect(formatsOf().amount(cents)).toBe(shown);
   });
@@ -78,8 +78,8 @@ test.each([
   [10_000, '$10k'],
   [250_000, '$250k'],
   [1_250_000, '$1.3M'],
-  [-50, '-$50'],
-  [-12_500, '-$12.5k'],
+  [-50, '−$50'],
+  [-12_500, '−$12.5k'],
 ])('%d on an axis is %s', (units, shown) => {
   expect(pacific.shortAmount(units)).toBe(shown);
 });
@@ -97,7 +97,7 @@ test.each([
 test('the default region, and the same formats for the same region', () => {
   expect(formatsOf({ timeZone: 'America/Los_Angeles', currency: 'USD' })).toBe(pacific);
   expect(pacific.count(1_234_567)).toBe('1,234,567');
-  expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875 %', '15%']);
+  expect([pacific.percent(8.875), pacific.wholePercent(14.6)]).toEqual(['8.875%', '15%']);
   expect(pacific.zoneName()).toBe('Pacific');
   expect(inEnglish([pacific.sign, currencyWords(pacific.currency)])).toEqual(['$', 'dollars']);
   expect([0, 7, 12, 19].map(pacific.hour)).toEqual(['12 AM', '7 AM', '12 PM', '7 PM']);
@@ -109,7 +109,7 @@ test('a restaurant in Berlin uses its own time and currency', () => {
   expect(berlin.time('2026-07-04T02:00:00Z')).toBe('04:00:00 AM');
   expect(berlin.zoneName()).toBe('Central European');
   expect(berlin.amount(123_456)).toBe('€1,234.56');
-  expect(berlin.amount(-5)).toBe('-€0.05');
+  expect(berlin.amount(-5)).toBe('−€0.05');
   expect(berlin.amount(-0)).toBe('€0.00');
   expect(berlin.exactAmount(3_660_937_500n)).toBe('€3.6609375');
   expect(berlin.shortAmount(250_000)).toBe('€250k');

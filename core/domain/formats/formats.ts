@@ -20,13 +20,13 @@ export function regionField({ timeZone, currency }: Region): { readonly region?:
 export interface Formats extends Region {
   /** The currency's sign, for amount fields: '$'. */
   readonly sign: string;
-  /** 123456 -> '$1,234.56', -5 -> '-$0.05'. */
+  /** 123456 -> '$1,234.56', -5 -> '−$0.05', with a real minus. */
   readonly amount: (cents: Cents) => string;
   /** Billionths of the currency's unit, with at least two and all significant decimals: '$3.6609375'. */
   readonly exactAmount: (billionths: bigint) => string;
-  /** Whole units, for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '-$50'. */
+  /** Whole units, for an axis: 1500 -> '$1,500', 250000 -> '$250k', -50 -> '−$50'. */
   readonly shortAmount: (units: number) => string;
-  /** A rate with all its digits: '8.875 %'. */
+  /** A rate with all its digits: '8.875%'. */
   readonly percent: (figure: number) => string;
   /** A rounded share: '15%'. */
   readonly wholePercent: (figure: number) => string;
@@ -81,14 +81,14 @@ function makeFormats({ timeZone, currency }: Region): Formats {
       );
     },
     // Turns -0 into 0.
-    amount: (cents) => plain(amounts().format((cents || 0) / 100)),
-    exactAmount: (billionths) => plain(exactAmounts().format(decimalOf(billionths))),
+    amount: (cents) => plainAmount(amounts().format((cents || 0) / 100)),
+    exactAmount: (billionths) => plainAmount(exactAmounts().format(decimalOf(billionths))),
     shortAmount: (units) => {
       const size = Math.abs(units);
       const [figure, unit] = size >= 1e6 ? [units / 1e6, 'M'] : size >= 1e4 ? [units / 1e3, 'k'] : [units, ''];
-      return plain(shortAmounts().format(figure)) + unit;
+      return plainAmount(shortAmounts().format(figure)) + unit;
     },
-    percent: (figure) => `${figure} %`,
+    percent: (figure) => `${figure}%`,
     wholePercent: (figure) => `${Math.round(figure)}%`,
     count: (whole) => counts().format(whole),
     dateTime: (moment) => plain(dateTimes().format(new Date(moment)).replace(',', '')),
@@ -110,6 +110,11 @@ function decimalOf(billionths: bigint): `${number}` {
 // Newer ICU data puts a narrow no-break space before AM/PM; a plain one is searchable and prints everywhere.
 function plain(text: string): string {
   return text.replace(/[\u202f\u00a0]/g, ' ');
+}
+
+/** With a real minus: a hyphen may be broken off its amount, and is read as none. */
+function plainAmount(text: string): string {
+  return plain(text).replace('-', '\u2212');
 }
 
 function once<Made>(make: () => Made): () => Made {

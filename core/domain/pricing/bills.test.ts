@@ -35,7 +35,7 @@ describe('dinerBill', () => {
     expect(dinerBill(order, taxRate, plan)).toMatchObject({
       totalCents: 8_025,
       serviceChargeCents: 200,
-      taxCents: 730, // 712 + 8.875 % of 2.00 = 17.75 -> 18
+      taxCents: 730, // 712 + 8.875% of 2.00 = 17.75 -> 18
       toPayCents: 8_955,
       tipCents: 0,
       amountWithTipCents: 8_955,
@@ -47,7 +47,7 @@ describe('dinerBill', () => {
       toPayCents: 8_955,
       tipCents: 1_343,
       amountWithTipCents: 10_298,
-      applicationChargesCents: 200 + 299 + 30, // 2.9 % of 102.98 = 2.98642
+      applicationChargesCents: 200 + 299 + 30, // 2.9% of 102.98 = 2.98642
     });
   });
 
@@ -136,8 +136,8 @@ describe('exceededLimit', () => {
     ['5000', 'amount', '$80.25'],
     ['1234567890123456', 'amount', '$80.25'],
     ['100', 'percent', undefined],
-    ['100.00001', 'percent', '100 %'],
-    ['150', 'percent', '100 %'],
+    ['100.00001', 'percent', '100%'],
+    ['150', 'percent', '100%'],
     ['ten', 'amount', undefined],
     ['-5', 'percent', undefined],
     ['', 'amount', undefined],

@@ -69,7 +69,7 @@ describe('typed input', () => {
   it.each([
     ['1e9', 'percent', 8025, undefined],
     ['-200', 'amount', 8025, undefined],
-    [' 200 ', 'percent', 8025, '100 %'],
+    [' 200 ', 'percent', 8025, '100%'],
     ['100', 'percent', 8025, undefined],
     // A third decimal rounds to the nearest cent.
     ['0.999', 'amount', 99, '$0.99'],

@@ -34,15 +34,15 @@ test('every figure of a payment is explained in the order of the bill', () => {
   } as const;
   expect(inEnglish(pay([subOrder(4125), subOrder(4200)], adjustments))).toEqual([
     { figure: 'total', steps: ['$41.25 + $42.00 = $83.25'] },
-    { figure: 'discount', steps: ['10 % of $83.25 = $8.325, rounded $8.33'] },
+    { figure: 'discount', steps: ['10% of $83.25 = $8.325, rounded $8.33'] },
     { figure: 'serviceCharge', steps: ['$83.25 is above $75.00, tier 3: $2.00'] },
     { figure: 'surcharge', steps: ['as given: $3.00'] },
     {
       figure: 'tax',
       steps: [
-        '8.875 % of $41.25 = $3.6609375, rounded $3.66',
-        '8.875 % of $42.00 = $3.7275, rounded $3.73',
-        '8.875 % of the service fee $2.00 = $0.1775, rounded $0.18',
+        '8.875% of $41.25 = $3.6609375, rounded $3.66',
+        '8.875% of $42.00 = $3.7275, rounded $3.73',
+        '8.875% of the service fee $2.00 = $0.1775, rounded $0.18',
         '$3.66 + $3.73 + $0.18 = $7.57',
       ],
     },

@@ -1,6 +1,7 @@
 import type { Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
+import { type BillLineKind, billLines } from './bill-lines.ts';
 import type { ChargePlan } from './charge-plan.ts';
 import {
   type Explained,
@@ -33,7 +34,8 @@ export interface PaidFigures {
   readonly amountCents: Cents;
 }
 
-export type PaidFigure = 'total' | 'discount' | 'serviceCharge' | 'surcharge' | 'tax' | 'amount';
+/** The tip is as typed. */
+export type PaidFigure = Exclude<BillLineKind, 'tip'>;
 
 export function termsOf(
   taxRate: Rate,
@@ -52,10 +54,12 @@ export function explainPayment(
   subOrders: readonly TaxedSubOrder[],
   { taxRate, plan, discountRate, surchargeRate }: BillTerms,
 ): { readonly figure: PaidFigure; readonly steps: readonly Words[] }[] {
-  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, amountCents } = paid;
+  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, amountCents } = paid;
   const adjustment = (rate: Rate | null, cents: Cents, atMost?: Cents) =>
     cents === 0 ? undefined : explainAdjustment(formats, totalCents, readAdjustment(rate, cents), atMost);
-  const parts = [totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents];
+  const parts = billLines(paid)
+    .slice(0, -1)
+    .map(({ cents }) => cents);
   const figures: (readonly [PaidFigure, Explained | undefined, Cents])[] = [
     ['total', explainTotal(formats, subOrders), totalCents],
     ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],

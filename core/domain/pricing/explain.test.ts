@@ -48,21 +48,21 @@ describe('how a figure is computed', () => {
     ).toEqual({
       cents: 757,
       steps: [
-        '8.875 % of $41.25 = $3.6609375, rounded $3.66',
-        '8.875 % of $42.00 = $3.7275, rounded $3.73',
-        '8.875 % of the service fee $2.00 = $0.1775, rounded $0.18',
+        '8.875% of $41.25 = $3.6609375, rounded $3.66',
+        '8.875% of $42.00 = $3.7275, rounded $3.73',
+        '8.875% of the service fee $2.00 = $0.1775, rounded $0.18',
         '$3.66 + $3.73 + $0.18 = $7.57',
       ],
     });
     expect(inEnglish(explainTax(formats, [subOrder(4125)]).steps)).toEqual([
-      '8.875 % of $41.25 = $3.6609375, rounded $3.66',
+      '8.875% of $41.25 = $3.6609375, rounded $3.66',
     ]);
   });
 
   test('a sub-order keeps the rate it was placed with', () => {
     expect(inEnglish(explainTax(formats, [subOrder(1000), subOrder(1000, 'confirmed', 1_000_000)]).steps)).toEqual([
-      '8.875 % of $10.00 = $0.8875, rounded $0.89',
-      '10 % of $10.00 = $1.00',
+      '8.875% of $10.00 = $0.8875, rounded $0.89',
+      '10% of $10.00 = $1.00',
       '$0.89 + $1.00 = $1.89',
     ]);
   });
@@ -79,7 +79,7 @@ describe('how a figure is computed', () => {
   test('a discount states its percentage and its limit, the total', () => {
     expect(inEnglish(explainAdjustment(formats, 8325, { mode: 'percent', rate: 1_000_000 }, 8325))).toEqual({
       cents: 833,
-      steps: ['10 % of $83.25 = $8.325, rounded $8.33'],
+      steps: ['10% of $83.25 = $8.325, rounded $8.33'],
     });
     expect(inEnglish(explainAdjustment(formats, 500, { mode: 'amount', cents: 900 }, 500))).toEqual({
       cents: 500,
@@ -94,9 +94,9 @@ describe('how a figure is computed', () => {
   });
 
   test.each([
-    [1_000_000_00, 887_500, '8.875 % of $1,000,000.00 = $88,750.00'],
-    [1, 1, '0.00001 % of $0.01 = $0.000000001, rounded $0.00'],
-    [0, 887_500, '8.875 % of $0.00 = $0.00'],
+    [1_000_000_00, 887_500, '8.875% of $1,000,000.00 = $88,750.00'],
+    [1, 1, '0.00001% of $0.01 = $0.000000001, rounded $0.00'],
+    [0, 887_500, '8.875% of $0.00 = $0.00'],
   ])('%i cents at %i is exact', (amount, rate, words) => {
     expect(inEnglish(percentWords(formats, amount, rate))).toBe(words);
   });

@@ -49,7 +49,7 @@ describe('times with a price', () => {
 
   it.each<[Partial<TypedPriceWindow>, string]>([
     [{ price: '7' }, 'Mon–Fri 4 PM–6 PM: $7.00'],
-    [{ percentOff: '12.5' }, 'Mon–Fri 4 PM–6 PM: 12.5 % off'],
+    [{ percentOff: '12.5' }, 'Mon–Fri 4 PM–6 PM: 12.5% off'],
     [{ price: '9.00' }, 'The price at these times must be below the usual $9.00.'],
     [{ price: '7.001' }, 'The price at these times must be 0 to 99999.99, with at most two decimals.'],
     [{ percentOff: '0' }, 'The percentage must be above 0 and at most 100.'],
@@ -61,7 +61,7 @@ describe('times with a price', () => {
   });
 
   it('of a category have no usual price to be below', () => {
-    expect(read({ percentOff: '50' }, undefined)).toBe('Mon–Fri 4 PM–6 PM: 50 % off');
+    expect(read({ percentOff: '50' }, undefined)).toBe('Mon–Fri 4 PM–6 PM: 50% off');
   });
 
   it('may not overlap', () => {

@@ -6,7 +6,7 @@ import type { Draft } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeMenu } from '../menu/menu.service.ts';
+import { changeMenu, growMenu } from '../menu/menu.service.ts';
 import { readOffer } from '../offer-times/offer-times.service.ts';
 import { categories, categoryNames, lockForDelete } from './categories.queries.ts';
 
@@ -21,7 +21,7 @@ export async function saveCategory(
   if (isRefusal(draft)) return draft;
   const { itemCategoryId, version } = record ?? {};
   return catchUniqueViolation({ categories_name: nameTaken }, () =>
-    changeMenu(services, restaurantId, async (tx) => {
+    growMenu(services, restaurantId, async (tx) => {
       const offer = await readOffer(tx, restaurantId, record ?? {});
       if (isRefusal(offer)) return offer;
       return categories.save(tx, restaurantId, { id: itemCategoryId, version }, { ...draft, ...offer });

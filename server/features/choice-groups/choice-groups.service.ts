@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { type FieldWords, invalid, invalidFields, isRefusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation, nameTaken, notSaved } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
-import { changeMenu } from '../menu/menu.service.ts';
+import { changeMenu, growMenu } from '../menu/menu.service.ts';
 import {
   type ChoiceDraft,
   type ChoiceRow,
@@ -43,7 +43,7 @@ export async function saveChoiceGroup(
   if (!record || Object.keys(record).length === 0) return refuse('InputDataNotProvided');
   const { groupId, version } = record;
   return catchUniqueViolation({ choice_groups_name: nameTaken }, () =>
-    changeMenu(services, restaurantId, async (tx) => {
+    growMenu(services, restaurantId, async (tx) => {
       const opened = (record.choices ?? []).flatMap(({ opensGroupId }) => opensGroupId ?? []);
       const groups = await findGroups(tx, restaurantId, [...opened, ...(groupId == null ? [] : [groupId])]);
       const stored = groups.find(({ id }) => id === groupId);

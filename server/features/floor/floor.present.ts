@@ -3,17 +3,17 @@ import type { WaitingSubOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes, tableStateCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { shownTableState } from '../../../core/domain/table-states.ts';
-import { presentJoinedWith } from '../joins/joins.service.ts';
+import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ActiveOrderRow, FloorTableRow, TableDetailRow, WaitingRow } from './floor.queries.ts';
 
-/** New first, then the longest waiting. */
+/** New first, then those with dishes at the pass, each by the longest waiting. */
 export function presentActiveOrders(rows: readonly ActiveOrderRow[]): ActiveOrder[] {
   const [first] = rows;
   if (!first) return [];
   // All are of one restaurant.
   const terms = readBillTerms(first);
-  const orders: { readonly order: ActiveOrder; readonly isNew: number; readonly since: number }[] = [];
+  const orders: { readonly order: ActiveOrder; readonly urgency: number; readonly since: number }[] = [];
   let last: ActiveOrder | undefined;
   for (const row of rows) {
     const waiting = presentWaitingOf(row);
@@ -23,9 +23,10 @@ export function presentActiveOrders(rows: readonly ActiveOrderRow[]): ActiveOrde
     }
     last = presentActiveOrder(row, waiting, terms);
     const since = (row.createdAt ?? row.startedAt).getTime();
-    orders.push({ order: last, isNew: Number(row.status === 'new'), since });
+    const urgency = row.status === 'new' ? 2 : Number(row.readyDishes > 0);
+    orders.push({ order: last, urgency, since });
   }
-  return orders.sort((one, other) => other.isNew - one.isNew || one.since - other.since).map(({ order }) => order);
+  return orders.sort((one, other) => other.urgency - one.urgency || one.since - other.since).map(({ order }) => order);
 }
 
 function presentWaitingOf({ subOrderId, createdAt, seenAt, seenBy }: ActiveOrderRow): WaitingSubOrder[] {
@@ -52,6 +53,7 @@ function presentActiveOrder(
     totalAmt: toDecimal(order.totalCents),
     taxAmt: toDecimal(order.taxCents),
     toPay: toPay(order, order.dueCents, terms),
+    ...joinedToPay(order, order.joinedWith, terms),
     startTime,
     waitingSince: waiting[0]?.createTime ?? startTime,
     waiting,
@@ -84,6 +86,7 @@ export function presentFloorTable(table: FloorTableRow): FloorTable {
 
 export function presentTableDetail(table: TableDetailRow, qrurl: string): TableDetail {
   const { orderId, orderStatus, orderStartedAt } = table;
+  const terms = readBillTerms(table);
   const order = { totalCents: table.orderTotalCents ?? 0, taxCents: table.orderTaxCents ?? 0 };
   return {
     ...presentFloorTable(table),
@@ -100,7 +103,8 @@ export function presentTableDetail(table: TableDetailRow, qrurl: string): TableD
             startTime: orderStartedAt.toISOString(),
             totalAmt: toDecimal(order.totalCents),
             taxAmt: toDecimal(order.taxCents),
-            toPay: toPay(order, table.orderDueCents, readBillTerms(table)),
+            toPay: toPay(order, table.orderDueCents, terms),
+            ...joinedToPay(order, table.orderJoinedWith, terms),
             waiting: table.orderWaiting.map(presentWaiting),
             payingNow: table.orderPayingNow,
             joinedWith: presentJoinedWith(table.orderJoinedWith),

@@ -72,6 +72,28 @@ describe('getactiveorders', () => {
     expect(await list('%')).toEqual([]);
   });
 
+  it('puts what is ready at the pass directly after New, before what has waited longer', async () => {
+    const floor = await buildFloor(test);
+    const { restaurantId } = floor;
+    const make = (status: 'new' | 'open', minutes: number) =>
+      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
+    const [open, waiting] = [await make('open', 50), await make('new', 2)];
+    const headers = await buildWaiter(restaurantId);
+    const { orderID, subOrderID } = await placeSoups(test, floor);
+    await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
+    const list = async () =>
+      (await test.send(endpoints.activeOrders, { headers }))
+        .json()
+        .result.map((row: { orderID: number }) => row.orderID);
+    expect(await list()).toEqual([waiting.id, open.id, orderID]);
+    const cook = await buildCook(test, restaurantId);
+    const ticket = (await cook.tickets()).find((one) => one.orderID === orderID);
+    const lines = ticket?.lines.map(({ lineID }) => lineID) ?? [];
+    await cook.step(ticket?.ticketID ?? 0, lines, 'waiting', 'preparing');
+    await cook.step(ticket?.ticketID ?? 0, lines, 'preparing', 'ready');
+    expect(await list()).toEqual([waiting.id, orderID, open.id]);
+  });
+
   it('returns 304 until something changes', async () => {
     const floor = await buildFloor(test);
     const headers = await buildWaiter(floor.restaurantId);

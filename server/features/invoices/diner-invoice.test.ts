@@ -49,8 +49,8 @@ describe('the receipt of a card session', () => {
     expect(invoice.lines).toEqual([{ title: expect.stringMatching(/^7 x /), choices: [], amount: '$87.50' }]);
     // Tier 3 fee 2.00; 8.875 % of 87.50 and of 2.00; the tip on top.
     expect(invoice.sums).toEqual([
-      { label: 'Sub-total', value: '$87.50' },
-      { label: 'Service fee', value: '$2.00' },
+      { label: 'Sub-Total', value: '$87.50' },
+      { label: 'Service Fee', value: '$2.00' },
       { label: 'Tax', value: '$7.95' },
       { label: 'Tip', value: '$5.00' },
       { label: 'Amount paid', value: '$102.45' },
@@ -135,11 +135,11 @@ describe('an invoice address given after paying', () => {
     expect((await mailTo(first, ana)).statusCode).toBe(200);
     await Promise.all([sent(ana, 1), sent(ben, 1)]);
     // 97.45 in two: 48.73 and 48.72.
-    expect(mailsTo(ana)[0]?.text).toMatch(/^Your part +\$48\.73$/m);
-    expect(mailsTo(ben)[0]?.text).toMatch(/^Your part +\$48\.72$/m);
-    expect((await receipt(first)).json().result.invoice.facts).toContainEqual({
-      label: 'Part',
-      value: 'Payment 1 of this bill, share 1',
-    });
+    expect(mailsTo(ana)[0]?.text).toMatch(/^Your share +\$48\.73$/m);
+    expect(mailsTo(ben)[0]?.text).toMatch(/^Your share +\$48\.72$/m);
+    const { invoice } = (await receipt(first)).json().result;
+    expect(invoice.facts).toContainEqual({ label: 'Part', value: 'Payment 1 of this bill, an equal share' });
+    // A share buys no dish of its own.
+    expect(invoice.lines).toEqual([]);
   });
 });

@@ -2,24 +2,29 @@ import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { subOrderStates } from '../../../core/domain/order-states.ts';
 import { paymentModeWords } from '../../../core/domain/payment-mode-words.ts';
-import { explainPayment, type PaidFigures } from '../../../core/domain/pricing/explain-payment.ts';
+import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
+import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
+import { leftToRefund } from '../../../core/domain/pricing/refund.ts';
 import { type BillFigures, dueOf, paidTogether } from '../../../core/domain/pricing/split.ts';
+import { refundWords } from '../../../core/domain/refund-words.ts';
 import { unitWords } from '../../../core/domain/unit-words.ts';
+import { billMessages } from '../../../core/messages/en/core/bill.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import type { Language } from '../../../core/messages/languages.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { LineRow, OrderRowHead } from '../orders/orders.service.ts';
-import type { PaidOrder } from './invoices.queries.ts';
+import type { GivenRefund, PaidOrder } from './invoices.queries.ts';
 
-/** `payments`: all of the order, oldest first. `paid`: undefined for a whole bill that was paid in parts. */
+/** `payments` and `refunds`: all of the order, oldest first. `paid`: undefined for a whole bill that was paid in parts. */
 export function invoiceDocument(
   language: Language,
   formats: Formats,
   order: OrderRowHead,
   payments: readonly PaidOrder[],
   paid: PaidOrder | undefined,
+  refunds: readonly GivenRefund[],
 ): InvoiceDocument {
   const last = payments.at(-1);
   const one = paid ?? last;
@@ -27,6 +32,7 @@ export function invoiceDocument(
   const moment = (at: Date) => `${formats.dateTime(at)} ${formats.zoneName()}`;
   const place = payments.indexOf(one) + 1;
   const modes = paid ? [paid] : payments;
+  const isOfThese = ({ paymentId }: GivenRefund) => modes.some((payment) => payment.paymentId === paymentId);
   return {
     restaurantName: oneLine(one.restaurantName),
     restaurantAddress: oneLine(one.restaurantAddress),
@@ -41,13 +47,15 @@ export function invoiceDocument(
         label: invoiceMessages.paymentMode,
         value: [...new Set(modes.map(({ paidBy }) => say(language, paymentModeWords[paidBy].invoice)))].join(', '),
       },
-      ...(paid?.bill ? [{ label: invoiceMessages.part, value: say(language, partWords(place, paid.shares)) }] : []),
+      ...(paid?.bill ? [{ label: invoiceMessages.part, value: say(language, partWords(place, paid)) }] : []),
+      ...(paid?.bill && areDishes(paid) ? factsOfDishes(formats, paid.bill, paid) : []),
     ]),
-    lines: linesOf(language, formats, order),
+    lines: paid?.bill ? linesOfPart(formats, paid) : linesOf(language, formats, order),
     sums: said(
       language,
       one.bill ? sumsOfParts(formats, one.bill, paid ? [paid] : payments, paid !== undefined) : sumsOf(formats, one),
     ),
+    refunds: said(language, refundsOf(formats, paidTogether(modes).amountCents, refunds.filter(isOfThese))),
     explained: explainedSums(language, formats, order, one),
   };
 }
@@ -60,9 +68,30 @@ interface Labelled {
 const said = (language: Language, rows: readonly Labelled[]) =>
   rows.map(({ label, value }) => ({ label: say(language, label), value }));
 
-function partWords(place: number, shares: readonly number[]): Words {
-  if (shares.length === 0) return fill(invoiceMessages.partAt, { place });
-  return fill(invoiceMessages.partOfShares, { place, count: shares.length, shares: shares.join(', ') });
+const areDishes = ({ shares }: PaidOrder) => shares.some(({ name }) => name !== '');
+
+function partWords(place: number, paid: PaidOrder): Words {
+  if (areDishes(paid)) return fill(invoiceMessages.partOfDishes, { place });
+  const count = paid.shares.length;
+  return count === 0 ? fill(invoiceMessages.partAt, { place }) : fill(invoiceMessages.partOfShares, { place, count });
+}
+
+/** What its sums leave out, because its dishes are listed with their part of fees and tax. */
+function factsOfDishes(formats: Formats, bill: BillFigures, { taxCents }: PaidOrder): Labelled[] {
+  return [
+    { label: invoiceMessages.taxInShare, value: formats.amount(taxCents) },
+    { label: billMessages.lines.amount, value: formats.amount(dueOf(bill)) },
+  ];
+}
+
+/** The dishes of a part; nothing for equal shares and amounts, which buy no dish of their own. */
+function linesOfPart({ amount }: Formats, paid: PaidOrder): InvoiceDocument['lines'] {
+  if (!areDishes(paid)) return [];
+  return paid.shares.map(({ name, amountCents }) => ({
+    title: oneLine(name),
+    choices: [],
+    amount: amount(amountCents),
+  }));
 }
 
 /** Confirmed lines, oldest sub-order first. */
@@ -93,39 +122,35 @@ function choicesByUnit(language: Language, { amount }: Formats, { quantity, choi
   return units.map((words) => say(language, words));
 }
 
-const { figures: figureWords } = invoiceMessages;
-
-function sumsOf({ amount }: Formats, paid: PaidFigures): Labelled[] {
-  const sum = (label: Words, cents: number) => ({ label, value: amount(cents) });
-  const optional = (label: Words, cents: number) => (cents === 0 ? [] : [sum(label, cents)]);
-  return [
-    sum(figureWords.total, paid.totalCents),
-    ...optional(figureWords.discount, -paid.discountCents),
-    sum(figureWords.serviceCharge, paid.serviceChargeCents),
-    ...optional(figureWords.surcharge, paid.surchargeCents),
-    sum(figureWords.tax, paid.taxCents),
-    ...optional(figureWords.tip, paid.tipCents),
-    sum(figureWords.amount, paid.amountCents),
-  ];
+function sumsOf(formats: Formats, paid: LinedBill): Labelled[] {
+  return billRows(formats, paid, billLabels.receipt).map(({ label, amount }) => ({ label, value: amount }));
 }
 
-/** The bill that was split, then one part or all of them. */
+/** The bill that was split, then one part or all of them; of a part of dishes only that. */
 function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly PaidOrder[], isOne: boolean): Labelled[] {
-  const whole = sumsOf(formats, { ...bill, tipCents: 0, amountCents: dueOf(bill) }).slice(0, -1);
   const sum = (label: Words, cents: number) => ({ label, value: formats.amount(cents) });
   const { partCents, tipCents, amountCents } = paidTogether(payments);
+  const whole = billRows(formats, bill, { ...billLabels.receipt, amount: billMessages.lines.amount });
+  const isOfDishes = isOne && payments.some(areDishes);
   return [
-    ...whole,
-    sum(invoiceMessages.bill, dueOf(bill)),
+    ...(isOfDishes ? [] : whole.map(({ label, amount }) => ({ label, value: amount }))),
     ...(isOne
-      ? [sum(invoiceMessages.yourPart, partCents)]
+      ? [sum(isOfDishes ? invoiceMessages.yourDishes : invoiceMessages.yourShare, partCents)]
       : payments.map((payment, index) => {
           const mode = paymentModeWords[payment.paidBy].invoice;
           return sum(fill(invoiceMessages.paymentBy, { place: index + 1, mode }), paidTogether([payment]).partCents);
         })),
-    ...(tipCents === 0 ? [] : [sum(isOne ? figureWords.tip : invoiceMessages.tips, tipCents)]),
-    sum(figureWords.amount, amountCents),
+    ...(tipCents === 0 ? [] : [sum(isOne ? billMessages.lines.tip : invoiceMessages.tips, tipCents)]),
+    sum(billMessages.paid, amountCents),
   ];
+}
+
+/** Each refund with its payment, mode and time, then what remains paid. */
+function refundsOf(formats: Formats, paidCents: number, refunds: readonly GivenRefund[]): Labelled[] {
+  if (refunds.length === 0) return [];
+  const left = formats.amount(leftToRefund(paidCents, refunds));
+  const rows = refunds.map((one) => ({ label: refundWords(formats, one), value: formats.amount(-one.amountCents) }));
+  return [...rows, { label: billMessages.paidAfterRefunds, value: left }];
 }
 
 function explainedSums(
@@ -139,7 +164,7 @@ function explainedSums(
   // A part explains the whole bill, because the part's figures are a share of it.
   const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
   return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
-    label: say(language, paid.bill && figure === 'amount' ? invoiceMessages.bill : figureWords[figure]),
+    label: say(language, paid.bill && figure === 'amount' ? billMessages.lines.amount : billLabels.receipt[figure]),
     steps: steps.map((step) => say(language, step)),
   }));
 }

@@ -13,7 +13,8 @@ const invoice = (wishes: Partial<InvoiceDocument> = {}): InvoiceDocument => ({
     { label: 'Tax', value: '$0.87' },
     { label: 'Amount paid', value: '$10.77' },
   ],
-  explained: [{ label: 'Tax', steps: ['8.875 % of $9.90 = $0.878625, rounded $0.88'] }],
+  refunds: [{ label: 'Refund of payment 3 (Card, 11/21/2026 07:42:10 PM)', value: '−$4.00' }],
+  explained: [{ label: 'Tax', steps: ['8.875% of $9.90 = $0.878625, rounded $0.88'] }],
   ...wishes,
 });
 
@@ -34,9 +35,10 @@ describe('the invoice as a PDF', () => {
       '$9.90',
       'Tax',
       '$0.87',
-      '8.875 % of $9.90',
+      '8.875% of $9.90',
     ];
-    for (const words of [...said, 'Amount paid', '$10.77', 'Powered By Comanda']) expect(text).toContain(words);
+    for (const words of [...said, 'Amount paid', '$10.77', 'Refund of payment 3', '−$4.00', 'Powered By Comanda'])
+      expect(text).toContain(words);
   });
 
   it('writes every alphabet that dish names use', async () => {

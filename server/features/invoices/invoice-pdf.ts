@@ -37,7 +37,7 @@ export async function drawInvoice(language: Language, content: unknown): Promise
 function draw(
   language: Language,
   sheet: PdfSheet,
-  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
 ): void {
   sheet.text(restaurantName, { size: 22, weight: 700 });
   if (restaurantAddress) sheet.text(restaurantAddress, { size: 10, isQuiet: true });
@@ -45,11 +45,12 @@ function draw(
   for (const { label, value } of facts) sheet.fact(label, value);
   sheet.gap(14);
   for (const { title, choices, amount } of lines) sheet.row(title, amount, { details: choices, hasRule: true });
-  sheet.keepTogether(sums.length * 20 + 110);
+  sheet.keepTogether((sums.length + refunds.length) * 20 + 110);
   sheet.rule();
   for (const { label, value } of sums.slice(0, -1)) sheet.row(label, value);
   sheet.rule();
   for (const { label, value } of sums.slice(-1)) sheet.row(label, value, { weight: 700, size: 14 });
+  for (const { label, value } of refunds) sheet.row(label, value);
   if (explained.length > 0) {
     sheet.gap(16);
     sheet.text(say(language, invoiceMessages.howCalculated), { size: 9.5, weight: 700 });

@@ -8,32 +8,38 @@ import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, wordsIn } from '../../platform/http/plain-page.ts';
 import type { MailRow, PaidOrder, UndeliveredRow } from './invoices.queries.ts';
 
+/** `refunded`: the amount, for a mail about a refund. */
 export function presentInvoice(
   language: Language,
   invoice: InvoiceDocument,
+  refunded?: string,
 ): { subject: string; html: string; plainText: string } {
   const { restaurantName: restaurant, orderid: order } = invoice;
+  const subject = refunded === undefined ? invoiceMessages.subject : invoiceMessages.refundSubject;
+  const lead = refunded === undefined ? '' : say(language, invoiceMessages.refundLead, { amount: refunded });
   return {
-    subject: say(language, invoiceMessages.subject, { restaurant, order }),
-    html: htmlInvoice(language, invoice),
-    plainText: textInvoice(language, invoice),
+    subject: say(language, subject, { restaurant, order }),
+    html: htmlInvoice(language, invoice, lead),
+    plainText: textInvoice(language, invoice, lead),
   };
 }
 
 function textInvoice(
   language: Language,
-  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  lead: string,
 ): string {
   const row = (label: string, value: string) => `${label.padEnd(40)} ${value.padStart(12)}`;
   return [
     restaurantName,
     ...(restaurantAddress ? [restaurantAddress] : []),
     '',
+    ...(lead ? [lead, ''] : []),
     ...facts.map(({ label, value }) => `${label}: ${value}`),
     '',
     ...lines.flatMap((line) => [row(line.title, line.amount), ...line.choices.map((choice) => `    ${choice}`)]),
     '',
-    ...sums.map(({ label, value }) => row(label, value)),
+    ...[...sums, ...refunds].map(({ label, value }) => row(label, value)),
     '',
     ...(explained.length > 0 ? [`${say(language, invoiceMessages.howCalculated)}:`] : []),
     ...explained.flatMap(({ label, steps }) => [label, ...steps.map((step) => `    ${step}`)]),
@@ -47,7 +53,8 @@ function textInvoice(
 // Mail programs ignore style sheets and our tokens, so styles are inline.
 function htmlInvoice(
   language: Language,
-  { restaurantName, restaurantAddress, facts, lines, sums, explained }: InvoiceDocument,
+  { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained }: InvoiceDocument,
+  lead: string,
 ): string {
   const words = wordsIn(language);
   const quiet = 'color:#6d5f50;font-size:14px';
@@ -73,9 +80,10 @@ function htmlInvoice(
 <div style="max-width:560px;margin:0 auto;padding:32px;background:#fffefc;border:1px solid #e7dcce;border-radius:16px">
 <h1 style="margin:0;font-family:Georgia,serif;font-size:26px">${escapeHtml(restaurantName)}</h1>
 ${restaurantAddress ? `<p style="margin:4px 0 0;${quiet}">${escapeHtml(restaurantAddress)}</p>` : ''}
+${lead ? `<p style="margin:24px 0 0;font-weight:700">${escapeHtml(lead)}</p>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:24px">${facts.map(fact).join('')}</table>
 <table ${table}>${lines.map(line).join('')}</table>
-<table ${table}>${sums.map(sum).join('')}</table>
+<table ${table}>${[...sums, ...refunds].map(sum).join('')}</table>
 ${how ? `<div style="margin-top:24px"><p style="margin:0;${quiet}">${words(invoiceMessages.howCalculated)}</p>${how}</div>` : ''}
 <p style="margin:32px 0 0">${words(invoiceMessages.thanks)}</p><p style="margin:4px 0 0;${quiet}">${words(productMessages.poweredBy)}</p>
 </div></body></html>`;

@@ -7,6 +7,7 @@ import { cardProviderNames } from '../../platform/checkout/card-providers.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { holdsText, readPage, type SearchedPage } from '../../platform/paging.ts';
 import type { RowOf } from '../../platform/record-table.ts';
+import { givenRefunds } from '../../platform/statuses.ts';
 
 export interface PaidOrder {
   readonly restaurantName: string;
@@ -26,7 +27,8 @@ export interface PaidOrder {
   readonly completes: boolean;
   /** The whole bill; null unless this payment is a part. */
   readonly bill: BillFigures | null;
-  readonly shares: number[];
+  /** What this part pays for: dishes, or equal shares without a name. Empty for an amount. */
+  readonly shares: readonly { readonly name: string; readonly amountCents: number }[];
 }
 
 /** The payments of an order, oldest first; several if the bill was paid in parts. */
@@ -37,8 +39,11 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
       p.service_charge_cents, p.surcharge_cents,
       p.tax_cents, p.tip_cents, p.amount_cents, p.paid_at,
       p.terms, p.completes, b.bill,
-      array(select h.share from bill_shares h where h.restaurant_id = p.restaurant_id and h.order_id = p.order_id
-        and h.payment_id = p.id order by h.share) as shares
+      coalesce((
+        select jsonb_agg(jsonb_build_object('name', h.name, 'amountCents', h.amount_cents) order by h.share)
+        from bill_shares h
+        where h.restaurant_id = p.restaurant_id and h.order_id = p.order_id and h.payment_id = p.id
+      ), '[]') as shares
     from payments p
     join restaurants r on r.id = p.restaurant_id
     left join lateral (
@@ -47,6 +52,22 @@ export async function listOrderPayments(db: Queryable, restaurantId: number, ord
       from split_bills s where s.restaurant_id = p.restaurant_id and s.order_id = p.order_id
     ) as b on true
     where p.restaurant_id = ${restaurantId} and p.order_id = ${orderId} order by p.id`.execute(db);
+  return rows;
+}
+
+export interface GivenRefund extends Pick<RowOf<'refunds'>, 'id' | 'state' | 'amountCents'> {
+  readonly paymentId: number;
+  readonly paidBy: PaymentMode;
+  readonly madeAt: Date;
+}
+
+/** Refunds of an order's payments that count, oldest first. */
+export async function listGivenRefunds(db: Queryable, restaurantId: number, orderId: number): Promise<GivenRefund[]> {
+  const { rows } = await sql<GivenRefund>`
+    select r.id, r.state, r.amount_cents, p.id as payment_id, p.paid_by, r.created_at as made_at
+    from refunds r join payments p on p.restaurant_id = r.restaurant_id and p.id = r.payment_id
+    where r.restaurant_id = ${restaurantId} and r.order_id = ${orderId} and r.state in ${givenRefunds}
+    order by r.id`.execute(db);
   return rows;
 }
 
@@ -91,6 +112,7 @@ export async function findInvoiceMail(db: Queryable, restaurantId: number, payme
     select p.id as payment_id, p.email, m.status, m.last_error,
       m.failure, m.sent_at
     from payments p left join outbox m on m.restaurant_id = p.restaurant_id and m.payment_id = p.id
+      and m.refund_id is null
     where p.restaurant_id = ${restaurantId} and p.id = ${paymentId}`.execute(db);
   return rows[0];
 }
@@ -110,7 +132,8 @@ export async function listUndelivered(db: Queryable, restaurantId: number, { sea
     join payments p on p.restaurant_id = m.restaurant_id and p.id = m.payment_id
     join orders o on o.restaurant_id = p.restaurant_id and o.id = p.order_id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
-    where m.restaurant_id = ${restaurantId} and m.payment_id is not null and m.status <> 'sent' and m.failure is not null
+    where m.restaurant_id = ${restaurantId} and m.payment_id is not null and m.refund_id is null
+      and m.status <> 'sent' and m.failure is not null
       and (${holdsText(searchText, 'm.recipient', 't.name')} or o.id::text = ${searchText.trim()})`;
   const list = sql<UndeliveredRow>`
     select p.id as payment_id, o.id as order_id, t.name as table_name, m.recipient as email, m.status, m.attempts,

@@ -21,10 +21,13 @@ import {
   findOrderOfPayment,
   findOrderPlace,
   findPaymentOfSession,
+  listGivenRefunds,
   listOrderPayments,
   lockPayment,
   type MailRow,
 } from './invoices.queries.ts';
+
+export { type GivenRefund, listGivenRefunds } from './invoices.queries.ts';
 
 /** Queues the invoice once per payment, if it has an address. `db` may be the payment's transaction. */
 export async function queueInvoice(
@@ -37,7 +40,23 @@ export async function queueInvoice(
   return message !== undefined && (await mailer.queue(db, message));
 }
 
-async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: number): Promise<Message | undefined> {
+/** Queues a mail about a refund, once, if its payment has an address. `db` may be the refund's transaction. */
+export async function queueRefundMail(
+  db: Queryable,
+  { mailer }: Pick<Services, 'mailer'>,
+  { restaurantId, paymentId, id }: { restaurantId: number; paymentId: number | null; id: number },
+): Promise<boolean> {
+  const message = paymentId === null ? undefined : await invoiceMessage(db, restaurantId, paymentId, id);
+  return message !== undefined && (await mailer.queue(db, message));
+}
+
+/** With `refundId` a mail about that refund, which carries the invoice. */
+async function invoiceMessage(
+  db: Queryable,
+  restaurantId: number,
+  paymentId: number,
+  refundId?: number,
+): Promise<Message | undefined> {
   const orderId = await findOrderOfPayment(db, restaurantId, paymentId);
   const payments = orderId === undefined ? [] : await listOrderPayments(db, restaurantId, orderId);
   const paid = payments.find((payment) => payment.paymentId === paymentId);
@@ -45,13 +64,17 @@ async function invoiceMessage(db: Queryable, restaurantId: number, paymentId: nu
   const order = await findOrder(db, restaurantId, orderId);
   if (!order) return undefined;
   const formats = await restaurantFormats(db, restaurantId);
-  const invoice = invoiceDocument(serverLanguage, formats, order, payments, paid);
+  const refunds = await listGivenRefunds(db, restaurantId, orderId);
+  const invoice = invoiceDocument(serverLanguage, formats, order, payments, paid, refunds);
+  const refund = refunds.find(({ id }) => id === refundId);
   return {
     restaurantId,
     paymentId,
-    dedupeKey: `invoice:${restaurantId}:${paymentId}`,
+    ...(refund
+      ? { refundId: refund.id, dedupeKey: `refund:${restaurantId}:${refund.id}` }
+      : { dedupeKey: `invoice:${restaurantId}:${paymentId}` }),
     recipient: paid.email,
-    ...presentInvoice(serverLanguage, invoice),
+    ...presentInvoice(serverLanguage, invoice, refund && formats.amount(refund.amountCents)),
     attachment: { kind: invoiceKind, content: invoice },
   };
 }
@@ -86,7 +109,8 @@ export async function findReceipt(
   if (!order || (paymentId === undefined ? !isComplete : !asked)) return undefined;
   const mail = paid && (await findInvoiceMail(db, restaurantId, paid.paymentId));
   const formats = await restaurantFormats(db, restaurantId);
-  return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid), mail, payments };
+  const refunds = await listGivenRefunds(db, restaurantId, orderId);
+  return { invoice: invoiceDocument(serverLanguage, formats, order, payments, paid, refunds), mail, payments };
 }
 
 export async function findSessionReceipt(db: Queryable, sessionId: string): Promise<Receipt | undefined> {

@@ -98,10 +98,10 @@ describe('the invoice', () => {
       /^ +Unit 2: Cheese \(\+\$1\.50\)$/m,
       /^Payment No\.: \d+$/m,
       /1 x Soup +\$42\.00/,
-      /^Sub-total +\$83\.25$/m,
-      /^Discount +-\$8\.33$/m,
-      /^Service fee +\$2\.00$/m,
-      /^Surcharge +\$3\.00$/m,
+      /^Sub-Total +\$83\.25$/m,
+      /^Discount +−\$8\.33$/m,
+      /^Service Fee +\$2\.00$/m,
+      /^Restaurant Surcharge +\$3\.00$/m,
       /^Tax +\$7\.57$/m,
       /^Tip +\$10\.00$/m,
       /^Amount paid +\$97\.49$/m,
@@ -117,7 +117,7 @@ describe('the invoice', () => {
     expect(html).toContain('1 &#60;Main&#62; St');
     expect(html).toContain('Unit 1: Bacon (+$2.25), Cheese (+$1.50)');
     expect(html).toContain('Rosa &#38; &#60;b&#62;Sons');
-    for (const figure of ['$41.25', '-$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
+    for (const figure of ['$41.25', '−$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
   });
 
   it("is queued once per payment, in the payment's transaction", async () => {
@@ -170,7 +170,7 @@ describe('a payment', () => {
     const { text = '', html = '' } = mailsTo(email)[0] ?? {};
     for (const body of [text, html]) {
       expect(body).toContain('How this is calculated');
-      expect(body).toMatch(/8\.875 % of the service fee \$\d+\.\d\d = \$[\d.]+, rounded \$\d+\.\d\d/);
+      expect(body).toMatch(/8\.875% of the service fee \$\d+\.\d\d = \$[\d.]+, rounded \$\d+\.\d\d/);
       expect(body).toMatch(/\$[\d.]+ is above \$[\d.]+.*, tier \d: \$[\d.]+/);
     }
     expect((await again()).statusCode).toBe(200);

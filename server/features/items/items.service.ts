@@ -11,13 +11,15 @@ import {
   readDishGroups,
   refusedRemoval,
   renameDishChoices,
+  replaceGroupsOfDishes,
   saveDishGroups,
 } from '../choice-groups/choice-groups.service.ts';
-import { changeMenu, type DishGroupRow, presentLook, subItemsOf } from '../menu/menu.service.ts';
+import { changeMenu, type DishGroupRow, growMenu, presentLook, subItemsOf } from '../menu/menu.service.ts';
 import { presentOffer, readOffer } from '../offer-times/offer-times.service.ts';
 import { dropPhoto } from '../photos/photos.service.ts';
 import { readItemDraft } from './item-draft.ts';
 import { findItem, type ItemRow, itemState, items, replaceSubItems } from './items.queries.ts';
+import { dropStock } from './stock.queries.ts';
 
 export { readItemDraft } from './item-draft.ts';
 export {
@@ -38,7 +40,7 @@ export function saveItem(services: Services, restaurantId: number, record: ItemR
 async function write(services: Services, restaurantId: number, record: ItemRecord) {
   const { itemId, version } = record;
   return catchUniqueViolation(takenNames(record), () =>
-    changeMenu(services, restaurantId, async (tx) => {
+    growMenu(services, restaurantId, async (tx) => {
       const stored = itemId == null ? undefined : await findItem(tx, restaurantId, itemId);
       const read = await readRecord(tx, restaurantId, record, stored);
       if (isRefusal(read)) return read;
@@ -95,7 +97,7 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
     const refusal = await refusedRemoval(tx, restaurantId, itemId);
     if (refusal) return refusal;
     const isGone = await items.update(tx, { restaurantId, id: itemId }, { availability: 'R' }, version);
-    if (isGone) await dropPhoto(tx, { restaurantId, itemId });
+    if (isGone) await dropPartsOf(tx, restaurantId, itemId);
     return isGone;
   });
   if (isRefusal(isRemoved)) return isRemoved;
@@ -103,6 +105,14 @@ async function remove(services: Services, restaurantId: number, record: ItemReco
   const state = await itemState(services.db, restaurantId, itemId);
   if (state === 'removed') return itemId;
   return notSaved(state === 'present');
+}
+
+/** What only this dish had, and a menu would still read. */
+async function dropPartsOf(tx: Tx, restaurantId: number, itemId: number): Promise<void> {
+  await dropPhoto(tx, { restaurantId, itemId });
+  await replaceGroupsOfDishes(tx, restaurantId, [{ itemId, groups: [] }]);
+  await replaceSubItems(tx, restaurantId, [{ itemId, subItems: [] }]);
+  await dropStock(tx, restaurantId, itemId);
 }
 
 /** With its groups. If it has no sub-items of its own, those of the first group stand for them. */

@@ -40,3 +40,7 @@ export async function writeStock(tx: Tx, restaurantId: number, { itemId, left, u
   );
   return numAffectedRows === 1n;
 }
+
+export async function dropStock(tx: Tx, restaurantId: number, itemId: number): Promise<void> {
+  await sql`delete from item_stock where restaurant_id = ${restaurantId} and item_id = ${itemId}`.execute(tx);
+}

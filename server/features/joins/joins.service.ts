@@ -2,7 +2,8 @@ import type { JoinedOrder } from '../../../core/contract/orders.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid } from '../../../core/domain/order-states.ts';
-import { mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
+import { joinedBill, mostJoinedOrders } from '../../../core/domain/pricing/joined-bill.ts';
+import type { Totals } from '../../../core/domain/pricing/order-totals.ts';
 import { tableMessages } from '../../../core/messages/en/server/tables.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
@@ -10,6 +11,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import type { BillTerms } from '../restaurants/restaurants.service.ts';
 import {
   insertJoin,
   type JoinedOrderRow,
@@ -75,6 +77,13 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
     await setJoin(tx, restaurantId, others.length > 1 ? [orderId] : [orderId, ...others], null);
     return { separated: true };
   });
+}
+
+/** What an unpaid order and those joined with it owe together, before a tip. Absent for an order that is paid alone. */
+export function joinedToPay(own: Totals, others: readonly JoinedWithRow[], { taxRate, chargePlan: plan }: BillTerms) {
+  const unpaid = others.filter(({ status }) => isUnpaid(status));
+  if (unpaid.length === 0) return {};
+  return { joinedToPay: toDecimal(joinedBill({ orders: [own, ...unpaid], plan, taxRate }).whole.toPayCents) };
 }
 
 export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {

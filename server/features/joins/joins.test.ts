@@ -69,7 +69,13 @@ describe('joined orders', () => {
     ]);
     await room.join(third, second);
     expect(new Set(await room.joined()).size).toBe(1);
+    // One, two and three soups with fee and tax: 14.15, 27.76 and 41.92; each says what all three owe.
+    expect((await room.describeOrder(first)).joinedToPay).toBe(83.83);
+    const tableQuery = { tableID: room.seat.tableId };
+    const shown = await test.send(endpoints.tableDetail, { query: tableQuery, headers: room.staff });
+    expect(shown.json().result.order.joinedToPay).toBe(83.83);
     const floor = await test.send(endpoints.activeOrders, { headers: room.staff });
+    expect(floor.json().result.map((row: { joinedToPay: number }) => row.joinedToPay)).toEqual([83.83, 83.83, 83.83]);
     const active: { orderID: number; joinedWith: { orderID: number }[] }[] = floor.json().result;
     expect(active.map(({ orderID, joinedWith }) => [orderID, joinedWith.map((one) => one.orderID)])).toEqual([
       [first, [second, third]],

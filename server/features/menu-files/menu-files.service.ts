@@ -16,7 +16,7 @@ import {
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
-import { changeMenu, lockMenu } from '../menu/menu.service.ts';
+import { growMenu, lockMenu } from '../menu/menu.service.ts';
 import {
   addCategories,
   beginImport,
@@ -77,7 +77,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     return isRefusal(compared) ? compared : compared.summary;
   }
   try {
-    const outcome = await catchUniqueViolation(takenNames, () => changeMenu(services, restaurantId, work));
+    const outcome = await catchUniqueViolation(takenNames, () => growMenu(services, restaurantId, work));
     if (outcome !== false) return outcome;
   } catch (error) {
     // Only the COMMIT has no answer.

@@ -19,13 +19,20 @@ export interface MenuPart {
   readonly reading: string;
   readonly items: readonly MenuItemRow[];
   /** JSON, comma-separated. */
-  readonly written: string;
+  readonly written: Buffer;
 }
 
 export type MenuParts = ReadonlyMap<string, MenuPart>;
 
+export interface MenuSection {
+  /** Without its items. */
+  readonly head: MenuCategory;
+  readonly parts: MenuPart[];
+}
+
 export interface CompiledMenu {
   readonly parts: MenuParts;
+  readonly sections: readonly MenuSection[];
   readonly items: ReadonlyMap<number, MenuItemRow>;
   readonly body: Buffer;
   /** Of the body, so that it also changes when only time or stock does. */
@@ -50,8 +57,10 @@ export async function compileMenu(
   const menu: Offer = { offerTimes: rows[0]?.menuTimes ?? null, priceWindows: null };
   const parts = new Map<string, MenuPart>();
   const items = new Map<number, MenuItemRow>();
-  const categories = new Map<number, { readonly head: MenuCategory; readonly written: string[] }>();
-  let begun = performance.now();
+  const othersTurnIfDue = takeTurns();
+  const [start = '', end = ''] = JSON.stringify({ ...ok([]), ...offeredOf(closedBy([menu], at)) }).split('[]');
+  const body = hashedBody(`${start}[`);
+  const sections: MenuSection[] = [];
   for (const row of rows) {
     const { categoryId, categoryName, part, items: stored } = row;
     if (categoryId === null || categoryName === null || stored === null) continue;
@@ -61,32 +70,58 @@ export async function compileMenu(
     const compiled = kept && isCurrent(kept, stored, [offer, menu], at) ? kept : compilePart(stored, [offer, menu], at);
     parts.set(name, compiled);
     for (const item of compiled.items) items.set(item.id, item);
-    const category = categories.get(categoryId) ?? {
-      head: { itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] },
-      written: [],
-    };
-    category.written.push(compiled.written);
-    categories.set(categoryId, category);
-    if (performance.now() - begun < turnMs) continue;
+    const section = sections.at(-1);
+    if (section?.head.itemCategoryId === categoryId) {
+      body.add(',');
+      section.parts.push(compiled);
+    } else {
+      const head = { itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] };
+      body.add((section ? ']},' : '') + JSON.stringify(head).slice(0, -2));
+      sections.push({ head, parts: [compiled] });
+    }
+    body.add(compiled.written);
+    await othersTurnIfDue();
+  }
+  body.add(`${sections.length > 0 ? ']}' : ''}]${end}`);
+  return { parts, sections, items, ...body.end(), nextChange: await changeOf(parts, at, othersTurnIfDue) };
+}
+
+/** For long work: lets others have their turn once this one was long enough. */
+export function takeTurns(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < turnMs) return;
     await othersTurn();
     begun = performance.now();
-  }
-  const written = [...categories.values()].map(({ head, written: dishes }) =>
-    JSON.stringify(head).replace(/\[\]\}$/, () => `[${dishes.join(',')}]}`),
-  );
-  const [start = '', end = ''] = JSON.stringify({ ...ok([]), ...offeredOf(closedBy([menu], at)) }).split('[]');
-  const body = Buffer.from(`${start}[${written.join(',')}]${end}`);
-  return {
-    ...{ parts, items, body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` },
-    nextChange: changeOf(parts, at),
   };
 }
 
-function changeOf(parts: MenuParts, { moment, timeZone }: MenuMoment): number | undefined {
-  // Many dishes have the same times.
-  const all = [...parts.values()].flatMap(({ schedules }) => schedules);
-  const distinct = new Map(all.map((schedule) => [JSON.stringify(schedule), schedule]));
-  return nextChange([...distinct.values()], moment, timeZone)?.getTime();
+function hashedBody(start: string) {
+  const hash = createHash('sha256');
+  const chunks: Buffer[] = [];
+  const add = (chunk: string | Buffer) => {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    hash.update(bytes);
+    chunks.push(bytes);
+  };
+  add(start);
+  return { add, end: () => ({ body: Buffer.concat(chunks), etag: `W/"${hash.digest('base64url')}"` }) };
+}
+
+/** Many dishes have the same times. */
+async function changeOf(parts: MenuParts, { moment, timeZone }: MenuMoment, othersTurnIfDue: () => Promise<void>) {
+  const known = new Set<string>();
+  let first: number | undefined;
+  for (const { schedules } of parts.values()) {
+    const others = schedules.filter((schedule) => {
+      const key = JSON.stringify(schedule);
+      return !known.has(key) && known.add(key);
+    });
+    const next = nextChange(others, moment, timeZone)?.getTime();
+    if (next !== undefined) first = Math.min(first ?? next, next);
+    await othersTurnIfDue();
+  }
+  return first;
 }
 
 function isCurrent(kept: MenuPart, stored: string, above: readonly Offer[], at: MenuMoment): boolean {
@@ -103,7 +138,7 @@ function compilePart(stored: string, above: readonly Offer[], at: MenuMoment): M
   const items = rows.map((row) => itemAt(row, above, at));
   return {
     ...{ stored, above: JSON.stringify(above), schedules, reading: readingOf(schedules, at), items },
-    written: items.map((item) => JSON.stringify(presentMenuItem(item))).join(','),
+    written: Buffer.from(items.map((item) => JSON.stringify(presentMenuItem(item))).join(',')),
   };
 }
 

@@ -61,7 +61,7 @@ export interface MenuMark {
   readonly stock: string;
 }
 
-/** A range of a category's dishes. A restaurant without categories is one row without a part. */
+/** A range of a category's dishes. A restaurant without categories is one row without a part. `stock` is in the first row. */
 export interface MenuPartRow extends MenuMark, Region {
   readonly taxRate: string;
   readonly categoryId: number | null;
@@ -76,8 +76,10 @@ export interface MenuPartRow extends MenuMark, Region {
   readonly nextChange: number | null;
 }
 
-/** Dishes per part: small enough to compile without blocking the server. */
-const dishesPerPart = 256;
+/** Dishes per part: small enough to read without blocking the server, even if each has all choices that it may have. */
+const dishesPerPart = 4;
+
+const isShown = sql`i.availability <> 'R' and not i.hidden`;
 
 const few = sql`case when k.left_count <= ${sql.lit(fewLeft)} then k.left_count end`;
 const stockOf = (restaurantId: number): RawBuilder<string> => sql`(
@@ -90,7 +92,8 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
   const { rows } = await sql<MenuPartRow>`
     with groups_of_dish as materialized (
       select ig.item_id, ${dishGroupsJson} as groups from ${dishGroups}
-      where ig.restaurant_id = ${restaurantId} group by ig.item_id
+      join items i on i.restaurant_id = ig.restaurant_id and i.id = ig.item_id
+      where ig.restaurant_id = ${restaurantId} and ${isShown} group by ig.item_id
     ), part as materialized (
       select i.category_id, i.part, json_agg(json_build_object(
         'id', i.id, 'name', i.name, 'description', i.description, 'priceCents', i.price_cents,
@@ -103,8 +106,8 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
         'choices', coalesce(s.choices, '[]'), 'groups', d.groups) order by i.place)::text as items
       from (
         select *, (place - 1) / ${dishesPerPart}::int as part from (
-          select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items
-          where restaurant_id = ${restaurantId} and availability <> 'R' and not hidden
+          select *, row_number() over (partition by category_id order by ${dishOrder}) as place from items i
+          where restaurant_id = ${restaurantId} and ${isShown}
         ) placed
       ) i left join (
         select s.item_id, json_agg(json_build_object(
@@ -118,7 +121,8 @@ export async function readMenu(db: Queryable, restaurantId: number): Promise<Men
     )
     select r.menu_version as version, r.tax_rate::text as tax_rate, c.id as category_id, c.name as category_name,
       p.part, p.items, r.offer_times as menu_times, c.offer_times as category_times, c.price_windows as category_prices,
-      ${regionColumns(sql`r.id`)}, ${stockOf(restaurantId)} as stock, (
+      ${regionColumns(sql`r.id`)},
+      case when row_number() over (order by c.position, c.id, p.part) = 1 then ${stockOf(restaurantId)} else '' end as stock, (
         select extract(epoch from min(k.sold_out_until))::float8 * 1000 from item_stock k
         where k.restaurant_id = ${restaurantId} and k.sold_out_until > now() and k.sold_out_until < 'infinity'
       ) as next_change

@@ -8,7 +8,7 @@ import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type OutlineRow, placeInOrder, readOutline } from './menu.queries.ts';
-import { changeMenu, type Menus } from './menu.service.ts';
+import { acceptedEncoding, changeMenu, type Menus } from './menu.service.ts';
 
 export function menuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
   openRoute(app, calls.itemMenu, async ({ query, request, reply }) => {
@@ -20,8 +20,7 @@ export function menuRoutes(app: FastifyInstance, services: Services, menus: Menu
       void reply.code(304).send();
       return undefined;
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+    const encoding = acceptedEncoding(request.headers);
     if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
     void reply.type('application/json; charset=utf-8').send(await menu.body(encoding));
     return undefined;

@@ -1,42 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { type Formats, formatsOf } from '../../../core/domain/formats/formats.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { compileMenu, type MenuParts } from './compile-menu.ts';
-import {
-  lockMenu,
-  type MenuItemRow,
-  type MenuMark,
-  noteMenuChange,
-  raiseMenuVersion,
-  readMenu,
-  readMenuMark,
-} from './menu.queries.ts';
+import { type CompiledMenu, compileMenu } from './compile-menu.ts';
+import { lockMenu, type MenuMark, noteMenuChange, raiseMenuVersion, readMenu, readMenuMark } from './menu.queries.ts';
+import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
 export { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 export { lockMenu, type MenuItemRow } from './menu.queries.ts';
 export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
+export { withinMenuLimits } from './menu-size.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
-export interface Menu extends MenuMark {
+export interface Menu extends MenuMark, Pick<CompiledMenu, 'parts' | 'sections' | 'items' | 'etag'> {
   readonly restaurantId: number;
   /** When it changes by itself, in milliseconds since 1970: then it is read again, and open screens are told. */
   readonly nextChange: number | undefined;
   readonly taxRate: Rate;
   readonly formats: Formats;
-  readonly items: ReadonlyMap<number, MenuItemRow>;
-  readonly parts: MenuParts;
-  readonly etag: string;
-  /** Compressed on first use, off the main thread. */
-  body(encoding: Encoding): Buffer | Promise<Buffer>;
+  readonly bytes: number;
+  readonly body: Encodings;
 }
 
-type Encoding = 'identity' | 'gzip' | 'br';
+/** Compressed on first use, off the main thread. */
+export type Encodings = (encoding: Encoding) => Buffer | Promise<Buffer>;
+export type Encoding = 'identity' | 'gzip' | 'br';
 
 export interface Menus {
   /** Cached until it changes; undefined for an unknown or inactive restaurant. */
@@ -48,14 +43,18 @@ export interface Menus {
 interface Remembered {
   readonly menu: Promise<Menu | undefined>;
   readonly feedVersion: string | undefined;
+  readonly bytes: number;
 }
+
+/** Of the answers of all menus that are kept; in memory a menu takes some ten times as much. */
+const mostBytes = 16 * 1_048_576;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Caches menus per restaurant; concurrent callers share one read. */
+/** Caches the menus that were asked for last; concurrent callers share one read. */
 export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 'clock'>): Menus & { close(): void } {
-  const remembered = new Map<number, Remembered>();
+  const remembered = new LRUCache<number, Remembered>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
   const nextChanges = createNextChanges(clock, (restaurantId) => {
     feed.bump('menu', restaurantId);
     // A lost connection makes all programs and screens read again anyway.
@@ -66,15 +65,18 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
   const readAndRemember = (restaurantId: number, feedVersion: string | undefined) => {
     const before = remembered.get(restaurantId)?.menu;
     const menu = prepareMenu(db, restaurantId, before, new Date(clock.now()));
-    const entry = { menu, feedVersion };
+    const entry = { menu, feedVersion, bytes: 1 };
     remembered.set(restaurantId, entry);
     const forgetUnusable = () => {
-      if (remembered.get(restaurantId) === entry) remembered.delete(restaurantId);
+      if (remembered.get(restaurantId)?.menu === menu) remembered.delete(restaurantId);
     };
     // Don't cache unknown restaurants (memory) or failed reads.
     menu.then((found) => {
       if (!found) return forgetUnusable();
-      if (remembered.get(restaurantId)?.menu === menu) nextChanges.set(restaurantId, found.nextChange);
+      const kept = remembered.get(restaurantId);
+      if (kept?.menu !== menu) return;
+      remembered.set(restaurantId, { ...kept, bytes: Math.min(found.bytes, mostBytes) });
+      nextChanges.set(restaurantId, found.nextChange);
     }, forgetUnusable);
     return menu;
   };
@@ -92,7 +94,7 @@ export function createMenus({ db, feed, clock }: Pick<Services, 'db' | 'feed' | 
     if (!mark || mark.version !== menu?.version || mark.stock !== menu.stock) {
       return readAndRemember(restaurantId, feedVersion);
     }
-    remembered.set(restaurantId, { menu: entry.menu, feedVersion });
+    remembered.set(restaurantId, { ...entry, feedVersion });
     return menu;
   };
 
@@ -121,7 +123,8 @@ async function prepareMenu(
   const { version, stock } = row;
   const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
   return {
-    ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled, body: encodings(body) },
+    ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled },
+    ...{ bytes: body.length, body: encodings(body) },
     nextChange: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }
@@ -129,7 +132,7 @@ async function prepareMenu(
 /** In bytes. Larger menus are compressed less, because the first guest waits for it. */
 const largeMenu = 200_000;
 
-function encodings(identity: Buffer): Menu['body'] {
+export function encodings(identity: Buffer): Encodings {
   const made = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', identity]]);
   const quality = identity.length > largeMenu ? 4 : 6;
   return (encoding) => {
@@ -148,6 +151,11 @@ function encodings(identity: Buffer): Menu['body'] {
   };
 }
 
+/** The smallest that the client takes. */
+export function acceptedEncoding({ 'accept-encoding': accepted = '' }: IncomingHttpHeaders): Encoding {
+  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : 'identity';
+}
+
 /** Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. */
 export async function changeMenu<Outcome>(
   { db, feed }: Services,
@@ -164,3 +172,7 @@ export async function changeMenu<Outcome>(
   if (isChanged(outcome)) feed.bump('menu', restaurantId);
   return outcome;
 }
+
+/** As `changeMenu`, for work that can make the menu larger: refused if it then passes one of the menu's limits. */
+export const growMenu = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
+  changeMenu(services, restaurantId, (tx) => withinMenuLimits(tx, restaurantId, () => work(tx)));

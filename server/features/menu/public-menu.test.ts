@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
@@ -49,6 +50,67 @@ it('the public menu is a page to print, with the same dishes for search engines'
       ],
     },
   });
+});
+
+it('the public menu is sent compressed, and not again while it is the same', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Bistro' });
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  await buildItem(test.db, { restaurantId, categoryId, name: 'Soup' });
+  const ask = (headers: Record<string, string>, query = '') =>
+    test.send({ method: 'GET', url: `/carte/${restaurantId}${query}`, headers });
+  const packed = await ask({ 'accept-encoding': 'gzip' });
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+  });
+  expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask({})).body);
+  const etag = String(packed.headers.etag);
+  const unchanged = await ask({ 'if-none-match': etag });
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
+  expect((await ask({ 'if-none-match': etag }, '?folded')).statusCode).toBe(200);
+  await buildItem(test.db, { restaurantId, categoryId, name: 'Toast' });
+  await expect.poll(async () => (await ask({ 'if-none-match': etag })).statusCode).toBe(200);
+  const changed = await ask({});
+  expect(changed.body).toContain('Toast');
+  await changeRows(test.db, 'restaurants', { id: restaurantId }, { name: 'Brasserie' });
+  expect((await ask({ 'if-none-match': String(changed.headers.etag) })).body).toContain('Brasserie</h1>');
+});
+
+it('a shared link to the public menu shows name, dishes and a photo; the page has logo, colour and photos', async () => {
+  const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', accent: '#1A5FB4' });
+  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Chez "Nous"', config });
+  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Soup' });
+  const plain = (await page(restaurantId)).body;
+  expect(plain).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+/logo/${restaurantId}">`));
+  const hash = 'h'.repeat(22);
+  await sql`insert into item_photos (restaurant_id, item_id, hash, colour) values (${restaurantId}, ${id}, ${hash}, '#112233')`.execute(
+    test.db,
+  );
+  await raiseMenu(test.db, restaurantId);
+  const { body } = await page(restaurantId);
+  const about = 'The menu of Chez &#34;Nous&#34;: Starters. With prices and allergens.';
+  expect(body).toContain(`<meta name="description" content="${about}">`);
+  expect(body).toContain(`<meta property="og:description" content="${about}">`);
+  expect(body).toContain('<meta property="og:title" content="Menu · Chez &#34;Nous&#34;">');
+  expect(body).toMatch(
+    new RegExp(`<meta property="og:image" content="https?://[^"]+/photo/${restaurantId}-${hash}-640.webp">`),
+  );
+  expect(body).toContain('<link rel="stylesheet" href="/accent/1a5fb4.css">');
+  expect(body).toContain(`<img class="logo" src="/logo/${restaurantId}" width="64" height="64" alt="">`);
+  expect(body).toContain(
+    `<img src="/photo/${restaurantId}-${hash}-160.webp" width="80" height="60" alt="" loading="lazy"><h3>Soup</h3>`,
+  );
+});
+
+it('strangers ask for public menus at a pace of their own, others at theirs', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const ask = (remoteAddress: string) => test.send({ method: 'GET', url: `/carte/${restaurantId}`, remoteAddress });
+  const statuses: number[] = [];
+  for (let at = 0; at < 80; at += 1) statuses.push((await ask('203.0.113.77')).statusCode);
+  expect([statuses[0], statuses.includes(429)]).toEqual([200, true]);
+  expect((await ask('203.0.113.78')).statusCode).toBe(200);
 });
 
 it('the public menu of an unknown or closed restaurant is not there', async () => {

@@ -238,7 +238,7 @@ describe('the server agrees with an independent computation to the cent, for who
         const sums = new Map<string, string>(
           invoice.sums.map(({ label, value }: { label: string; value: string }) => [label, value.replace(/[$,]/g, '')]),
         );
-        expect(['Sub-total', 'Service fee', 'Tax', 'Amount paid'].map((label) => Number(sums.get(label)))).toEqual([
+        expect(['Sub-Total', 'Service Fee', 'Tax', 'Amount paid'].map((label) => Number(sums.get(label)))).toEqual([
           ...Object.values(figures),
           paid.amount,
         ]);

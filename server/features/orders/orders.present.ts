@@ -4,7 +4,7 @@ import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
-import { presentJoinedWith } from '../joins/joins.service.ts';
+import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
 import { readBillTerms, toPay } from '../restaurants/restaurants.service.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
@@ -39,6 +39,7 @@ export function presentOrder(
     qrurl,
     payingNow,
     joinedWith: presentJoinedWith(order.joinedWith),
+    ...(isUnpaid(order.status) ? joinedToPay(order, order.joinedWith, readBillTerms(bill)) : {}),
     latePayments: late.map(presentLatePayment),
     moves: moves.map(({ from, to, by, movedAt }) => ({ from, to, by, movedTime: movedAt.toISOString() })),
     reopenings: reopenings.map(({ by, reason, reopenedAt }) => ({

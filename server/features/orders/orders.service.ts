@@ -7,6 +7,7 @@ import {
   subOrderStates,
 } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
+import { fill } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../../platform/auth/staff-access.ts';
 import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
@@ -127,10 +128,15 @@ async function judgeAll(
   let choiceCount = 0;
   for (const [at, one] of sent.entries()) {
     const stored = subOrders.find((subOrder) => subOrder.id === ids[at]);
-    if (!stored) return refuse('NotFound');
-    if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew');
+    const message = fill(orderMessages.inTheWay, { id: ids[at] ?? '' });
+    const inTheWay = { fields: [{ path: `suborder.${at}`, message }] };
+    if (!stored) return refuse('NotFound', inTheWay);
+    if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew', inTheWay);
     const edit = await approvedEdit(tx, staff, await inTurns(editInSteps(stored, one, menu, `suborder.${at}`, room)));
-    if (isRefusal(edit)) return edit;
+    if (isRefusal(edit))
+      return edit.fields.length > 0
+        ? edit
+        : refuse(edit.kind, { ...inTheWay, ...(edit.words && { words: edit.words }) });
     if (edit.kind === 'edited') choiceCount += writtenChoices(edit.subOrder.lines);
     edits.set(stored.id, edit);
     more.push(...addedPortions(stored, one, `suborder.${at}`));

@@ -237,12 +237,48 @@ describe('staff confirm several sub-orders at once', () => {
       const response = await desk.confirmAll([good, entry]);
       expect(outcome(response), code).toEqual([status, code]);
       expect(response.json().message).toBeUndefined();
+      // Says which is in the way.
+      if ('subOrderID' in entry && code !== 'Invalid') {
+        const message = `Sub-order ${entry.subOrderID} cannot be confirmed like this.`;
+        expect(response.json().fields).toEqual([{ path: 'suborder.1', message }]);
+      }
       expect(await readSubOrders(desk)).toEqual(before);
     }
     await desk.confirm(two.subOrderID);
     const late = await desk.confirmAll([good, { items: [], subOrderID: two.subOrderID }]);
-    expect(late.json()).toMatchObject({ success: false, error: 'NotNew' });
+    expect(late.json()).toMatchObject({ success: false, error: 'NotNew', fields: [{ path: 'suborder.1' }] });
     expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['new', 'confirmed']);
+  });
+
+  it('once, however many press at once', async () => {
+    const desk = await orderDesk(test);
+    const placed = [await desk.placeSoups(1), await desk.placeSoups(2)];
+    const entries = placed.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
+    const presses = [entries, entries.toReversed(), entries, entries.toReversed()];
+    const answers = await Promise.all(presses.map((press) => desk.confirmAll(press)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+    expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+    const { restaurantId: restaurant_id } = desk.floor;
+    expect(await findRows(test.db, 'kitchen_tickets', { restaurant_id }, ['sub_order_id'])).toHaveLength(2);
+  });
+
+  it('but only with a token, its privilege and its restaurant', async () => {
+    const desk = await orderDesk(test);
+    const placed = [await desk.placeSoups(1), await desk.placeSoups(2)];
+    const suborder = placed.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
+    const payload = { suborder, tableID: desk.floor.tableId, restaurantID: desk.floor.restaurantId };
+    const { restaurantId } = desk.floor;
+    const other = await buildFloor(test);
+    const tries: [number, Record<string, string>][] = [
+      [401, {}],
+      [403, await test.staffOf({ restaurantId, privileges: ['kitchen', 'payment'] })],
+      [404, await test.staffOf({ restaurantId: other.restaurantId, privileges: ['order'] })],
+      [403, desk.floor.cookie],
+    ];
+    for (const [status, headers] of tries) {
+      expect((await test.send(endpoints.placeOrder, { headers, payload })).statusCode, String(status)).toBe(status);
+    }
+    expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['new', 'new']);
   });
 
   it('but not of another order, nor more than can wait, and a diner places only one', async () => {

@@ -48,6 +48,26 @@ it('of 10 portions 50 phones get exactly 10, each its own', async () => {
   expect(await findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId })).toHaveLength(10);
 });
 
+it('two sub-orders that are confirmed at once want no more together than is left, or both wait', async () => {
+  const desk = await orderDesk(test);
+  const { floor } = desk;
+  const [one, two] = [await desk.placeSoups(1), await desk.placeSoups(1)];
+  await count(floor.restaurantId, floor.soup, 3);
+  const entry = async (subOrderID: number, itemQuantity: number) => {
+    const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
+    return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
+  };
+  const both = async (quantity: number) =>
+    desk.confirmAll([await entry(one.subOrderID, quantity), await entry(two.subOrderID, quantity)]);
+  // Two more for each are four.
+  const refused = await both(3);
+  expect(outcome(refused)).toEqual([409, 'ItemUnavailable']);
+  expect(fieldsOf(refused)).toMatchObject([{ path: 'suborder.0.items.0' }, { path: 'suborder.1.items.0' }]);
+  expect(await leftOf(floor.soup)).toBe(3);
+  expect((await both(2)).statusCode).toBe(200);
+  expect(await leftOf(floor.soup)).toBe(1);
+});
+
 it('two orders of the same dishes in opposite order both succeed', async () => {
   const floor = await buildFloor(test);
   const fish = (await buildItem(test.db, { restaurantId: floor.restaurantId })).id;

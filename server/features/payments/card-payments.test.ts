@@ -63,6 +63,18 @@ describe('a diner pays by card', () => {
     }
   });
 
+  it("on a page in the restaurant's colour, which stays the product's without one", async () => {
+    const { floor, orderID } = await buildClosed();
+    const { url } = (await payOrder(floor, record(orderID))).json();
+    const pageOf = async () => (await test.send({ method: 'GET', url })).body;
+    expect(await pageOf()).not.toContain('/accent/');
+    const config = { otprequired: 0, managercode: '', paymenttype: 'T', accent: '#0A7d3c' };
+    await changeRows(test.db, 'restaurants', floor.restaurantId, { config: JSON.stringify(config) });
+    const page = await pageOf();
+    expect(page).toContain('<link rel="stylesheet" href="/accent/0a7d3c.css">');
+    expect(page.indexOf('/accent/')).toBeGreaterThan(page.indexOf('/tokens.css'));
+  });
+
   it('and has paid even if they close the browser on the hosted page', async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();

@@ -106,7 +106,7 @@ describe('staff take a payment', () => {
   it.each([
     ['a discount above the total', { discount: '87.51', discountMode: 'amount' }, 'discount can be at most $87.50.'],
     ['dollars without their point', { discount: '5000', discountMode: 'amount' }, 'discount can be at most $87.50.'],
-    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'discount can be at most 100 %.'],
+    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'discount can be at most 100%.'],
     [
       'a surcharge above any amount',
       { surcharge: '100000', surchargeMode: 'amount' },

@@ -102,14 +102,15 @@ it('splitbill and completeorder: who paid what of a split bill, for staff and fo
       { share: 2, name: 'Second bream', amount: 20, state: 'paying' },
       { share: 3, name: 'Small bream', amount: 18.94, state: 'open' },
     ],
+    refunds: [],
     explained: [
-      { label: 'Total Amt', steps: knownBill.steps.total },
-      { label: 'Discount', steps: knownBill.steps.discount },
-      { label: 'Service Fee', steps: knownBill.steps.serviceFee },
-      { label: 'Restaurant Surcharge', steps: knownBill.steps.surcharge },
-      { label: 'Tax Amt', steps: knownBill.steps.tax },
-      { label: 'Whole bill', steps: ['$55.12 − $5.12 + $1.35 + $0.75 + $4.01 = $56.11'] },
-      { label: 'A share', steps: ["a dish's price / $55.12 × $56.11, to the cent"] },
+      { figure: 'total', label: 'Total Amt', steps: knownBill.steps.total },
+      { figure: 'discount', label: 'Discount', steps: knownBill.steps.discount },
+      { figure: 'serviceCharge', label: 'Service Fee', steps: knownBill.steps.serviceFee },
+      { figure: 'surcharge', label: 'Restaurant Surcharge', steps: knownBill.steps.surcharge },
+      { figure: 'tax', label: 'Tax Amt', steps: knownBill.steps.tax },
+      { figure: 'amount', label: 'Whole bill', steps: ['$55.12 − $5.12 + $1.35 + $0.75 + $4.01 = $56.11'] },
+      { figure: null, label: 'A share', steps: ["a dish's price / $55.12 × $56.11, to the cent"] },
     ],
   };
   const url = `external/splitbill/${order.orderId}`;

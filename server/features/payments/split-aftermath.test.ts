@@ -96,9 +96,17 @@ describe('a bill that was paid in parts', () => {
     const sums = Object.fromEntries(
       part.invoice.sums.map((sum: { label: string; value: string }) => [sum.label, sum.value]),
     );
-    expect(sums).toMatchObject({ 'Sub-total': '$87.50', Bill: '$97.45', 'Your part': '$27.85', Tip: '$1.00' });
-    expect(sums['Amount paid']).toBe('$28.85');
-    expect(part.invoice.facts).toContainEqual({ label: 'Part', value: 'Payment 1 of this bill, shares 1, 2' });
+    expect(sums).toEqual({ 'Your share, with fees and tax': '$27.85', Tip: '$1.00', 'Amount paid': '$28.85' });
+    expect(part.invoice.facts.slice(-3)).toEqual([
+      { label: 'Part', value: 'Payment 1 of this bill, by dishes' },
+      { label: 'Tax in your share', value: expect.stringMatching(/^\$2\.\d\d$/) },
+      { label: 'Whole bill', value: '$97.45' },
+    ]);
+    // Only its own two dishes, which add up to the share.
+    const dishes = (await desk.look('staff')).shares.slice(0, 2);
+    expect(part.invoice.lines.map(({ title }: { title: string }) => title)).toEqual(dishes.map(({ name }) => name));
+    const cents = part.invoice.lines.map(({ amount }: { amount: string }) => Math.round(Number(amount.slice(1)) * 100));
+    expect(cents.reduce((sum: number, one: number) => sum + one, 0)).toBe(2_785);
     await desk.take('rest', { paidby: 'Card', email: 'bo@example.com' });
     const whole = (await get(`/receipt/${orderID}`)).result;
     expect(whole).toMatchObject({ mail: null, payments: [{ paidby: 'Cash' }, { paidby: 'Card' }] });

@@ -10,6 +10,7 @@ import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
+import { type GivenRefund, listGivenRefunds } from '../invoices/invoices.service.ts';
 import { findOrder, lockVisitOfOrder, mayReadOrder } from '../orders/orders.service.ts';
 import { type RestaurantTerms, readTerms, type Terms } from '../restaurants/restaurants.service.ts';
 import type { Adjustments } from './adjustments.service.ts';
@@ -56,6 +57,8 @@ export interface ExplainedSplit {
   readonly subOrders: readonly TaxedSubOrder[];
   readonly terms: BillTerms;
   readonly formats: Formats;
+  /** Of its payments, oldest first. */
+  readonly refunds: readonly GivenRefund[];
 }
 
 /** Returns the same refusal for orders of others, unknown orders and those no longer readable. */
@@ -73,7 +76,8 @@ export async function explain(db: Queryable, { terms }: Payable, state: SplitSta
   const order = await findOrder(db, terms.restaurantId, state.orderId);
   const subOrders = (order?.subOrders ?? []).map((one) => ({ ...one, taxRate: parseRate(one.taxRate) ?? 0 }));
   const kept = state.split?.terms ?? state.payments[0]?.terms;
-  return { state, subOrders, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
+  const refunds = state.payments.length > 0 ? await listGivenRefunds(db, terms.restaurantId, state.orderId) : [];
+  return { state, subOrders, refunds, terms: kept ?? termsOf(terms.taxRate, terms.chargePlan), formats: terms.formats };
 }
 
 /** Undefined if the payer may not see the order. Without terms if the restaurant is inactive. */

@@ -1,6 +1,7 @@
 import type { SplitBill } from '../../../core/contract/splits.ts';
 import { orderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { explainPayment } from '../../../core/domain/pricing/explain-payment.ts';
 import { explainShares } from '../../../core/domain/pricing/explain-split.ts';
 import { dueOf } from '../../../core/domain/pricing/split.ts';
@@ -19,7 +20,7 @@ export function presentSplit(
   found: ExplainedSplit,
   { forStaff }: { readonly forStaff: boolean },
 ): SplitBill {
-  const { state } = found;
+  const { state, refunds } = found;
   const { orderId, status, bill, split, shares, payments } = state;
   const dueCents = dueOf(bill);
   const paidCents = status === 'paid' ? dueCents : (split?.paidCents ?? 0);
@@ -55,6 +56,10 @@ export function presentSplit(
       paymentDateTime: payment.paidAt.toISOString(),
     })),
     ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
+    refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt }) => ({
+      ...{ paymentId, paidby: paidBy, amount: toDecimal(amountCents), state: refundState },
+      refundTime: madeAt.toISOString(),
+    })),
     explained: explained(language, found),
   };
 }
@@ -69,7 +74,9 @@ function explained(language: Language, { state, subOrders, terms, formats }: Exp
   const steps = split ? explainShares(formats, split.way, { ...bill, dueCents }, open) : [];
   const said = (words: readonly Words[]) => words.map((one) => say(language, one));
   return [
-    ...figures.map((one) => ({ label: say(language, paymentMessages.figures[one.figure]), steps: said(one.steps) })),
-    ...(steps.length > 0 ? [{ label: say(language, paymentMessages.aShare), steps: said(steps) }] : []),
+    ...figures.map(({ figure, steps: own }) => ({
+      ...{ figure, label: say(language, billLabels.dividedBill[figure]), steps: said(own) },
+    })),
+    ...(steps.length > 0 ? [{ figure: null, label: say(language, paymentMessages.aShare), steps: said(steps) }] : []),
   ];
 }

@@ -52,7 +52,7 @@ describe('a bill is split', () => {
     const last = Object.fromEntries(explained.map(({ label, steps }) => [label, steps.at(-1)]));
     expect(last).toMatchObject({
       'Total Amt': '$87.50',
-      Discount: '10 % of $87.50 = $8.75',
+      Discount: '10% of $87.50 = $8.75',
       'Restaurant Surcharge': 'as given: $3.00',
       'Whole bill': '$87.50 − $8.75 + $2.00 + $3.00 + $7.95 = $91.70',
       'A share': '$91.70 / 2 = $45.85',

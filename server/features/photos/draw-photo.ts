@@ -1,7 +1,7 @@
-import type { Sharp, SharpOptions } from 'sharp';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import {
   type Crop,
-  largestPixels,
   leastPhotoWidth,
   middleOf,
   photoFormats,
@@ -26,7 +26,8 @@ async function loadSharp(): Promise<MakeSharp> {
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-  return (input, options) => sharp(input, { limitInputPixels: largestPixels, ...options }).timeout({ seconds });
+  return (input, options) =>
+    sharp(input, { limitInputPixels: menuLimits.photoPixels, ...options }).timeout({ seconds });
 }
 
 export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer> {
@@ -45,10 +46,32 @@ export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer
   }
 }
 
+/** Of what decoding keeps at once, so that a picture adds less than 150 MB with all that is made of it. */
+const mostDecoded = 100_000_000;
+
+/** Most pictures are read line by line. Others stand in memory whole, and once more if they are turned. */
+function decodedBytes(
+  { format, width, height, channels, depth, isProgressive, orientation = 1, chromaSubsampling }: Metadata,
+  bytes: Uint8Array,
+) {
+  const pixels = width * height;
+  const whole = pixels * channels * (depth === 'ushort' ? 2 : 1);
+  const turned = orientation > 2 ? whole : 0;
+  // Coefficients of two bytes; colours have a quarter of them.
+  if (format === 'jpeg')
+    return (isProgressive ? pixels * (chromaSubsampling === '4:2:0' ? 3 : 2 * channels) : 0) + turned;
+  if (format === 'png') return (isProgressive ? whole : 0) + turned;
+  // Lossless, or an extended file that can be.
+  const isLossy = String.fromCharCode(...bytes.subarray(12, 16)) === 'VP8 ';
+  return pixels * (isLossy ? 4 : 8) + turned;
+}
+
 async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined): Promise<PhotoAnswer> {
   // 'error', because cameras write pictures that libvips warns of.
   const picture = sharp(bytes, { failOn: 'error' });
-  const { autoOrient: upright } = await picture.metadata();
+  const described = await picture.metadata();
+  if (decodedBytes(described, bytes) > mostDecoded) return { fault: 'memory', why: `${described.width}` };
+  const { autoOrient: upright } = described;
   const part = crop ?? middleOf(upright);
   // A part beyond the edge ends there.
   const width = upright.width * Math.min(part.width, 1 - part.left);

@@ -1,4 +1,5 @@
-import { type Crop, largestPixels, type PhotoFormat } from '../../../core/domain/photo-rules.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import type { Crop, PhotoFormat } from '../../../core/domain/photo-rules.ts';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { mostSegments, readRaster } from '../logos/logos.service.ts';
 
@@ -18,7 +19,7 @@ export interface MadePhoto {
   readonly files: readonly PhotoFile[];
 }
 
-export type PhotoFault = 'none' | 'heic' | 'pixels' | 'small' | 'animated' | 'damaged' | 'slow' | 'unable';
+export type PhotoFault = 'none' | 'heic' | 'pixels' | 'memory' | 'small' | 'animated' | 'damaged' | 'slow' | 'unable';
 
 /** `why` is for the log. */
 interface Unmade {
@@ -52,7 +53,7 @@ function faultOfHead(bytes: Buffer): PhotoFault | undefined {
   const raster = readRaster(bytes);
   if (!raster) return isHeic(bytes) ? 'heic' : 'none';
   const { mediaType, width, height } = raster;
-  if (width * height > largestPixels) return 'pixels';
+  if (width * height > menuLimits.photoPixels) return 'pixels';
   const moves = mediaType === 'image/png' ? isAnimatedPng(bytes) : mediaType === 'image/webp' && isAnimatedWebp(bytes);
   return moves ? 'animated' : undefined;
 }

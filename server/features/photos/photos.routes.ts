@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { calls } from '../../../core/contract/index.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { largestPhoto, type PhotoFormat } from '../../../core/domain/photo-rules.ts';
+import type { PhotoFormat } from '../../../core/domain/photo-rules.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
 import { answered, staffRoute } from '../../platform/http/route.ts';
 import { takeFiles } from '../../platform/http/take-files.ts';
@@ -30,9 +32,10 @@ export function photoRoutes(app: FastifyInstance, services: Services): void {
   });
 
   void app.register(async (scope) => {
-    const { tooLarge, busy } = recordMessages.photo;
-    // One is being prepared while another restaurant's arrives.
-    const withPicture = takeFiles(scope, { types: /^image\//, mostBytes: largestPhoto, atOnce: 2, tooLarge, busy });
+    const { photoBytes: mostBytes } = menuLimits;
+    const { busy } = recordMessages.photo;
+    const tooLarge = fill(recordMessages.photo.tooLarge, { limit: mostBytes / 1_048_576 });
+    const withPicture = takeFiles(scope, { types: /^image\//, mostBytes, atOnce: 8, tooLarge, busy });
     staffRoute(scope, services, calls.savePhoto, ({ query, ...sent }) =>
       withPicture(sent, async (bytes) =>
         answered(await savePhoto(services, { ...query, restaurantId: sent.staff.restaurantId }, bytes, query.crop)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { leastPhotoWidth, readCrop } from '../../../core/domain/photo-rules.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
@@ -29,7 +30,10 @@ export async function savePhoto(services: Services, item: ItemVersion, bytes: Ui
   if ('fault' in made) {
     const { fault, why } = made;
     log.info({ event: 'photo-refused', fault, why }, 'a picture could not become a photo');
-    const words = fill(recordMessages.photo[fault], { least: leastPhotoWidth });
+    const words = fill(recordMessages.photo[fault], {
+      least: leastPhotoWidth,
+      megapixels: menuLimits.photoPixels / 1_000_000,
+    });
     return fault === 'unable' ? refuse('Unavailable', { words }) : refuse('BadPicture', { words });
   }
   const hash = hashOf(made);

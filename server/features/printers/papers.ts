@@ -19,6 +19,7 @@ interface Press {
   readonly characters: number;
   /** Converts to characters that the printer has, before wrapping, so that widths are final. */
   readonly printable: (text: string) => string;
+  readonly isPrintable: (text: string) => boolean;
 }
 
 export interface PaperAsked {
@@ -64,6 +65,15 @@ function linesOf({ characters, printable }: Press) {
   return { text, pair, rule };
 }
 
+/** What the printer can't write stands on the kitchen's screen. */
+function ticketText(press: Press) {
+  const { text } = linesOf(press);
+  return (look: PaperLine['look'], content: string, indent?: number, shift?: number): PaperLine[] => {
+    const isWhole = press.isPrintable(oneLine(content));
+    return text(look, isWhole ? content : say(press.language, words.unwritten, { content }), indent, shift);
+  };
+}
+
 async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Promise<PaperLine[] | undefined> {
   const { restaurantId, subOrderId, lineIds } = asked;
   const place = subOrderId === null ? undefined : await findSubOrderPlace(db, restaurantId, subOrderId);
@@ -72,7 +82,8 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   if (!place || !order || !subOrder) return undefined;
   const formats = await restaurantFormats(db, restaurantId);
   const inside = await findLineContents(db, restaurantId, order.id);
-  const { text, rule } = linesOf(press);
+  const { rule } = linesOf(press);
+  const text = ticketText(press);
   const { language } = press;
   const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
@@ -106,7 +117,7 @@ function dishLines(
   }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'specialInstruction'>,
   contents: LineContents,
 ): PaperLine[] {
-  const { text } = linesOf(press);
+  const text = ticketText(press);
   const { language } = press;
   const named = choices.map(({ unit, name, group, within, quantity: pieces, ...kitchen }) => ({
     ...{ unit, quantity: pieces, words: kitchen.kitchenName || name },
@@ -137,8 +148,9 @@ function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {
       ...pair('plain', title, amount),
       ...choices.flatMap((choice) => text('plain', choice, 4)),
     ]),
-    ...rule,
+    ...(invoice.lines.length > 0 ? rule : []),
     ...invoice.sums.flatMap(({ label, value }, at) => pair(at === last ? 'bold' : 'plain', label, value)),
+    ...invoice.refunds.flatMap(({ label, value }) => pair('bold', label, value)),
     ...rule,
     ...text('plain', say(press.language, invoiceMessages.thanks)),
   ];
@@ -163,7 +175,7 @@ export const browserCharacters = 48;
 
 /** Browsers can draw every character. Undefined if the sub-order doesn't exist. */
 export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
-  const press = { language, characters: browserCharacters, printable: (text: string) => text };
+  const press = { language, characters: browserCharacters, printable: (text: string) => text, isPrintable: () => true };
   return paperOf(db, press, {
     kind: 'ticket',
     restaurantId,

@@ -50,6 +50,17 @@ describe('a confirmed sub-order', () => {
     await jobsAre(desk, { kind: 'ticket', state: 'printed', reprint: false });
   });
 
+  it('says beside a note without letters on the printer where to read it', async () => {
+    const { desk, peer } = await withPrinter(test, { characters: 42 });
+    const noted = soups(desk.floor).map((line) => ({ ...line, specialInstruction: '不要葱' }));
+    const { subOrderID } = await desk.place(noted, { specialInstruction: 'بدون بصل, no‑onion' });
+    await desk.confirm(subOrderID);
+    await papersAre(peer, 1);
+    const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('! ??? (See the kitchen screen)');
+    expect(text).toContain('! ???? ???, no-onion (See the kitchen screen)');
+  });
+
   it('gets a ticket each if several are confirmed at once, in their order', async () => {
     const { desk, peer } = await withPrinter(test);
     const ids: number[] = [];

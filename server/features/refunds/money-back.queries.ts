@@ -57,14 +57,18 @@ export interface NewFoundRefund extends Omit<FoundRefund, 'attempt'> {
   readonly reason: string;
 }
 
-/** Stores a refund made outside. @throws 23514 of `refund_within_payment` if less is left. */
-export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<void> {
+/** Stores a refund made outside and returns its id. @throws 23514 of `refund_within_payment` if less is left. */
+export async function insertFoundRefund(tx: Tx, paid: PaidSession, found: NewFoundRefund): Promise<number> {
   const { restaurantId, orderId, paymentId, latePaymentId, provider, sessionId, live } = paid;
   const { reference, status, amountCents, currency, madeAt, reason } = found;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into refunds (restaurant_id, order_id, payment_id, late_payment_id, amount_cents, currency, reason, provider,
       reference, live, state, provider_reference, made_by_user_id, created_at, ended_at)
     values (${restaurantId}, ${orderId}, ${paymentId}, ${latePaymentId}, ${amountCents}, ${currency}, ${reason}, ${provider},
       ${sessionId}, ${live}, ${status}, ${reference}, null, ${madeAt},
-      ${refundStates[status].isOver ? sql`now()` : null})`.execute(tx);
+      ${refundStates[status].isOver ? sql`now()` : null})
+    returning id`.execute(tx);
+  const [inserted] = rows;
+  if (!inserted) throw new Error('an inserted refund answers its id');
+  return inserted.id;
 }

@@ -15,10 +15,11 @@ import { serverLanguage } from '../../platform/language.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { recordDispute } from '../disputes/disputes.service.ts';
+import { queueRefundMail } from '../invoices/invoices.service.ts';
 import { completeCheckout } from '../payments/complete-checkout.service.ts';
 import { findAttempt, findPaidSession, insertFoundRefund, lockLeft, type PaidSession } from './money-back.queries.ts';
 import { listRefunds, recordRefund } from './refunds.queries.ts';
-import { finishRefund, isAskable } from './refunds.service.ts';
+import { finishRefund, isAskable, settleRefund } from './refunds.service.ts';
 
 /** A report only makes us query the provider, so order and repetition don't matter. A refusal asks to report again. */
 export async function reportMoneyBack(
@@ -42,6 +43,7 @@ export async function reportMoneyBack(
         ? await keepRefunds(services, paid, await books.refundsOf(payment))
         : await keepDisputes(services, paid, await books.disputesOf(payment));
     services.feed.bump('floor', paid.restaurantId);
+    services.mailer.nudge();
     return outcome;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
@@ -72,7 +74,7 @@ async function keepRefund(services: Services, paid: PaidSession, found: FoundRef
   if (known === 'too-much') return false;
   // Outside the payment's lock: ending a refund of a late payment locks the two in the opposite order.
   if (known !== 'new') {
-    await recordRefund(services.db, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
+    await settleRefund(services, { ...paid, ...known }, { state: found.status, providerReference: found.reference });
   }
   return true;
 }
@@ -88,10 +90,11 @@ async function insertUnknown(
     const attempt = await findAttempt(tx, paid, found);
     if (attempt !== undefined) return { attempt };
     if (found.amountCents > left) return 'too-much';
-    await insertFoundRefund(tx, paid, {
+    const id = await insertFoundRefund(tx, paid, {
       ...found,
       reason: say(serverLanguage, paymentMessages.refund.madeThere, { provider: profileOf(paid.provider).brand }),
     });
+    if (found.status === 'done') await queueRefundMail(tx, services, { ...paid, id });
     return 'new';
   });
 }

@@ -59,7 +59,12 @@ export interface RefundRow extends Omit<RowOf<'refunds'>, 'createdAt' | 'endedAt
   readonly madeAt: Date;
 }
 
-type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
+export type RefundName = Pick<RefundRow, 'restaurantId' | 'attempt'>;
+
+export interface RefundOutcome {
+  readonly state: RefundState;
+  readonly providerReference: string | null;
+}
 
 const columns = sql`r.id, r.restaurant_id, r.order_id, r.payment_id,
   r.late_payment_id, r.amount_cents, r.currency, r.reason, r.provider, r.reference,
@@ -110,7 +115,7 @@ export async function listRefunds(db: Queryable, restaurantId: number, orderId: 
 export async function recordRefund(
   db: Queryable,
   { restaurantId, attempt }: RefundName,
-  { state, providerReference }: { state: RefundState; providerReference: string | null },
+  { state, providerReference }: RefundOutcome,
 ): Promise<RefundRow | undefined> {
   await sql`
     update refunds set state = ${state}, failures = 0, ended_at = ${refundStates[state].isOver ? sql`now()` : null},

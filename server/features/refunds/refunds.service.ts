@@ -17,6 +17,7 @@ import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, recordUse } from '../approvals/approvals.service.ts';
+import { queueRefundMail } from '../invoices/invoices.service.ts';
 import { knowsOrder } from '../payments/staff-payment.service.ts';
 import { restaurantTerms } from '../restaurants/restaurants.service.ts';
 import {
@@ -27,6 +28,8 @@ import {
   listRefunds,
   postponeRefund,
   type RefundableRow,
+  type RefundName,
+  type RefundOutcome,
   type RefundRow,
   recordRefund,
 } from './refunds.queries.ts';
@@ -71,11 +74,13 @@ async function begin(services: Services, staff: StaffPrincipal, body: Body, key:
     const who = { restaurantId, orderId: body.orderID, madeByUserId: userId };
     const row = await insertRefund(tx, { ...payment, ...who, amountCents: cents, reason }, key);
     await recordUse(tx, restaurantId, allowed, { refundId: row.id });
+    if (row.state === 'done') await queueRefundMail(tx, services, row);
     return (allowed.approvalId !== null && (await findRefund(tx, restaurantId, row.id))) || row;
   });
   if (isRefusal(written)) return written;
   const ended = await finishRefund(services, written);
   services.feed.bump('floor', restaurantId);
+  services.mailer.nudge();
   return answerOf(ended);
 }
 
@@ -149,6 +154,17 @@ async function write<Outcome>({ db }: Services, work: (tx: Tx) => Promise<Outcom
   }
 }
 
+/** Records a provider's answer; once the refund is done, its guest gets a mail. */
+export async function settleRefund(services: Services, name: RefundName, outcome: RefundOutcome) {
+  const row = await inTransaction(services.db, async (tx) => {
+    const settled = await recordRefund(tx, name, outcome);
+    if (settled?.state === 'done') await queueRefundMail(tx, services, settled);
+    return settled;
+  });
+  services.mailer.nudge();
+  return row;
+}
+
 /** Requests or polls a pending refund at the provider (idempotent) and stores the result. */
 export async function finishRefund(services: Services, row: RefundRow): Promise<RefundRow> {
   if (row.provider === takenByStaff || refundStates[row.state].isOver) return row;
@@ -161,7 +177,7 @@ export async function finishRefund(services: Services, row: RefundRow): Promise<
         ? await provider.refund(row.reference, row.amountCents, row.attempt)
         : await provider.lookRefund(row.providerReference);
     if (!reported) throw new CardProviderError('away', 'the provider knows nothing of the refund that it began');
-    return (await recordRefund(services.db, row, outcome(reported))) ?? row;
+    return (await settleRefund(services, row, outcome(reported))) ?? row;
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error;
     services.log.warn({ err: error, refundId: row.id }, 'money was not given back');
@@ -180,7 +196,7 @@ export function isAskable({ madeAt, provider }: RefundRow, now: number): boolean
   return now - madeAt.getTime() <= profileOf(provider).refundKeyHours * 3_600_000;
 }
 
-function outcome({ status, reference }: Refunded) {
+function outcome({ status, reference }: Refunded): RefundOutcome {
   return { state: status, providerReference: reference };
 }
 

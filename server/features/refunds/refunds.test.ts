@@ -8,7 +8,7 @@ import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { finishRefunds } from './refunds.service.ts';
 
-const { peer, test } = await stripeApp({ timeoutMs: 300 });
+const { peer, report, test } = await stripeApp({ timeoutMs: 300 });
 
 interface Press {
   readonly amount?: string;
@@ -92,6 +92,73 @@ describe('money that staff took', () => {
     expect(new Set(refused.map((one) => one.json().error))).toEqual(new Set(['TooMuch']));
     expect(await look()).toMatchObject({ left: 7.45 });
   });
+});
+
+describe('a refunded guest', () => {
+  /** Mails about refunds, oldest first. */
+  const mailsOf = async (restaurantId: number) =>
+    (await findRows(test.db, 'outbox', { restaurant_id: restaurantId }))
+      .filter(({ refund_id: refundId }) => refundId !== null)
+      .sort((one, other) => one.id - other.id);
+  const words = /Refund of payment \d+ \((?:Cash|Card, paid online), [\d/]+ [\d:]+ [AP]M\) +−\$20\.50/;
+
+  it('with an address on the payment gets one mail for each refund, and every receipt names it', async () => {
+    const { orderID, floor, headers, giveBack } = await buildPaid();
+    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ana@example.com' });
+    await Promise.all([1, 2].map(() => giveBack({ amount: '20.5', key: 'press-1' })));
+    await giveBack({ amount: '7.45' });
+    const mails = await mailsOf(floor.restaurantId);
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['ana@example.com', expect.stringMatching(`^A refund from .*, order ${orderID}$`)],
+      ['ana@example.com', expect.stringMatching(`^A refund from .*, order ${orderID}$`)],
+    ]);
+    expect(mails[0]?.plain_text).toContain('$20.50 of your payment has been refunded.');
+    expect(mails[0]?.plain_text).toMatch(words);
+    expect(mails[0]?.html).toContain('−$20.50');
+    const params = { orderid: orderID };
+    const asStaff = {
+      ...headers,
+      ...(await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] })),
+    };
+    const { invoice } = (await test.send(endpoints.receipt, { params, headers: asStaff })).json().result;
+    const mode = expect.stringMatching(/^Refund of payment \d+ \(Cash, /);
+    expect(invoice.refunds).toEqual([
+      { label: mode, value: '−$20.50' },
+      { label: mode, value: '−$7.45' },
+      { label: 'Paid after refunds', value: '$69.50' },
+    ]);
+  });
+
+  it('without an address gets none; one that asks for erasure has the mails erased too', async () => {
+    const silent = await buildPaid();
+    await silent.giveBack({ amount: '20.5' });
+    expect(await mailsOf(silent.floor.restaurantId)).toEqual([]);
+    const { orderID, floor, giveBack } = await buildPaid();
+    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ben@example.com' });
+    await giveBack({ amount: '20.5' });
+    const { payments } = await readMoney(test, orderID);
+    const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['payment'] });
+    await test.send(endpoints.eraseAddress, { headers: staff, payload: { paymentId: payments[0]?.id } });
+    expect(await mailsOf(floor.restaurantId)).toEqual([]);
+  });
+
+  it.each(['asked again', 'reported'])(
+    'of a card gets the mail once the provider has confirmed it, %s',
+    async (how) => {
+      const { orderID, floor, sessionId, giveBack } = await buildPaid('stripe');
+      await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'eve@example.com' });
+      peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
+      expect((await giveBack({ amount: '20.5' })).json()).toMatchObject({ result: { state: 'pending' } });
+      expect(await mailsOf(floor.restaurantId)).toEqual([]);
+      await comeDue(orderID);
+      for (let round = 0; round < 2; round += 1) {
+        if (how === 'asked again') await finishRefunds(test.program.services);
+        else await report('charge.refunded', sessionId);
+      }
+      const mails = await mailsOf(floor.restaurantId);
+      expect(mails.map(({ plain_text: text }) => words.test(text))).toEqual([true]);
+    },
+  );
 });
 
 describe('a refund is refused', () => {

@@ -45,7 +45,7 @@ export function readTerms(row: RestaurantTerms): Terms {
   return { restaurantId: id, name, ...readBillTerms(row), config: reading.config, formats: formatsOf(row) };
 }
 
-type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;
+export type BillTerms = Pick<Terms, 'taxRate' | 'chargePlan'>;
 
 /** @throws Error as `readTerms`. */
 export function readBillTerms(row: Pick<RestaurantTerms, 'taxRate' | 'chargePlan'>): BillTerms {

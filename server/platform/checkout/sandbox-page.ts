@@ -1,5 +1,6 @@
 import { formatsOf, startingRegion } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths, serverPaths } from '../../../core/domain/paths.ts';
+import { readRestaurantConfig } from '../../../core/domain/restaurant-config.ts';
 import { refusalMessages } from '../../../core/messages/en/server/refusals.ts';
 import { sandboxMessages as messages } from '../../../core/messages/en/server/sandbox-checkout.ts';
 import type { Language } from '../../../core/messages/languages.ts';
@@ -47,6 +48,7 @@ export function cardPage(language: Language, checkout: SandboxCheckout, fault = 
     <section class="cards"><h2>${words(messages.testCards)}</h2><p>${words(messages.anyDate)}</p>
       <dl>${testCards.map(({ number, shows }) => `<div><dt>${number}</dt><dd>${words(shows)}</dd></div>`).join('')}</dl>
     </section>`,
+    accentSheet(checkout),
   );
 }
 
@@ -64,6 +66,7 @@ export function challengePage(language: Language, checkout: SandboxCheckout, cha
       ${button('complete', 'primary', messages.complete)}
       ${button('fail', 'second', messages.fail)}
     </form>`,
+    accentSheet(checkout),
   );
 }
 
@@ -85,11 +88,18 @@ function summary(language: Language, checkout: SandboxCheckout): string {
 const amountOf = ({ currency, amountCents }: SandboxCheckout) =>
   formatsOf({ ...startingRegion, currency }).amount(amountCents);
 
-function page(language: Language, title: string, content: string): string {
+/** The restaurant's colour after the product's own. */
+function accentSheet({ config }: SandboxCheckout): string {
+  const reading = readRestaurantConfig(config);
+  const accent = reading.ok ? reading.config.accent : '';
+  return accent && `<link rel="stylesheet" href="${serverPaths.accent(accent.slice(1).toLowerCase())}">`;
+}
+
+function page(language: Language, title: string, content: string, accent = ''): string {
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
-<link rel="stylesheet" href="/tokens.css"><style>${sandboxStyle}</style></head>
+<link rel="stylesheet" href="/tokens.css">${accent}<style>${sandboxStyle}</style></head>
 <body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 

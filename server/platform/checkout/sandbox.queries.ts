@@ -5,16 +5,19 @@ import type { RowOf } from '../record-table.ts';
 export interface SandboxCheckout extends Omit<RowOf<'sandbox_checkouts'>, 'createdAt' | 'paidAt'> {
   /** ISO 4217. */
   readonly currency: string;
+  /** The restaurant's configuration. */
+  readonly config: string;
 }
 
 const columns = sql`session_id, restaurant_id, order_id, description, amount_cents,
-  restaurant_currency(restaurant_id) as currency, status,
+  restaurant_currency(restaurant_id) as currency,
+  coalesce((select r.config from restaurants r where r.id = restaurant_id), '') as config, status,
   success_url, failure_url, challenge, email`;
 
 /** Does nothing if the id exists. */
 export async function insertSandboxCheckout(
   db: Queryable,
-  checkout: Omit<SandboxCheckout, 'currency' | 'status' | 'challenge'>,
+  checkout: Omit<SandboxCheckout, 'currency' | 'config' | 'status' | 'challenge'>,
 ): Promise<void> {
   const { sessionId, restaurantId, orderId, description, amountCents, successUrl, failureUrl, email } = checkout;
   await sql`

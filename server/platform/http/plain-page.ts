@@ -13,8 +13,8 @@ export function wordsIn(language: Language): (words: Words) => string {
 interface PageKind {
   /** Search engines may list it. */
   readonly isPublic?: boolean;
-  /** For search engines, by schema.org. */
-  readonly linkedData?: object;
+  /** More elements of the head. */
+  readonly head?: string;
 }
 
 /** A page without script, for the few screens outside the two front ends. */
@@ -22,13 +22,12 @@ export function plainPage(
   language: Language,
   title: string,
   content: string,
-  { isPublic, linkedData }: PageKind = {},
+  { isPublic, head = '' }: PageKind = {},
 ): string {
-  const data = linkedData && JSON.stringify(linkedData).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">${isPublic ? '' : '<meta name="robots" content="noindex">'}<title>${escapeHtml(title)}</title>${data ? `<script type="application/ld+json">${data}</script>` : ''}
-<link rel="stylesheet" href="/tokens.css"><style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
+<meta name="color-scheme" content="light dark">${isPublic ? '' : '<meta name="robots" content="noindex">'}<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="/tokens.css">${head}<style>${plainStyle}</style></head><body><main>${content}</main></body></html>`;
 }
 
 /** Allowed by its hash in the CSP. */
@@ -53,5 +52,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px var(--cm-space-4);margin:
 iframe{width:100%;height:70vh;border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:#fff}
 .carte section,.carte article{break-inside:avoid}.carte article{display:grid;grid-template-columns:1fr auto;gap:0 var(--cm-space-4);padding:var(--cm-space-2) 0;border-top:1px solid var(--cm-line)}
 .carte h3{margin:0;font:600 1rem/1.3 var(--cm-font-text);overflow-wrap:anywhere}.carte small{grid-column:1}.carte .lines{white-space:pre-line}
+.carte header{display:flex;align-items:center;gap:var(--cm-space-4)}.carte .logo{flex:none;object-fit:contain;border-radius:var(--cm-radius-lg)}.carte h2,.carte b{color:var(--cm-accent-text)}
+.carte .pictured{grid-template-columns:80px 1fr auto}.pictured img{grid-row:1/span 20;border-radius:var(--cm-radius-md);object-fit:cover}.carte .pictured small{grid-column:2}
 @page folded{size:A4 landscape;margin:12mm}@media print{.screen{display:none}body{background:none}main{max-width:none;padding:0}.folded{page:folded;columns:2;column-gap:24mm}}
 pre{padding:var(--cm-space-4);border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:var(--cm-surface);white-space:pre-wrap;overflow-wrap:anywhere}`;

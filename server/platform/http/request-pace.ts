@@ -15,6 +15,8 @@ const bytesOfOne = 16_384;
 export const paces = {
   visit: { atOnce: 240, perSecond: 40 },
   address: { atOnce: 600, perSecond: 100 },
+  /** Guests behind one address open a public menu now and then. */
+  publicMenus: { atOnce: 60, perSecond: 2 },
   /** A phone's first page loads twelve files. */
   pages: { atOnce: 1_200, perSecond: 200 },
 } as const satisfies Record<string, Pace>;
@@ -39,6 +41,10 @@ export class RequestPaces {
 
   ofPages({ ip }: FastifyRequest): number | undefined {
     return isLoopbackAddress(ip) ? undefined : this.take(paces.pages, `p${addressBlock(ip)}`);
+  }
+
+  ofPublicMenus({ ip }: FastifyRequest): number | undefined {
+    return isLoopbackAddress(ip) ? undefined : this.take(paces.publicMenus, `m${addressBlock(ip)}`);
   }
 
   /** Counts `weight` requests, or returns the seconds to wait without counting them. */

@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Words } from '../../../core/messages/message.ts';
 import type { StaffPrincipal } from '../auth/staff-access.ts';
@@ -21,10 +20,15 @@ interface FileRequest {
   readonly staff: StaffPrincipal;
 }
 
-/**
- * Makes the routes of `scope` take a file instead of JSON. Returns what a handler reads it with: `use` gets the bytes,
- * in shared memory that is reused after it. V8 would collect other buffers as garbage, which holds up every request.
- */
+/** After this time, a file that still arrives makes room for another restaurant's. */
+const quickMs = 10_000;
+
+interface Arriving {
+  readonly since: number;
+  end(): void;
+}
+
+/** Makes the routes of `scope` take a file instead of JSON. Returns what a handler reads it with: `use` gets the bytes. */
 export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, tooLarge, busy }: FileBody) {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(types, async (request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
@@ -33,46 +37,56 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
     return payload;
   });
   const sending = new Set<number>();
-  const memories = Array.from({ length: atOnce }, () => new Uint8Array(new SharedArrayBuffer(mostBytes)));
+  const arriving = new Map<number, Arriving>();
+  const hasRoom = () => {
+    if (sending.size < atOnce) return true;
+    const slow = [...arriving.values()].find(({ since }) => performance.now() - since > quickMs);
+    slow?.end();
+    return slow !== undefined;
+  };
+  /** Undefined if another restaurant needed its place. */
+  const receive = async (restaurantId: number, payload: AsyncIterable<Buffer>) => {
+    const ended = new Promise<undefined>((resolve) => {
+      arriving.set(restaurantId, { since: performance.now(), end: () => resolve(undefined) });
+    });
+    return Promise.race([readFile(payload, mostBytes), ended]).finally(() => arriving.delete(restaurantId));
+  };
 
   return async <Out>(
     { request, reply, staff: { restaurantId } }: FileRequest,
     use: (bytes: Uint8Array) => Promise<Out>,
   ) => {
     const endUnread = () => reply.header('Connection', 'close');
-    const refuseLarge = () => void sendRefusal(endUnread(), refuse('TooLarge', { words: tooLarge }));
-    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refuseLarge();
-    // Staff who send slowly must not hold up other restaurants.
-    const memory = sending.has(restaurantId) ? undefined : memories.pop();
-    if (!memory) {
+    const refuseBusy = () => {
       endUnread();
       return refuse('Unavailable', { words: busy, retryAfterSeconds: 5 });
-    }
+    };
+    const refuseLarge = () => void sendRefusal(endUnread(), refuse('TooLarge', { words: tooLarge }));
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refuseLarge();
+    if (sending.has(restaurantId) || !hasRoom()) return refuseBusy();
     sending.add(restaurantId);
     try {
-      const bytes = await readInto(memory, (request.body ?? []) as AsyncIterable<Buffer>);
-      return bytes ? await use(bytes) : refuseLarge();
+      const bytes = await receive(restaurantId, (request.body ?? []) as AsyncIterable<Buffer>);
+      if (bytes === 'too large') return refuseLarge();
+      return bytes ? await use(bytes) : refuseBusy();
     } finally {
       sending.delete(restaurantId);
-      memories.push(memory);
     }
   };
 }
 
-/** Undefined if it doesn't fit. */
-async function readInto(memory: Uint8Array, payload: AsyncIterable<Buffer>): Promise<Uint8Array | undefined> {
+async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | 'too large'> {
+  const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of payload) {
-      if (length + part.length > memory.length) return undefined;
-      memory.set(part, length);
       length += part.length;
-      // A fast sender would have two megabytes read before others have their turn.
-      await othersTurn();
+      if (length > mostBytes) return 'too large';
+      parts.push(part);
     }
   } catch (error) {
     // The connection ended: the client's fault, as for JSON.
     throw Object.assign(error as Error, { statusCode: 400 });
   }
-  return memory.subarray(0, length);
+  return Buffer.concat(parts);
 }

@@ -9,6 +9,8 @@ export interface Message {
   readonly html: string;
   readonly plainText: string;
   readonly paymentId?: number;
+  /** Of a mail about a refund; its `paymentId` is the refunded payment. */
+  readonly refundId?: number;
   readonly attachment?: Attachment;
 }
 

@@ -57,6 +57,7 @@ function rowOf(message: Message) {
     last_error: null,
     failure: null,
     payment_id: message.paymentId ?? null,
+    refund_id: message.refundId ?? null,
     attachment: message.attachment ?? null,
   };
 }

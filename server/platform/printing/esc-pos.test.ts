@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paperReader } from '../../testing/printer-peer.ts';
-import { escPosOf, printable } from './esc-pos.ts';
+import { escPosOf, isPrintable, printable } from './esc-pos.ts';
 
 /** What a printer makes of the bytes: its papers, and every command that a print job must not contain. */
 function printed(bytes: Buffer) {
@@ -27,6 +27,8 @@ describe('text on paper', () => {
     'Μουσακάς, Τζατζίκι',
     'İskender, Şiş, ığdır',
     'Šaltibarščiai, Kūčiukai, ķilavas',
+    'Їжа, ґрунт, Ђурђевак, Љиљана, Његош, Џем',
+    'Ћевапи, Ѓорѓи, Ќебапи, Ѕвезда, Ўся',
     'Menu €12.50 – “du jour” … ½ £3 ¥',
   ])('%s is printed as written', (text) => {
     expect(paperWith(text).papers).toEqual([text]);
@@ -36,6 +38,25 @@ describe('text on paper', () => {
     expect(paperWith('Cre\u0300me').papers).toEqual(['Crème']);
     expect(paperWith('Phở bò, Bánh mì').papers).toEqual(['Pho bò, Bánh mì']);
     expect(printable('牛肉 🍜 x')).toBe('?? ? x');
+  });
+
+  it.each([
+    ['hyphens and minus signs are one', 'a\u2010b\u2011c\u2012d \u22125', 'a-b-c-d -5'],
+    ['soft hyphens and joiners have no width', 'Donau\u00addampf\u200cschiff\u200d', 'Donaudampfschiff'],
+    [
+      'Maltese, German, Sámi, Romanian, Azerbaijani',
+      'Ħobż biż-żejt, GROẞ, ŧŋ, Țuică, șniţel, Əl',
+      'Hobż biż-żejt, GROSS, tn, Ţuică, şniţel, El',
+    ],
+    ['Tatar and Bashkir', 'Өчпочмак, Үзбәк, Ҡатыҡ', 'Очпочмак, Узбэк, Катык'],
+    ['marks that compose with no letter', 'с\u0301утра', 'сутра'],
+  ])('%s', (_what, text, onPaper) => {
+    expect(paperWith(text).papers).toEqual([onPaper]);
+    expect(isPrintable(text)).toBe(true);
+  });
+
+  it('says what it cannot write', () => {
+    expect(['不要葱', 'بدون بصل', 'Tea 🍵', 'really? ok?'].map(isPrintable)).toEqual([false, false, false, true]);
   });
 
   it('line breaks and commands in a text are not executed', () => {

@@ -9,6 +9,7 @@ export const codepages = [
   'windows1252',
   'cp852',
   'cp866',
+  'windows1251',
   'windows1253',
   'windows1254',
   'windows1257',
@@ -26,14 +27,29 @@ CodepageEncoder.getEncoding = (name) => alphabets.get(name) ?? readAlphabet(name
 
 const missing = '?';
 
+/** The nearest right letter or sign of what no codepage has; capitals follow from small letters. */
+const nearest = new Map(
+  ['‐-', '‑-', '‒-', '−-', '⁃-', '﹣-', '－-', '―—', 'ħh', 'ẞSS', 'ŧt', 'ŋn', 'ĸk', 'ŉ’n', 'əe', 'ʒz', 'ǥg', 'șş', 'țţ']
+    .concat(['әэ', 'өо', 'үу', 'ұу', 'җж', 'ңн', 'һх', 'ҙз', 'ҫс', 'ҡк', 'қк', 'ғг', 'ҳх', 'ӏ|'])
+    .map(([from = '', ...to]) => [from, to.join('')] as const)
+    .flatMap(([from, to]) => [[from, to] as const, [from.toUpperCase(), to.toUpperCase()] as const])
+    .filter(([from]) => [...from].length === 1),
+);
+
+/** Soft hyphens, joiners and marks that compose with no letter: they have no width of their own. */
+const withoutWidth = /^[\p{Cf}\p{M}]$/u;
+
 const known = new Map<string, string>();
 
-/** The character, its base letter if no codepage has the accent, or '?'. */
+/** The character, its nearest letter, its base letter if no codepage has the accent, or '?'. */
 function printableCharacter(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
-  const found = [character, bare].find((text) => text !== '' && [...text].every(isInAlphabets)) ?? missing;
+  const near = nearest.get(character) ?? bare;
+  const found = withoutWidth.test(character)
+    ? ''
+    : ([character, near, bare].find((text) => text !== '' && [...text].every(isInAlphabets)) ?? missing);
   if (known.size < 5_000) known.set(character, found);
   return found;
 }
@@ -51,6 +67,12 @@ function isInAlphabets(character: string): boolean {
 /** Replaces what printers can't print, one for one if possible. The result contains no commands. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
+}
+
+/** True if a printer can write it, at least with its nearest letters. */
+export function isPrintable(text: string): boolean {
+  const composed = text.normalize('NFC');
+  return printable(composed).split(missing).length === composed.split(missing).length;
 }
 
 /** A paper in ESC/POS. The only commands are initialize, codepage, size, bold and cut. */

@@ -58,6 +58,9 @@ function CheckIn({ table }: { table: TableLink }) {
   if (data?.state === 'put-out') {
     return <NoticeScreen title={say(checkInMessages.title)} words={say(checkInMessages.putOut)} />;
   }
+  if (data?.state === 'no-cookies') {
+    return <NoticeScreen title={say(checkInMessages.title)} words={say(checkInMessages.noCookies)} />;
+  }
   if (data?.state === 'closed') {
     return <UnavailableScreen onRetry={() => void check.refetch()} retrying={check.isFetching} />;
   }
@@ -85,6 +88,7 @@ async function checkTable(table: TableLink, { refused, pass }: { refused: boolea
     if (verified.success && verified.putOut) return { state: 'put-out' as const };
     return { state: 'closed' as const };
   }
+  if (!keepsCookies()) return { state: 'no-cookies' as const };
   const otp = await otpAsked;
   const { putOut = false } = verified;
   const { restaurantName, tableName, region } = verified;
@@ -122,6 +126,17 @@ async function isPassGood({ restaurantID, tableID }: TableLink, pass: string): P
   const answer = await showPass(restaurantID, tableID, pass);
   if (!answer.success && answer.status >= 500) accepted(answer);
   return answer.success;
+}
+
+/** The visit's own cookie is hidden from scripts, so this tries another. */
+function keepsCookies(): boolean {
+  const attempt = 'comanda-kept=1';
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no cookie store, and plain http none at all
+  document.cookie = `${attempt}; SameSite=Lax`;
+  const isKept = document.cookie.includes(attempt);
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = `${attempt}; Max-Age=0; SameSite=Lax`;
+  return isKept;
 }
 
 const isOpen = (result: number) => result === 1 || result === 2;

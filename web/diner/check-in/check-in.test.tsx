@@ -298,3 +298,13 @@ test('without an OTP, or after a renewed code, a removed phone shows only that m
     page.unmount();
   }
 });
+
+test('a browser that keeps no cookies is told so before it asks for the OTP', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  const server = atDoor();
+  openAt(App, link);
+  await screen.findByRole('heading', { name: /^This browser does not keep cookies/ });
+  expect(screen.queryByLabelText('OTP')).toBeNull();
+  expect(server.madeOf('checkOtp')).toEqual([]);
+  vi.restoreAllMocks();
+});

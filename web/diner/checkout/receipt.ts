@@ -1,6 +1,7 @@
 import { forget, isRecord, readKept, writeText } from '../storage/storage.ts';
 import { keptByTable } from '../table-order/seat-visit.ts';
-import { forgetVisit, storedVisit } from '../visit/visit.ts';
+import { parseTableLink } from '../visit/table-link.ts';
+import { forgetVisit, storedVisit, type Visit } from '../visit/visit.ts';
 import { forgetPaymentValues } from './payment-values.ts';
 
 /** All that the success page needs after `endVisit`, so that a reload shows it again. */
@@ -10,6 +11,8 @@ export interface Receipt {
   readonly restaurantID: number;
   readonly restaurantName: string;
   readonly tableName: string;
+  /** Of the table's address. */
+  readonly segment?: string;
 }
 
 export function receiptOf(session: string): Receipt | undefined {
@@ -18,12 +21,21 @@ export function receiptOf(session: string): Receipt | undefined {
   const visit = storedVisit();
   if (!visit) return undefined;
   const { restaurantName, tableName, table } = visit;
-  return { session, restaurantID: table.restaurantID, restaurantName, tableName };
+  return { session, restaurantID: table.restaurantID, restaurantName, tableName, segment: table.segment };
 }
 
 /** Of the payment that ended the last visit. */
 export function keptReceipt(): Receipt | undefined {
   return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
+}
+
+/** The visit that the last payment ended: for half an hour its orders can still be read. */
+export function paidVisit(segment: string): Visit | undefined {
+  const kept = keptReceipt();
+  const table = kept?.segment === segment ? parseTableLink(segment) : undefined;
+  if (!kept || !table) return undefined;
+  const { restaurantName, tableName } = kept;
+  return { table, restaurantName, tableName, sessionstartTime: '', earlier: [] };
 }
 
 /** "A successful payment clears the stored table, amounts and session values." */

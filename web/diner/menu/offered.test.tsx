@@ -38,7 +38,7 @@ test('a dish that costs less shows its usual price, and until when', async () =>
   );
   const dish = within(await screen.findByRole('article', { name: 'Focaccia' }));
   expect((await dish.findByText('$4.50')).tagName).toBe('S');
-  expect(dish.getByText(/until 6:30 PM/).textContent).toBe('Usually $4.50 until 6:30 PM');
+  expect(dish.getByText(/until 6:30 PM/).parentElement?.textContent).toBe('Usually $4.50 until 6:30 PM');
 });
 
 test('a category outside its times is folded where others are open, and says when', async () => {

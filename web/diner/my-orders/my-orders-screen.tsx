@@ -5,9 +5,10 @@ import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
-import { onRunningTotal, orderTotals, totalWithTax } from '../../../core/domain/pricing/order-totals.ts';
+import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
+import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
+import { refundWords } from '../../../core/domain/refund-words.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
@@ -23,7 +24,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
-import { taxedSubOrders } from '../bill/explained.ts';
+import { explainedBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { type SplitView, viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
@@ -38,28 +39,32 @@ import styles from './my-orders-screen.module.css';
 import { SubOrderCard } from './sub-order-card.tsx';
 import { useOrderActions } from './use-order-actions.tsx';
 
+const labels = billLabels.orders;
+
 interface Dues {
   /** Undefined while the bill isn't divided. */
   readonly view: SplitView | undefined;
   /** What is left, with the service fee; undefined if nothing is owed or it isn't known. */
   readonly toPayCents: Cents | undefined;
-  /** Without a tip: the amount to pay, or the amount paid. */
-  readonly sumCents: Cents | undefined;
-  /** Staff set a discount or surcharge: the bill's own figures replace those of the order. */
-  readonly adjusted: SplitView | undefined;
+  /** Without a tip. Without the service charge until that is known. */
+  readonly bill: LinedBill;
+  /** Of a bill that is divided, paid or adjusted by staff: explains its own figures. */
+  readonly settled: SplitView | undefined;
+  readonly terms: Terms | undefined;
 }
 
 function useDues(order: DinerOrder | null | undefined, restaurantID: number): Dues {
   const { data: split } = useSplit(order && orderStates[order.status].hasBill ? order.orderID : undefined);
-  const view = split?.way && order?.status === 'closed' ? viewSplit(split, undefined) : undefined;
+  const seen = split && viewSplit(split, undefined);
+  const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
-  const bill = isOwed && terms ? plainBill(orderTotals(taxedSubOrders(order)), terms.rate, terms.plan) : undefined;
-  const paid = order?.status === 'paid' && split?.status === 'paid' ? split : undefined;
-  const sumCents = paid ? centsOf(paid.amount) : (view?.dueCents ?? bill?.toPayCents);
-  const known = paid ? viewSplit(paid, undefined) : view;
-  const adjusted = known?.isAdjusted ? known : undefined;
-  return { view, toPayCents: view?.leftCents ?? bill?.toPayCents, sumCents, adjusted };
+  const totals = orderTotals(order ? taxedSubOrders(order) : []);
+  const own = isOwed && terms ? plainBill(totals, terms.rate, terms.plan) : undefined;
+  const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
+  const settled = view ?? paid;
+  const bill = settled?.bill ?? own ?? { ...totals, serviceChargeCents: undefined };
+  return { view, toPayCents: view?.leftCents ?? own?.toPayCents, bill, settled, terms };
 }
 
 interface StageRules {
@@ -90,7 +95,8 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   useCheckInWhenRefused(order.error, table, 'myorder');
 
   const { data } = order;
-  const { view, toPayCents, sumCents, adjusted } = useDues(data, table.restaurantID);
+  const dues = useDues(data, table.restaurantID);
+  const { view, toPayCents } = dues;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
     <BottomBar calls={calls} problem={noAnswer}>
@@ -135,8 +141,8 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
       ))}
       {data ? (
         <Card label={say(tableOrderMessages.total)}>
-          <OrderSums order={data} dueCents={sumCents} adjusted={adjusted} isSplit={view !== undefined} />
-          {isPayable ? <ExplainedSums order={data} adjusted={adjusted} /> : null}
+          <OrderSums {...dues} />
+          {isPayable ? <ExplainedSums {...dues} order={data} /> : null}
         </Card>
       ) : null}
     </TableScreen>
@@ -173,49 +179,32 @@ function JoinedNote({ order }: { order: DinerOrder | null | undefined }) {
   return <p role="status">{say(paymentMessages.joined, { tables: order.joinedWith.join(', ') })}</p>;
 }
 
-interface OrderSumsProps {
-  order: DinerOrder;
-  dueCents: Cents | undefined;
-  adjusted: SplitView | undefined;
-  isSplit: boolean;
-}
-
-function OrderSums({ order, dueCents, adjusted, isSplit }: OrderSumsProps) {
+function OrderSums({ bill, settled }: Dues) {
   const formats = useFormats();
-  const isPaid = order.status === 'paid';
-  const unpaid = isSplit ? myOrdersMessages.wholeBill : myOrdersMessages.toPay;
-  const { totalCents, taxCents } = orderTotals(taxedSubOrders(order));
-  const sumCents = totalWithTax({ totalCents, taxCents });
-  const hasFee = !adjusted && dueCents !== undefined && dueCents > sumCents;
-  const row = (label: Message, cents: Cents) => ({ label: say(label), amount: formats.amount(cents) });
+  const refunds = settled?.refunds ?? [];
   return (
     <Totals
       rows={[
-        ...(adjusted
-          ? adjusted.figures.map(({ label, cents }) => ({ label, amount: formats.amount(cents) }))
-          : [
-              row(tableOrderMessages.subTotal, totalCents),
-              row(tableOrderMessages.tax, taxCents),
-              { ...row(tableOrderMessages.total, sumCents), kind: 'big' as const },
-            ]),
-        ...(hasFee ? [row(myOrdersMessages.feeWithTax, dueCents - sumCents)] : []),
-        ...(dueCents !== undefined && (hasFee || isPaid || isSplit)
-          ? [{ ...row(isPaid ? myOrdersMessages.paidBeforeTip : unpaid, dueCents), kind: 'big' as const }]
-          : []),
+        ...billRows(formats, bill, labels).map(({ kind, label, amount }) =>
+          kind === 'amount' ? { label: say(label), amount, kind: 'big' as const } : { label: say(label), amount },
+        ),
+        ...refunds.map(({ paidby: paidBy, refundTime: madeAt, amount, ...refund }) => ({
+          label: say(refundWords(formats, { ...refund, paidBy, madeAt })),
+          amount: formats.amount(-centsOf(amount)),
+        })),
       ]}
     />
   );
 }
 
-function ExplainedSums({ order, adjusted }: Pick<OrderSumsProps, 'order' | 'adjusted'>) {
+function ExplainedSums({ bill, settled, terms, order }: Dues & { order: DinerOrder }) {
   const formats = useFormats();
-  if (adjusted) return <UnfoldedFigures figures={adjusted.explained} />;
-  const subOrders = taxedSubOrders(order);
-  const figures = [
-    { label: say(tableOrderMessages.subTotal), ...explainTotal(formats, subOrders) },
-    { label: say(tableOrderMessages.tax), ...explainTax(formats, subOrders) },
-  ];
-  return <UnfoldedFigures figures={figures} />;
+  if (!settled) return terms ? <UnfoldedFigures figures={explainedBill(formats, bill, order, terms, labels)} /> : null;
+  const named = settled.explained.map(({ figure, label, steps }) => ({
+    label: figure ? say(labels[figure]) : label,
+    steps,
+  }));
+  return <UnfoldedFigures figures={named} />;
 }
 
 function newestFirst(order: DinerOrder | null | undefined) {

@@ -75,40 +75,46 @@ test.each([
   },
 );
 
-const sumsOfOrder = ['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06'];
-const sumsOfBill = (...adjusted: string[]) => ['Total Amt$80.25', ...adjusted, 'Tax Amt$7.30'];
+const sumsOfBill = (...adjusted: string[]) => ['Sub-Total$80.25', ...adjusted, 'Tax$7.30'];
 
 test.each<[string, Partial<SplitBill>, string[]]>([
-  ['the paid fee', {}, [...sumsOfOrder, 'Service Fee with tax$1.09', 'Paid, before a tip$60.15']],
+  ['the paid fee', {}, [...sumsOfBill('Service Fee$2.00'), 'Total$89.55']],
   [
     'the discount by staff',
     { discount: 5, discountMode: 'amount', amount: 84.55 },
-    [...sumsOfBill('Discount-$5.00', 'Service Fee$2.00'), 'Paid, before a tip$84.55'],
+    [...sumsOfBill('Discount−$5.00', 'Service Fee$2.00'), 'Total$84.55'],
   ],
   [
     'the surcharge by staff',
     { surcharge: 2, surchargeMode: 'amount', amount: 91.55 },
-    [...sumsOfBill('Service Fee$2.00', 'Restaurant Surcharge$2.00'), 'Paid, before a tip$91.55'],
+    [...sumsOfBill('Service Fee$2.00', 'Restaurant Surcharge$2.00'), 'Total$91.55'],
   ],
 ])('the sums of a paid order include %s', async (_case, paid, rows) => {
-  const split = buildSplit({ status: 'P', amount: 60.15, paid: 60.15, left: 0, ...paid });
+  const split = buildSplit({ status: 'P', paid: 89.55, left: 0, ...paid });
   const dinerOrder = orderOf({ status: 'P', suborder: oneConfirmed });
   const { server } = await openOrders({ dinerOrder, splitOf: success('splitOf', { result: split }) });
   await waitFor(() => expect(server.madeOf('splitOf')).toHaveLength(1));
   await waitFor(() => expect(sums()).toEqual(rows));
 });
 
+test('a refund is named with its payment, below the sum', async () => {
+  const refund = { amount: 10, state: 'done' as const, refundTime: '2026-11-22T03:42:10.000Z' };
+  const refunds = [{ paymentId: 3001, paidby: 'Cash' as const, ...refund }];
+  const split = buildSplit({ status: 'P', paid: 89.55, left: 0, refunds });
+  const dinerOrder = orderOf({ status: 'P', suborder: oneConfirmed });
+  await openOrders({ dinerOrder, splitOf: success('splitOf', { result: split }) });
+  const row = 'Refund of payment 3001 (Cash, 11/21/2026 07:42:10 PM)−$10.00';
+  await waitFor(() => expect(sums().slice(-2)).toEqual(['Total$89.55', row]));
+});
+
 test('a bill that is paid in part shows the whole with its fee, and what is left beside the button', async () => {
-  const split = buildSplit({ way: 'free', amount: 60.15, paid: 20, left: 40.15 });
+  const split = buildSplit({ way: 'free', paid: 20, left: 69.55 });
   const dinerOrder = orderOf({ status: 'C', suborder: oneConfirmed });
   await openOrders({ dinerOrder, splitOf: success('splitOf', { result: split }) });
   const bar = within(screen.getByRole('contentinfo'));
-  await bar.findByText('$40.15');
+  await bar.findByText('$69.55');
   bar.getByText('Left to pay');
-  expect(sums()).toEqual([
-    ...['Sub-Total$54.25', 'Tax$4.81', 'Total$59.06'],
-    ...['Service Fee with tax$1.09', 'Whole bill, before a tip$60.15'],
-  ]);
+  expect(sums()).toEqual([...sumsOfBill('Service Fee$2.00'), 'Total$89.55']);
 });
 
 test('a confirmed order not yet started says that it is in the kitchen', async () => {
@@ -150,10 +156,7 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-ord
   await screen.findByRole('region', { name: /New Order/ });
   const bar = screen.getByRole('contentinfo');
   await card(/Total/).findByText('$89.55');
-  expect(sums()).toEqual([
-    ...['Sub-Total$80.25', 'Tax$7.12', 'Total$87.37'],
-    ...['Service Fee with tax$2.18', 'To pay, before a tip$89.55'],
-  ]);
+  expect(sums()).toEqual([...sumsOfBill('Service Fee$2.00'), 'Total$89.55']);
   expect(within(bar).getByText('$89.55')).toBeTruthy();
   expect(within(bar).getByRole('button', { name: 'Make Payment' })).toBeTruthy();
   await user.click(within(bar).getByRole('button', { name: 'To Menu' }));
@@ -166,7 +169,9 @@ test('the explanation of the sums unfolds without the canceled sub-order', async
   const steps = textsOf(document.querySelectorAll('details li'));
   expect(steps).toEqual([
     'Sub-Total$26.00 + $54.25 = $80.25',
-    'Tax8.875 % of $26.00 = $2.3075, rounded $2.318.875 % of $54.25 = $4.8146875, rounded $4.81$2.31 + $4.81 = $7.12',
+    'Service Fee$80.25 is above $75.00, tier 3: $2.00',
+    'Tax8.875% of $26.00 = $2.3075, rounded $2.318.875% of $54.25 = $4.8146875, rounded $4.818.875% of the service fee $2.00 = $0.1775, rounded $0.18$2.31 + $4.81 + $0.18 = $7.30',
+    'Total$80.25 + $2.00 + $7.30 = $89.55',
   ]);
 });
 

@@ -50,6 +50,18 @@ test('an already canceled sub-order is reported as canceled', async () => {
   expect(screen.getByText("You won't be charged for this. Order something else, or ask our staff.")).toBeTruthy();
 });
 
+test('Make Payment also asks whether everything came, if a dish is not marked as served', async () => {
+  const [dish] = buildSubOrder().items;
+  if (!dish) throw new Error('no dish');
+  const steps = ['served', 'ready', 'waiting', undefined] as const;
+  const items = steps.map((kitchenStep, orderItemID) => ({ ...dish, orderItemID, kitchenStep }));
+  const dinerOrder = orderOf({ status: 'O', suborder: [buildSubOrder({ subOrderID: 2, status: 'O', items })] });
+  const { press } = await openOrders({ ...closing, dinerOrder });
+  await press('Make Payment');
+  const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
+  expect(question.textContent).toContain('2 dishes are not marked as served. Did everything come?');
+});
+
 /** Everything is confirmed, so it can be closed. 80.25 with 7.12 tax; a fee of 2.00 with 0.18 tax. */
 const confirmed = orderOf({
   status: 'O',
@@ -66,10 +78,11 @@ test('[DIN-ORD-11 DIN-ORD-18 DIN-ORD-19 DIN-ORD-21 DIN-PAY-08 STATE-18] Make Pay
   await user.dblClick(screen.getByRole('button', { name: 'Make Payment' }));
   const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
   expect(question.textContent).toContain("You can't add to it afterwards.");
+  expect(question.textContent).not.toContain('served');
   expect(textsOf(question.querySelectorAll('dl > div'))).toEqual([
-    'Total Amt$80.25',
+    'Sub-Total$80.25',
     'Service Fee$2.00',
-    'Tax Amt$7.30',
+    'Tax$7.30',
     'To pay, before a tip$89.55',
   ]);
   expect(server.madeOf('dinerCloseOrder')).toEqual([]);

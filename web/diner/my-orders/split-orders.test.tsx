@@ -23,7 +23,7 @@ test("an order waiting for payment shows the paid and remaining amounts and lead
   const bill = within(await screen.findByRole('region', { name: 'The bill of your table' }));
   expect(bill.getByRole('status').textContent).toBe('Paid $44.78 of $89.55, $44.77 left');
   expect(textsOf(bill.getAllByRole('listitem'))).toEqual(['Share 1$44.78Paid', 'Share 2$44.77To pay']);
-  await user.click(screen.getByRole('button', { name: 'Pay My Part' }));
+  await user.click(screen.getByRole('button', { name: 'Pay My Share' }));
   expect(window.location.pathname).toBe('/customer/payment');
   expect(server.madeOf('dinerCloseOrder')[0]?.body).toEqual({ orderID: 1042 });
 });

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { unservedDishes } from '../../../core/domain/kitchen-steps.ts';
 import { isWaiting, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { type DinerBill, dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
@@ -140,7 +142,13 @@ export function useOrderActions(table: TableLink) {
       const { orderID, status, suborder } = order;
       if (suborder.some((one) => isWaiting(one.status))) return tell(say(myOrdersMessages.closeFailed));
       const { rate, plan } = await queries.fetchQuery(chargesQuery(table.restaurantID));
-      const more = <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />;
+      const count = unservedDishes(suborder);
+      const more = (
+        <>
+          {count > 0 ? <p>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />
+        </>
+      );
       const question = {
         text: say(myOrdersMessages.closeMeans),
         more,
@@ -163,12 +171,9 @@ function BillBeforeTip({ bill }: { bill: DinerBill }) {
   return (
     <Totals
       className={styles.bill}
-      rows={[
-        { label: say(tableOrderMessages.totalAmt), amount: formats.amount(bill.totalCents) },
-        { label: say(tableOrderMessages.serviceFee), amount: formats.amount(bill.serviceChargeCents) },
-        { label: say(tableOrderMessages.taxAmt), amount: formats.amount(bill.taxCents) },
-        { label: say(myOrdersMessages.toPay), amount: formats.amount(bill.toPayCents), kind: 'big' },
-      ]}
+      rows={billRows(formats, bill, billLabels.orders).map(({ kind, label, amount }) =>
+        kind === 'amount' ? { label: say(myOrdersMessages.toPay), amount, kind: 'big' } : { label: say(label), amount },
+      )}
     />
   );
 }

@@ -74,7 +74,7 @@ export function PaidReceipt({ sessionId, amount, orderID, tableName }: PaidRecei
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums } = invoice;
+  const { restaurantName, restaurantAddress, facts, lines, sums, refunds } = invoice;
   return (
     <>
       <p className={styles.place}>
@@ -82,7 +82,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         {restaurantAddress ? <span>{restaurantAddress}</span> : null}
       </p>
       <dl className={styles.facts}>{facts.map(pair)}</dl>
-      <ul className={styles.lines} aria-label={say(tableOrderMessages.dishes)}>
+      <ul className={styles.lines} hidden={lines.length === 0} aria-label={say(tableOrderMessages.dishes)}>
         {lines.map(({ title, choices, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be ordered twice, and a receipt never changes
           <li key={at}>
@@ -97,6 +97,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
         ))}
       </ul>
       <dl className={styles.sums}>{sums.map(pair)}</dl>
+      {refunds.length > 0 ? <dl className={styles.sums}>{refunds.map(pair)}</dl> : null}
     </>
   );
 }

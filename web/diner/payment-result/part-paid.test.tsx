@@ -30,7 +30,7 @@ const answers = {
 
 const openSuccess = async () => {
   const opened = openPage(answers);
-  await screen.findByRole('heading', { name: 'Your part is paid' });
+  await screen.findByRole('heading', { name: 'Your share is paid' });
   return opened;
 };
 

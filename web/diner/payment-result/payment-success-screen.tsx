@@ -81,6 +81,8 @@ interface PaidProps {
 }
 
 function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
+  const [, navigate] = useLocation();
+  const segment = receipt?.segment;
   return (
     <Screen title={say(resultMessages.success)} padded={false}>
       <div className={styles.result}>
@@ -90,6 +92,11 @@ function Paid({ sessionId, receipt, orderID, amount }: PaidProps) {
           <p className={styles.thanks}>{say(resultMessages.thanks)}</p>
         </div>
         <PaidReceipt sessionId={sessionId} amount={amount} orderID={orderID} tableName={receipt?.tableName} />
+        {segment ? (
+          <Button size="large" className={styles.retry} onClick={() => navigate(dinerPaths.myOrders(segment))}>
+            {say(tableOrderMessages.myOrders)}
+          </Button>
+        ) : null}
         <footer className={`${common.fine} ${styles.foot}`}>
           {receipt ? <Logo restaurant={receipt.restaurantName} src={logoOf(receipt.restaurantID)} /> : null}
           <span>

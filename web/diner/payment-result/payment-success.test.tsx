@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { checkedIn, keepCart, openAt } from '../../testing/diner-app.tsx';
-import { paymentRecord, receipt } from '../../testing/diner-data.ts';
+import { buildSplit, buildSubOrder, paymentRecord, receipt } from '../../testing/diner-data.ts';
 import { offline, refusal, success } from '../../testing/diner-server.ts';
+import { orderOf } from '../../testing/my-orders-desk.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { failure, findSuccess, openPage, paid, paidTest, successAddress } from '../../testing/paid-desk.ts';
 import { App } from '../app.tsx';
@@ -53,6 +54,16 @@ test('[AMB-07 AMB-93] a reload shows success again, and so does an encoded dolla
     { sessionId: 'sess_1', rid: '1' },
     { sessionId: 'sess_1', rid: '1' },
   ]);
+});
+
+test('after the payment ended the visit, My Orders of the paid order is one press away', async () => {
+  const dinerOrder = orderOf({ status: 'P', suborder: [buildSubOrder({ status: 'O' })] });
+  const splitOf = success('splitOf', { result: buildSplit({ status: 'P', paid: 89.55, left: 0 }) });
+  const { user } = openPage({ ...paid, dinerOrder, splitOf });
+  await findSuccess();
+  await user.click(screen.getByRole('button', { name: 'My Orders' }));
+  await screen.findByText('Everything is paid. Thank you, and see you soon!');
+  expect(window.location.pathname).toBe('/customer/myorder/1-abc123');
 });
 
 test("reloading an earlier visit's success page leaves the current visit unchanged", async () => {
@@ -121,8 +132,8 @@ test('the success page shows the whole receipt, requested with the session, and 
     'Payment No.77',
     'TableTable 7',
     'Paid11/21/2026 07:50:00 PM Pacific',
-    'Sub-total$80.25',
-    'Service fee$2.00',
+    'Sub-Total$80.25',
+    'Service Fee$2.00',
     'Tax$7.30',
     'Tip$13.43',
     'Amount paid$102.98',

@@ -127,7 +127,7 @@ test('a checkout found to be paid leads to the success page', async () => {
     dinerReceipt: receipt,
   });
   await press(giveUp);
-  expect(await screen.findByRole('heading', { name: 'Your part is paid' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your share is paid' })).toBeTruthy();
 });
 
 const otherSession = [sessionMark('sess_2')];

@@ -1,8 +1,7 @@
-import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
+import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
-import { explainServiceCharge, explainSum, explainTax, explainTotal } from '../../../core/domain/pricing/explain.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
@@ -14,12 +13,14 @@ import { say } from '../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { taxedSubOrders } from '../bill/explained.ts';
+import { explainedBill } from '../bill/explained.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './bill-card.module.css';
+
+const labels = billLabels.dinerPayment;
 
 interface BillCardProps {
   bill: DinerBill;
@@ -28,6 +29,7 @@ interface BillCardProps {
   taxRate: Rate;
 }
 
+/** Tip and sum stand below, where they change. */
 export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
   const formats = useFormats();
   // The same sub-orders that explain the total below.
@@ -56,31 +58,11 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
         </details>
       ) : null}
       <Totals
-        rows={[
-          { label: say(tableOrderMessages.totalAmt), amount: formats.amount(bill.totalCents) },
-          { label: say(tableOrderMessages.serviceFee), amount: formats.amount(bill.serviceChargeCents) },
-          { label: say(tableOrderMessages.taxAmt), amount: formats.amount(bill.taxCents) },
-        ]}
+        rows={billRows(formats, bill, labels)
+          .filter(({ kind }) => kind !== 'tip' && kind !== 'amount')
+          .map(({ label, amount }) => ({ label: say(label), amount }))}
       />
-      <UnfoldedFigures figures={explained(formats, bill, order, plan, taxRate)} />
+      <UnfoldedFigures figures={explainedBill(formats, bill, order, { rate: taxRate, plan }, labels)} />
     </Card>
   );
-}
-
-function explained(formats: Formats, bill: DinerBill, order: DinerOrder | undefined, plan: ChargePlan, taxRate: Rate) {
-  const subOrders = order ? taxedSubOrders(order) : [];
-  const { totalCents, serviceChargeCents, taxCents, tipCents, amountWithTipCents } = bill;
-  const total = explainTotal(formats, subOrders);
-  const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
-  // Without the order, or if it changed since closing, its own figures stay unexplained.
-  const isOfThisBill = total.cents === totalCents && tax.cents === taxCents;
-  return [
-    ...(isOfThisBill ? [{ label: say(tableOrderMessages.totalAmt), ...total }] : []),
-    { label: say(tableOrderMessages.serviceFee), ...explainServiceCharge(formats, totalCents, plan) },
-    ...(isOfThisBill ? [{ label: say(tableOrderMessages.taxAmt), ...tax }] : []),
-    {
-      label: say(tableOrderMessages.amtToPay),
-      ...explainSum(formats, [totalCents, serviceChargeCents, taxCents, tipCents], amountWithTipCents),
-    },
-  ];
 }

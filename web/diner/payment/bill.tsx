@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../../core/contract/orders.ts';
 import { isEmail } from '../../../core/domain/email.ts';
 import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
+import { billLabels } from '../../../core/domain/pricing/bill-lines.ts';
 import { dinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { invoiceMessages } from '../../../core/messages/en/diner/invoice-field.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
@@ -225,7 +226,7 @@ function PayBar({ amountCents, busy, disabled, onPay, calls, problem }: PayBarPr
   return (
     <BottomBar calls={calls} problem={problem}>
       <div className={styles.due}>
-        <span className={styles.label}>{say(tableOrderMessages.amtToPay)}</span>
+        <span className={styles.label}>{say(billLabels.dinerPayment.amount)}</span>
         <output className={styles.amount} aria-live="polite">
           {amountCents === undefined ? '–' : formats.amount(amountCents)}
         </output>

@@ -40,7 +40,7 @@ test.each([
   if (label === 'Equally') await press('More people');
   server.answer('splitOf', () => splitOf(server.madeOf('splitBill').length > 0 ? divided : buildSplit()));
   await user.dblClick(screen.getByRole('button', { name: 'Split the Bill' }));
-  expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Your share' })).toBeTruthy();
   expect(table().getByRole('status').textContent).toBe('Paid $0.00 of $89.55, $89.55 left');
   expect(document.activeElement?.textContent).toBe('$89.55');
   expect(server.madeOf('splitBill').map(({ body }) => body)).toEqual([{ orderID: 1042, ...sent }]);
@@ -70,7 +70,7 @@ test('an unpaid split can be changed or undone', async () => {
 test('a bill with a discount by staff shows it, and a guest cannot undo its split', async () => {
   const { press } = await openSplit({ ...dishes(), discount: 5, discountMode: 'amount' });
   const figures = screen.getByRole('region', { name: 'The bill of your table' }).querySelectorAll('dl > div');
-  expect(textsOf(figures)).toEqual(['Total Amt$80.25', 'Discount-$5.00', 'Service Fee$2.00', 'Tax Amt$7.30']);
+  expect(textsOf(figures)).toEqual(['Total Amt$80.25', 'Discount−$5.00', 'Service Fee$2.00', 'Tax Amt$7.30']);
   await press('Change the split');
   expect(screen.queryByRole('radio', { name: /Don't split/ })).toBeNull();
 });
@@ -129,7 +129,7 @@ test('a split that cannot be loaded blocks the bill, and a shown one is marked a
   expect(pay()).toHaveProperty('disabled', true);
   server.answer('splitOf', splitOf(third('open', 'open')));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('region', { name: 'Your part' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Your share' })).toBeTruthy();
   server.answer('splitOf', offline);
   await later();
   expect(await screen.findByText(/Last updated/)).toBeTruthy();

@@ -28,7 +28,7 @@ export function PartPicker({ view, choice, part, fault, taken, onChoose }: PartP
   const isNothingOpen = view.openCents === 0;
   return (
     <Card label={say(splitMessages.yourPart)}>
-      <h2 className={`${styles.title} ${styles.asked}`}>{say(splitMessages.askPart)}</h2>
+      <h2 className={`${styles.title} ${styles.asked}`}>{say(splitMessages.askPart[view.way ?? 'free'])}</h2>
       <p role="status" className={styles.taken}>
         {isNothingOpen
           ? say(splitMessages.allTaken)

@@ -90,7 +90,7 @@ test.each([
   ['free', free({ paid: 30, left: 59.55 }), 59.55],
 ] as const)('the part can be everything that is left (%s)', async (_way, split, left) => {
   const { server, press, tick } = await openSplit(split);
-  await tick(/Everything that is left/);
+  await tick(/The rest/);
   expect(due()).toBe(`$${left.toFixed(2)}`);
   await press('Pay');
   await waitFor(() => expect(assign).toHaveBeenCalledTimes(1));
@@ -111,8 +111,8 @@ test('pressing Pay twice starts one checkout, and the choice survives a reload',
 });
 
 test.each([
-  ['ShareTaken', 'Another guest is paying this part or has paid it. Please choose again.'],
-  ['AmountChanged', 'The price of your part has changed. Please check it again.'],
+  ['ShareTaken', 'Another guest is paying this share or has paid it. Please choose again.'],
+  ['AmountChanged', 'The price of your share has changed. Please check it again.'],
   ['Stale', 'Another phone at this table has just started to pay. Please check the bill again.'],
   ['AlreadyPaid', 'This order is already paid.'],
   ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],
@@ -126,7 +126,7 @@ test.each([
   await press('Pay');
   expect(await screen.findByText(words)).toBeTruthy();
   await waitFor(() => expect(screen.getByText('Soup').closest('li')?.textContent).toContain('Being paid'));
-  expect(screen.getByText('Someone else is paying for Soup. It is no longer in your part.')).toBeTruthy();
+  expect(screen.getByText('Someone else is paying for Soup. It is no longer in your share.')).toBeTruthy();
   expect(due()).toBe('$46.31');
   expect(pay()).toHaveProperty('disabled', false);
   await tick(/46\.31/);
@@ -203,7 +203,7 @@ test('payments by others appear live until everything is paid', async () => {
   expect(screen.getByText('Everything is paid. Thank you, and see you soon!')).toBeTruthy();
   expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['My Orders']);
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Your part' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your share' })).toBeNull();
 });
 
 test('an ended visit leads to the check-in', async () => {

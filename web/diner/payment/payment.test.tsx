@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { buildOrder, buildSubOrder, chargeAnswers, paymentRecord, segment } from '../../testing/diner-data.ts';
 import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
@@ -57,6 +58,45 @@ test('the explanation of each figure shows tier, rate and rounding, and follows 
     'Service Fee$80.25 is above $75.00, tier 3: $2.00',
     'Amt to Pay$80.25 + $2.00 + $7.30 + $8.96 = $98.51',
   ]);
+});
+
+/** The amounts that stand at the ends of lines, in cents. */
+const centsAtEnds = (lines: readonly string[]) =>
+  lines.map((line) => Math.round(Number(/\$([\d.,]+)$/.exec(line)?.[1]?.replace(',', '')) * 100));
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
+
+const bills = fc.sample(
+  fc.record({ total: fc.integer({ min: 1, max: 90_000 }), tax: fc.integer({ min: 0, max: 9_000 }) }),
+  { numRuns: 5, seed: 40 },
+);
+
+describe.each(bills)('the lines of a bill of $total cents with $tax cents of tax', ({ total, tax }) => {
+  // The plan's tiers, and 8.875% of their fees.
+  const [fee, feeTax] = total <= 2_500 ? [50, 4] : total <= 7_500 ? [100, 9] : [200, 18];
+  const lines = [total, fee, tax + feeTax];
+  const suborder = [buildSubOrder({ status: 'O', totalAmt: total / 100, taxAmt: tax / 100 })];
+  const orderOf = (status: 'O' | 'C') => success('dinerOrder', { result: buildOrder({ status, suborder }) });
+
+  test('add up to the amount to pay in My Orders and in its question', async () => {
+    dinerServer({ ...answers, dinerOrder: orderOf('O') });
+    const { user } = openAt(App, `/customer/myorder/${segment}`);
+    const card = await screen.findByRole('region', { name: 'Total' });
+    const shown = [...lines, sumOf(lines)];
+    await waitFor(() => expect(centsAtEnds(textsOf(card.querySelectorAll('dl > div')))).toEqual(shown));
+    await user.click(screen.getByRole('button', { name: 'Make Payment' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Close this order?' });
+    expect(centsAtEnds(textsOf(question.querySelectorAll('dl > div')))).toEqual(shown);
+  });
+
+  test('are the same on the payment screen', async () => {
+    window.localStorage.setItem(
+      'payment',
+      JSON.stringify({ ...paymentRecord, totalAmt: total / 100, taxAmt: tax / 100 }),
+    );
+    await openPayment({ ...answers, dinerOrder: orderOf('C') });
+    expect(centsAtEnds(bill())).toEqual(lines);
+    expect(centsAtEnds([due() ?? ''])).toEqual([sumOf(lines)]);
+  });
 });
 
 test('the dishes behind the bill unfold', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -46,7 +47,9 @@ export function SplitCard({ view, isNew, onChange }: SplitCardProps) {
       {view.way === 'items' && !view.isPaid ? null : <ShareList view={view} />}
       <Totals
         className={styles.figures}
-        rows={view.figures.map(({ label, cents }) => ({ label, amount: formats.amount(cents), kind: 'note' }))}
+        rows={billRows(formats, view.bill, billLabels.dividedBill)
+          .filter(({ kind }) => kind !== 'amount')
+          .map(({ label, amount }) => ({ label: say(label), amount, kind: 'note' }))}
       />
       <UnfoldedFigures figures={view.explained} />
     </Card>

@@ -20,7 +20,7 @@ test('[DIN-REV-01 DIN-REV-02 DIN-REV-03 MONEY-11 MONEY-12] the chosen items are 
   const totals = screen.getByRole('region', { name: 'Totals' });
   expect(textsOf(totals.querySelectorAll('dl > div'))).toEqual(['Sub-Total$45.75', 'Tax$4.06', 'Total$49.81']);
   await user.click(within(totals).getByText('How this is calculated'));
-  expect(within(totals).getByRole('listitem').textContent).toBe('Tax8.875 % of $45.75 = $4.0603125, rounded $4.06');
+  expect(within(totals).getByRole('listitem').textContent).toBe('Tax8.875% of $45.75 = $4.0603125, rounded $4.06');
 });
 
 test('[DIN-REV-04 DIN-REV-05 DIN-REV-17] the review has Instructions that survive a reload, and three buttons', async () => {

@@ -6,7 +6,7 @@ import { useFormats } from '../visit/use-formats.ts';
 import styles from './split-progress.module.css';
 import { progressWords, type ShareView, type SplitView } from './split-view.ts';
 
-const stateTones = { open: 'free', paying: 'pending', paid: 'paid' } as const;
+const stateTones = { open: 'inactive', paying: 'pending', paid: 'paid' } as const;
 
 export function SplitProgress({ view }: { view: SplitView }) {
   const formats = useFormats();

@@ -1,9 +1,9 @@
 import type { BillShare } from '../../../core/contract/splits.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
+import type { LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SplitBill } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { OwnCheckout } from '../checkout/own-checkout.ts';
@@ -24,7 +24,7 @@ export interface SplitView {
   readonly way: SplitBill['way'];
   /** Staff set a discount or surcharge: guests can't undo the split. */
   readonly isAdjusted: boolean;
-  readonly figures: readonly { readonly label: string; readonly cents: Cents }[];
+  readonly bill: LinedBill;
   readonly dueCents: Cents;
   readonly paidCents: Cents;
   readonly leftCents: Cents;
@@ -38,6 +38,7 @@ export interface SplitView {
   /** This phone's card session, if it is still open for this bill. */
   readonly ownSession: string | undefined;
   readonly explained: SplitBill['explained'];
+  readonly refunds: SplitBill['refunds'];
 }
 
 export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): SplitView {
@@ -58,7 +59,7 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     isPaid: status === 'paid',
     way,
     isAdjusted: discountMode !== null || surchargeMode !== null,
-    figures: figuresOf(split),
+    bill: linedBill(split),
     dueCents: centsOf(split.amount),
     paidCents,
     leftCents: sumCents([centsOf(split.amount), -paidCents]),
@@ -67,17 +68,18 @@ export function viewSplit(split: SplitBill, own: OwnCheckout | undefined): Split
     amountsPaid,
     ownSession: own && split.openSessions?.includes(sessionMark(own.session)) ? own.session : undefined,
     explained: split.explained,
+    refunds: split.refunds,
   };
 }
 
-function figuresOf({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill) {
-  return [
-    { label: say(tableOrderMessages.totalAmt), cents: centsOf(totalAmt) },
-    ...(discount > 0 ? [{ label: say(tableOrderMessages.discount), cents: -centsOf(discount) }] : []),
-    { label: say(tableOrderMessages.serviceFee), cents: centsOf(wolfyCharges) },
-    ...(surcharge > 0 ? [{ label: say(tableOrderMessages.surcharge), cents: centsOf(surcharge) }] : []),
-    { label: say(tableOrderMessages.taxAmt), cents: centsOf(taxAmt) },
-  ];
+function linedBill({ totalAmt, discount, wolfyCharges, surcharge, taxAmt }: SplitBill): LinedBill {
+  return {
+    totalCents: centsOf(totalAmt),
+    discountCents: centsOf(discount),
+    serviceChargeCents: centsOf(wolfyCharges),
+    surchargeCents: centsOf(surcharge),
+    taxCents: centsOf(taxAmt),
+  };
 }
 
 function shareAmounts(shares: readonly ShareView[]) {

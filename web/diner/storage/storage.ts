@@ -1,34 +1,13 @@
-// Browser storage may be full, forbidden or corrupt: accesses are guarded, and failed writes stay in memory.
-const memory = new Map<string, string>();
+import { ofBrowser } from '../../api/storage.ts';
 
-export function readText(name: string): string | undefined {
-  const kept = memory.get(name);
-  if (kept !== undefined) return kept;
-  try {
-    return window.localStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readText = (name: string): string | undefined => ofBrowser.get(name) ?? undefined;
 
 export function writeText(name: string, value: string): void {
-  try {
-    window.localStorage.setItem(name, value);
-    memory.delete(name);
-  } catch {
-    memory.set(name, value);
-  }
+  ofBrowser.set(name, value);
 }
 
 export function forget(...names: string[]): void {
-  for (const name of names) {
-    memory.delete(name);
-    try {
-      window.localStorage.removeItem(name);
-    } catch {
-      // Storage is forbidden: nothing was kept.
-    }
-  }
+  for (const name of names) ofBrowser.remove(name);
 }
 
 /** `read` returns undefined for a value that doesn't fit. */

@@ -153,6 +153,15 @@ test('network and server failures show until answered, and the call is resent', 
   expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
 });
 
+test('nobody is coming any more after the visit ended', async () => {
+  const taken = { kind: 'bill' as const, calledAt, takenAt: calledAt };
+  const { server } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken] }) });
+  await screen.findByText('Coming');
+  server.answer('ownTableCalls', refusal('NotCheckedIn'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText('Coming')).toBeNull());
+});
+
 test('an ended visit leads to the check-in', async () => {
   const { group, user } = await openMenu({
     ownTableCalls: refusal('NotCheckedIn'),

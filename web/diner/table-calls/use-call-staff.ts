@@ -5,6 +5,7 @@ import type { OwnTableCall } from '../../../core/contract/table-calls.ts';
 import { dinerPaths, type Returning } from '../../../core/domain/paths.ts';
 import type { TableCallKind } from '../../../core/domain/table-calls.ts';
 import { tableCallMessages } from '../../../core/messages/en/diner/table-calls.ts';
+import { refusalCode } from '../../api/diner/accepted.ts';
 import { callStaff, fetchOwnCalls } from '../../api/diner/table-calls.ts';
 import { NetworkError } from '../../api/request.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -34,11 +35,14 @@ export function useCallStaff(table: TableLink) {
   const [problem, setProblem] = useState<string>();
   const [unsent, setUnsent] = useState<TableCallKind>();
   const queryKey = ['calls', table.restaurantID, table.tableID] as const;
-  const { data: calls = [] } = useQuery({
+  const { data = [], error } = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchOwnCalls(signal),
     refetchInterval: askAgain(lookEvery),
   });
+
+  // After the visit nobody is coming any more.
+  const calls = refusalCode(error) === 'NotCheckedIn' ? [] : data;
 
   const words = ({ kind, calledAt, takenAt }: OwnTableCall) =>
     takenAt === null

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Region } from '../../../core/domain/formats/formats.ts';
+import { serverNow } from '../../api/clock.ts';
 import { forget, isRecord, onStored, readKept, readText, tellStored, writeText } from '../storage/storage.ts';
 import { parseTableLink, type TableLink } from './table-link.ts';
 
@@ -23,7 +24,7 @@ export function rememberVisit(table: TableLink, names: CheckedIn): void {
   forget('earlierTables');
   if (names.region) writeText('region', JSON.stringify(names.region));
   else forget('region');
-  writeText('sessionstartTime', new Date().toISOString());
+  writeText('sessionstartTime', new Date(serverNow()).toISOString());
   tellStored();
 }
 

@@ -8,9 +8,11 @@ const words = room('test/links', { forgot: 'Forgot it? {link} or {other}.', left
 
 afterEach(() => speak('en', []));
 
-test('a sentence keeps its link in its place', () => {
+test('a sentence keeps its link in its place, and each of its texts has an element of its own', () => {
   const { container } = render(<p>{sayWith(words.forgot, { link: <a href="/new">Ask</a>, other: <b>wait</b> })}</p>);
-  expect(container.innerHTML).toBe('<p>Forgot it? <a href="/new">Ask</a> or <b>wait</b>.</p>');
+  expect(container.innerHTML).toBe(
+    '<p><span>Forgot it? </span><span><a href="/new">Ask</a></span><span> or </span><span><b>wait</b></span><span>.</span></p>',
+  );
 });
 
 test('a text uses the current language and sets it on the page', async () => {

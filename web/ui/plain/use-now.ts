@@ -1,5 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+let clock = () => Date.now();
+
+/** Makes `useNow` ask this clock instead of the device's. */
+export function keepTimeBy(serverNow: () => number): void {
+  clock = serverNow;
+}
+
 /** Re-evaluates `see(now)` at an interval and when the page becomes visible; re-renders only if the result changed. */
 export function useNow<Seen extends string | number | boolean>(
   see: (now: number) => Seen,
@@ -16,5 +23,5 @@ export function useNow<Seen extends string | number | boolean>(
     },
     [everyMilliseconds],
   );
-  return useSyncExternalStore(listen, () => see(Date.now()));
+  return useSyncExternalStore(listen, () => see(clock()));
 }

@@ -23,6 +23,8 @@ interface FormDialogProps {
   formRef?: Ref<HTMLFormElement>;
   onSubmit: () => void;
   onClose: () => void;
+  /** When it is gone and the focus is back where it was. */
+  onGone?: () => void;
   children: Elements;
 }
 
@@ -44,6 +46,7 @@ export function FormDialog(props: FormDialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={props.onGone}
       title={title}
       size={size}
       withCloseButton={false}

@@ -62,10 +62,10 @@ describe('from 769 px', () => {
     await user.click(screen.getByText('House Burger'));
     expect(onOpen).not.toHaveBeenCalled();
     expect(onSelect).toHaveBeenCalledWith(rows[1], 'click');
-    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-current')).toBe('true');
     await user.dblClick(screen.getByText('Garden Salad'));
     expect(onOpen.mock.calls).toEqual([[rows[0]]]);
-    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-selected')).toBe('false');
+    expect(screen.getByText('House Burger').closest('tr')?.getAttribute('aria-current')).toBe('false');
   });
 
   test('the keyboard reaches a row, moves with the arrows and opens with Enter', async () => {

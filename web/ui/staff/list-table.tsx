@@ -103,7 +103,7 @@ function DesktopTable<Row>(props: ListTableProps<Row>) {
             <tr
               key={key}
               tabIndex={disabled ? undefined : 0}
-              aria-selected={selected === key}
+              aria-current={selected === key}
               aria-label={rowName?.(row)}
               className={onOpen ? styles.opens : undefined}
               onClick={(event: MouseEvent) => {

@@ -36,6 +36,13 @@ test('[LIST-03 LIST-16] five numbered buttons count from 1, and the request coun
   expect(onPage.mock.calls).toEqual([[6], [3], [5], [0], [7]]);
 });
 
+test('an empty list has no pages', () => {
+  const { container } = render(
+    <Pager page={0} size={10} totalPages={0} totalElements={0} onPage={vi.fn()} onSize={vi.fn()} />,
+  );
+  expect(container.textContent).toBe('');
+});
+
 test('there is nothing before the first page and nothing after the last', () => {
   renderPager(0);
   expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true);

@@ -1,6 +1,30 @@
 import { room } from '../../message.ts';
 
 export const billMessages = room('core/bill', {
+  /** The name of a line wherever the specification has none. */
+  lines: {
+    total: 'Sub-Total',
+    discount: 'Discount',
+    serviceCharge: 'Service Fee',
+    surcharge: 'Restaurant Surcharge',
+    tax: 'Tax',
+    tip: 'Tip',
+    amount: 'Whole bill',
+  },
+  /** Documented labels, to the letter. */
+  documented: {
+    total: 'Total',
+    payment: { total: 'Total Amt', tax: 'Tax Amt', tip: 'Tip Amt' },
+    amtToPay: 'Amt to Pay',
+    staffAmtToPay: 'Amt. to Pay',
+  },
+  paid: 'Amount paid',
+  /** Pending, or done. */
+  refund: {
+    pending: 'Refund of payment {payment}, on its way ({mode}, {time})',
+    done: 'Refund of payment {payment} ({mode}, {time})',
+  },
+  paidAfterRefunds: 'Paid after refunds',
   figure: '{amount}',
   sum: '{parts} = {sum}',
   percent: '{percent} of {base} = {result}',

@@ -2,18 +2,13 @@ import { room } from '../../message.ts';
 
 export const myOrdersMessages = room('diner/my-orders', {
   toMenu: 'To Menu',
-  payMyPart: 'Pay My Part',
+  payMyPart: 'Pay My Share',
   loading: 'Loading your orders',
   paid: 'Paid',
   isClosed: 'This order is closed. Please pay the bill. Staff can reopen the order.',
   isPaid: 'Everything is paid. Thank you, and see you soon!',
   isCancelled: 'This order was canceled. There is nothing to pay.',
-  feeWithTax: 'Service Fee with tax',
-  /** Small, on the button that leads to the payment. */
-  due: 'To pay',
   toPay: 'To pay, before a tip',
-  wholeBill: 'Whole bill, before a tip',
-  paidBeforeTip: 'Paid, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   takenByStaff: 'Ordered for you by our staff',
@@ -32,6 +27,11 @@ export const myOrdersMessages = room('diner/my-orders', {
   close: 'Close Order',
   notYet: 'Not Yet',
   closeMeans: "You can't add to it afterwards. You can add a tip on the next screen.",
+  /** A house may not say what it serves, so this asks. */
+  unserved: {
+    one: '{count} dish is not marked as served. Did everything come?',
+    other: '{count} dishes are not marked as served. Did everything come?',
+  },
   closeFailed: 'One or more orders is pending confirmation from the restaurant!',
   missingId: 'Id is missing to get record!',
   fetchFailed: 'Error api to get item!',

@@ -4,7 +4,7 @@ export const resultMessages = room('diner/payment-result', {
   title: 'Payment',
   failedTitle: 'Payment Failed',
   success: 'Payment Successful!',
-  partPaid: 'Your part is paid',
+  partPaid: 'Your share is paid',
   thanks: 'Thank You for Dining with Us',
   failure: 'Payment Failed, please try again',
   retry: 'Retry Payment',

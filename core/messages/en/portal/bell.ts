@@ -8,7 +8,7 @@ export const orderSoundMessages = room('portal/bell', {
   blocked: 'Press anywhere to hear the bell.',
   settings: 'Order sound settings',
   volume: 'Volume',
-  percent: '{volume} %',
+  percent: '{volume}%',
   onThisDevice: 'On this device only.',
   untilPressed: "Your browser blocks sound until you tap the page. You can allow it in the browser's site settings.",
   tryOut: 'Ring once',

@@ -14,7 +14,7 @@ export const floorMessages = room('portal/floor', {
   tablesArea: 'Error in Tables Listing',
   loading: 'Loading orders',
   loadingTables: 'Loading tables',
-  card: '{table}, order {order}, {status}, {minutes} min',
+  card: '{table}, order {order}, {status}, {waited}',
   ready: { one: 'Ready', other: 'Ready: {count} dishes' },
   paidReady: 'Paid, {count} ready',
   left: 'Left',
@@ -33,11 +33,11 @@ export const floorMessages = room('portal/floor', {
   },
   takeFailed: 'The call could not be taken.',
   waiting: {
-    unseen: '{minutes} min, not seen yet',
-    seen: '{minutes} min, seen by {name}',
+    unseen: { one: '{waited}, not seen yet', other: '{waited}, {unseen} unseen' },
+    seen: { one: '{waited}, seen by {names}', other: '{waited}, {count} seen by {names}' },
     see: 'Seen',
     /** For screen readers. */
-    seeOf: 'Seen: sub-order {subOrder}',
+    seeOf: { one: 'Seen: sub-order {ids}', other: 'Seen: sub-orders {ids}' },
     seeFailed: 'This could not be saved. Please try again.',
     overdue: 'Late: {waiting}',
   },

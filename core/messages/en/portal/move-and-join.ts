@@ -15,7 +15,7 @@ export const seatingMessages = room('portal/move-and-join', {
   moveFailed: 'The guests could not be moved.',
   join: 'Join with…',
   joinTitle: 'Join {table} with',
-  joinHint: 'Staff take one payment for both bills. They stay two orders, and guests cannot pay them by card.',
+  joinHint: "Two orders, one payment at the table. Guests can't pay this bill online.",
   openOrders: 'Tables with an order',
   noOrders: 'No other table has an order',
   ordersFailed: 'The orders of other tables could not be loaded.',
@@ -29,6 +29,7 @@ export const seatingMessages = room('portal/move-and-join', {
   separated: '{table} is paid on its own again.',
   separateFailed: 'The table could not be separated.',
   joinedWith: 'Joined with {tables}',
+  joinedOwe: 'Joined with {tables}, together {amount}',
   movedFrom: 'Moved from {table}',
   movedBy: '{name} moved this order from {from} to {to}: {time}',
 });

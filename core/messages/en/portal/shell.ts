@@ -17,4 +17,6 @@ export const shellMessages = room('portal/shell', {
   useDark: 'Use dark colors',
   userMenuOf: 'User menu of',
   logout: 'Logout',
+  calls: { one: '{oldest}, {count} more call', other: '{oldest}, {count} more calls' },
+  homeOf: 'Home, {name}',
 });

@@ -5,7 +5,7 @@ export const splitMessages = room('portal/split', {
   ways: {
     whole: 'Whole bill',
     equal: 'Equal shares',
-    items: 'By items',
+    items: 'By dishes',
     free: 'Custom amounts',
   },
   byItems: 'Every dish can be paid on its own, with its part of fee, tax and discount.',
@@ -13,7 +13,7 @@ export const splitMessages = room('portal/split', {
   ofWhole: "Discount and surcharge apply to the whole bill. You can't change them once it is split.",
   divided: {
     equal: 'Split into equal shares',
-    items: 'Split by items',
+    items: 'Split by dishes',
     free: 'Split by amounts',
   },
   undo: 'Undo split',

@@ -1,6 +1,7 @@
 import { room } from '../../message.ts';
 
 export const orderMessages = room('server/orders', {
+  inTheWay: 'Sub-order {id} cannot be confirmed like this.',
   onceEach: 'Each sub-order can be sent only once.',
   oneAtATime: 'Please send one sub-order at a time.',
   lineOfAnother: 'One line belongs to another sub-order.',

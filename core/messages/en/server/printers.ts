@@ -19,12 +19,14 @@ export const printerMessages = room('server/printers', {
   test: 'TEST PAGE',
   testWorks: "'{name}' prints. All characters of a line:",
   /** Samples of every printable alphabet. */
-  letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ΑΒΓαβγ €',
+  letters: 'ÄÖÜäöüß ÁÉÍÓÚáéíóúñ ÀÈÙàèùç ŁŚŻłśż ЖИЯжия ґђљ ΑΒΓαβγ €',
   order: 'Order {order} / {subOrder}',
   server: 'Server: {name}',
   /** A dish that was chosen in a combo. */
   part: '{dish} ({combo})',
   dish: '{quantity} x {name}',
   note: '! {note}',
+  /** Behind a name or note that the printer has no letters for. */
+  unwritten: '{content} (See the kitchen screen)',
   copy: 'Copy {copy} of {copies}',
 });

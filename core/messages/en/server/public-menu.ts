@@ -2,6 +2,8 @@ import { room } from '../../message.ts';
 
 export const publicMenuMessages = room('server/public-menu', {
   title: 'Menu · {name}',
+  /** For search engines and shared links. */
+  about: 'The menu of {name}: {categories}. With prices and allergens.',
   empty: 'There are no dishes on the menu yet.',
   /** Of a dish's own list, where the dish states its own. */
   choicesNotStated: 'Allergens of these choices are not stated. Please ask us.',

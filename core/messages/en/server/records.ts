@@ -53,16 +53,30 @@ export const recordMessages = room('server/records', {
     empty: 'The picture is empty.',
     noPicture: 'A logo must be a PNG, JPEG or WebP picture.',
   },
+  /** Limits of a menu. */
+  menu: {
+    dishes: 'A menu can have at most {limit} dishes. Please delete some first.',
+    categories: 'A menu can have at most {limit} categories.',
+    groups: 'A restaurant can have at most {limit} choice groups.',
+    windows: 'A menu can have at most {limit} times and lower prices, those of all dishes and categories counted.',
+    choicesOfDish:
+      "'{dish}' would offer {count} choices, counting those that its choices open. A dish can have at most {limit}.",
+    fileBytes: 'The names, descriptions and prices of a menu can take at most {limit} MB.',
+    menuBytes:
+      'A menu with all choices of each dish can take at most {limit} MB. Please give fewer dishes such long groups.',
+  },
   photo: {
     none: 'This file is not a JPEG, PNG or WebP picture.',
     heic: 'This is a HEIC picture, which most browsers cannot show. Save it as JPEG first, or choose it in Safari, which converts it.',
-    pixels: 'This picture has more than 50 megapixels. Please choose a smaller one.',
+    pixels: 'This picture has more than {megapixels} megapixels. Please choose a smaller one.',
+    memory:
+      'This picture takes too much memory to prepare. Please save it as a plain JPEG, or with fewer pixels, and try again.',
     small: 'This part of the picture is less than {least} pixels wide. Choose a larger part, or a larger picture.',
     animated: 'This picture moves. Please choose one that does not.',
     damaged: 'This picture is damaged or incomplete. Please choose another one.',
     slow: 'This picture took too long to prepare. Please choose a smaller one.',
     unable: 'This server cannot prepare photos, because its picture program (sharp) does not run on this machine.',
     busy: 'Other photos are being prepared. Please try again in a moment.',
-    tooLarge: 'A photo can be at most 15 MB.',
+    tooLarge: 'A photo can be at most {limit} MB.',
   },
 });

@@ -34,7 +34,7 @@ import { exposuresQuery, revenueTodayQuery, securityAlertsQuery, tableToTryQuery
 import exposed from './exposures.module.css';
 import styles from './home-screen.module.css';
 import { Tasks } from './tasks.tsx';
-import { type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
+import { type FirstStep, type FirstSteps as Steps, useFirstSteps } from './use-first-steps.ts';
 
 function FloorFigures() {
   const orders = useQuery(activeOrdersQuery());
@@ -129,10 +129,14 @@ function RevenueToday() {
   const [paid, refunded] = [centsOf(data?.result ?? 0), centsOf(data?.refunds ?? 0)];
   const words =
     refunded > 0
-      ? say(homeMessages.netRevenue, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
+      ? say(homeMessages.minusRefunds, { paid: formats.amount(paid), refunded: formats.amount(refunded) })
       : say(homeMessages.withTips);
   return (
-    <Figure name={say(homeMessages.revenueToday)} icon={<CashIcon />} words={words}>
+    <Figure
+      name={say(refunded > 0 ? homeMessages.netRevenueToday : homeMessages.revenueToday)}
+      icon={<CashIcon />}
+      words={words}
+    >
       {data === undefined ? undefined : formats.amount(paid - refunded)}
     </Figure>
   );
@@ -180,22 +184,12 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
       <h2 id="first-steps" className={styles.heading}>
         {say(homeMessages.firstSteps)}
       </h2>
+      {isReady ? <TableToTry /> : null}
       <ol className={styles.steps}>
-        {steps.map(({ to, name, words, done }) => (
-          <li key={say(name)} className={done ? styles.done : ''}>
-            <span className={styles.name}>
-              <Link to={to}>{say(name)}</Link>
-              {done ? (
-                <span className={styles.mark}>
-                  <CheckIcon /> <span>{say(homeMessages.done)}</span>
-                </span>
-              ) : null}
-            </span>
-            <span>{say(words)}</span>
-          </li>
+        {steps.map((step) => (
+          <StepRow key={say(step.name)} step={step} />
         ))}
       </ol>
-      {isReady ? <TableToTry /> : null}
       <p role="status" className={`${staff.unlessEmpty} ${styles.arrived}`}>
         {hasArrived ? (
           <>
@@ -205,6 +199,24 @@ function FirstSteps({ steps, isReady, hasArrived }: Steps) {
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** Without a link while it would fail; its hint says what it is for. */
+function StepRow({ step: { to, name, words, done, also } }: { step: FirstStep }) {
+  return (
+    <li className={done ? styles.done : ''}>
+      <span className={styles.name}>
+        {to === undefined ? <span className={styles.later}>{say(name)}</span> : <Link to={to}>{say(name)}</Link>}
+        {also && !done ? <Link to={also.to}>{say(also.name)}</Link> : null}
+        {done ? (
+          <span className={styles.mark}>
+            <CheckIcon /> <span>{say(homeMessages.done)}</span>
+          </span>
+        ) : null}
+      </span>
+      <span>{say(words)}</span>
+    </li>
   );
 }
 

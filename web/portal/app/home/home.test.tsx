@@ -60,7 +60,7 @@ test('shows the floor figures to users who may see orders', async () => {
   const { unmount } = openPortal('/portal/home');
   await screen.findByText('1 New, 0 Open, 2 Payment Pending');
   await screen.findByText('of 3, 1 free, 1 Inactive');
-  const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  const figure = (name: string) => screen.getByText(name).closest('dt')?.nextElementSibling?.textContent;
   expect([figure('Open orders'), figure('Occupied tables')]).toEqual(['3', '1']);
   unmount();
   server.answer('userPrivileges', ['item']);
@@ -69,7 +69,7 @@ test('shows the floor figures to users who may see orders', async () => {
   openPortal('/portal/home');
   await screen.findByRole('heading', { name: /^Welcome/ });
   await waitFor(() => expect(readSession()?.privileges).toEqual(['item']));
-  for (const name of ['Open orders', 'Occupied tables', 'Revenue today', 'Tips today']) {
+  for (const name of ['Open orders', 'Occupied tables', 'Total Revenue today', 'Tips today']) {
     expect(screen.queryByText(name)).toBeNull();
   }
 });
@@ -157,13 +157,14 @@ test("shows today's revenue of the session's restaurant to users who may read th
   expect(screen.getByText('so far, with tips')).toBeDefined();
 });
 
-test("shows today's refunds and excludes them from revenue", async () => {
+test("calls today's revenue, refunds and remainder as the Revenue Report does", async () => {
   server.answer('revenueTotal', 97.45, { refunds: 20.5 });
   signIn({ restaurantId: 1, privileges: ['payment_review'] });
   server.answer('userPrivileges', ['payment_review']);
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
-  expect(screen.getByText('net: $97.45, minus $20.50 refunded')).toBeDefined();
+  expect(screen.getByText('Net Revenue today')).toBeDefined();
+  expect(screen.getByText('Total Revenue $97.45 − Refunds $20.50')).toBeDefined();
 });
 
 test.each([
@@ -175,7 +176,9 @@ test.each([
   signIn({ restaurantId: 1, privileges: [privilege] });
   openPortal('/portal/home');
   const said = await screen.findByText(words);
-  expect([...said.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(links);
+  expect([...(said.parentElement?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
+    links,
+  );
   expect(screen.queryByText('Nothing needs you right now.')).toBeNull();
 });
 

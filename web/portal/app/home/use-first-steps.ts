@@ -17,6 +17,10 @@ interface Step {
   readonly need?: Need;
   /** A restaurant works without it, so it alone doesn't show the steps. */
   readonly optional?: true;
+  /** What its form can't be saved without, beside a restaurant. */
+  readonly after?: Need;
+  /** Another way to do the same. */
+  readonly also?: { readonly to: string; readonly name: Words };
 }
 
 /** Ordered by dependency. */
@@ -54,6 +58,8 @@ const steps: readonly Step[] = [
     words: homeMessages.itemsHint,
     privilege: 'item',
     need: 'items',
+    after: 'categories',
+    also: { to: portalPaths.menuFile, name: homeMessages.importMenu },
   },
   {
     to: newRecordPath(portalPaths.attendant),
@@ -68,17 +74,19 @@ const steps: readonly Step[] = [
     words: homeMessages.tablesHint,
     privilege: 'managetable',
     need: 'tables',
+    after: 'attendants',
   },
 ];
 
-const firstOrder: Step = {
-  to: portalPaths.manageTable,
+const firstOrder: Omit<Step, 'to'> = {
   name: homeMessages.firstOrder,
   words: homeMessages.firstOrderHint,
   privilege: 'managetable',
 };
 
-export interface FirstStep extends Step {
+export interface FirstStep extends Omit<Step, 'to'> {
+  /** Absent while it would fail, because an earlier step is missing. */
+  readonly to: string | undefined;
   readonly done: boolean;
 }
 
@@ -112,9 +120,16 @@ export function useFirstSteps(): FirstSteps | undefined {
   const hasArrived = wasShown.current && isReady && ordered.data === true;
   if (!isLacking && !mustTry && !hasArrived) return undefined;
   wasShown.current = true;
-  const marked = mine.map((step) => ({ ...step, done: isThere(step.need) === true }));
+  const waits = ({ need, after }: Step) =>
+    need !== undefined &&
+    (!hasRestaurant || (after !== undefined && needs.includes(after) && isThere(after) === false));
+  const marked = mine.map((step) => ({
+    ...step,
+    to: waits(step) ? undefined : step.to,
+    done: isThere(step.need) === true,
+  }));
   return {
-    steps: mayTry ? [...marked, { ...firstOrder, done: ordered.data === true }] : marked,
+    steps: mayTry ? [...marked, { ...firstOrder, to: undefined, done: ordered.data === true }] : marked,
     ...{ isReady: isReady && mustTry, hasArrived },
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
+import { ofTab } from '../../../api/storage.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { notifyError } from '../../../ui/staff/notify.ts';
@@ -30,9 +31,9 @@ function ScreenUnreached() {
   useEffect(() => {
     void servedScript().then((served) => {
       const isUpdated = served !== undefined && served !== ownScript();
-      if (!isUpdated || sessionStorage.getItem(reloadedForKey) === served) return;
-      sessionStorage.setItem(reloadedForKey, served);
-      reload();
+      if (!isUpdated || ofTab.get(reloadedForKey) === served) return;
+      // Without storage it would reload for ever.
+      if (ofTab.set(reloadedForKey, served)) reload();
     });
   }, [reload]);
 

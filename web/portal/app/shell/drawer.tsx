@@ -7,6 +7,7 @@ import {
   IconCoins,
   IconFlame,
   IconHistory,
+  IconHome,
   IconPercentage,
   IconPoint,
   IconPrinter,
@@ -22,6 +23,7 @@ import { Link, useLocation } from 'react-router';
 import type { MenuGroup } from '../../../../core/contract/session.ts';
 import { drawerParents, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
+import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
@@ -52,11 +54,10 @@ const icons = {
   audit: IconHistory,
 } satisfies Record<(typeof drawerScreens)[keyof typeof drawerScreens]['icon'], unknown>;
 
-/** A menu entry's icon by the server's icon name; a dot for a name that this version doesn't know. */
-function MenuIcon({ name }: { name: string }) {
-  const Icon = name in icons ? icons[name as keyof typeof icons] : IconPoint;
-  return <Icon width={20} height={20} strokeWidth={1.75} aria-hidden="true" />;
-}
+type MenuIcon = (typeof icons)[keyof typeof icons] | typeof IconHome;
+
+/** By the server's icon name; a dot for a name that this version doesn't know. */
+const iconOf = (name: string): MenuIcon => (name in icons ? icons[name as keyof typeof icons] : IconPoint);
 
 export function Drawer({ onFollow }: { onFollow?: () => void }) {
   const session = useSession();
@@ -64,6 +65,9 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
   return (
     <div className={styles.drawer}>
       <nav aria-label={say(shellMessages.mainMenu)} className={styles.groups}>
+        <Entry path={portalPaths.home} Icon={IconHome} onFollow={onFollow}>
+          {say(homeMessages.title)}
+        </Entry>
         {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} /> : null}
         {menus.isError && !menus.data ? <ErrorStrip query={menus}>{say(shellMessages.menusFailed)}</ErrorStrip> : null}
         {menus.data?.map(inLanguage).map(({ group, entries }) => (
@@ -93,8 +97,6 @@ interface GroupProps {
 
 function Group({ name, entries, onFollow }: GroupProps) {
   const [opened, setOpened] = useState(true);
-  const { pathname } = useLocation();
-  const current = drawerParents[pathname] ?? pathname;
   return (
     <div className={styles.group}>
       <UnstyledButton
@@ -109,20 +111,37 @@ function Group({ name, entries, onFollow }: GroupProps) {
         <ul>
           {entries.map((entry) => (
             <li key={entry.path}>
-              <Link
-                to={entry.path}
-                className={`${common.line} ${styles.entry}`}
-                aria-current={entry.path === current ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <MenuIcon name={entry.icon} />
-                <span>{entry.name}</span>
-                {entry.path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}
-              </Link>
+              <Entry path={entry.path} Icon={iconOf(entry.icon)} onFollow={onFollow}>
+                {entry.name}
+              </Entry>
             </li>
           ))}
         </ul>
       </Collapse>
     </div>
+  );
+}
+
+interface EntryProps {
+  path: string;
+  Icon: MenuIcon;
+  onFollow: (() => void) | undefined;
+  children: string;
+}
+
+function Entry({ path, Icon, onFollow, children }: EntryProps) {
+  const { pathname } = useLocation();
+  const current = drawerParents[pathname] ?? pathname;
+  return (
+    <Link
+      to={path}
+      className={`${common.line} ${styles.entry}`}
+      aria-current={path === current ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <Icon width={20} height={20} strokeWidth={1.75} aria-hidden="true" />
+      <span>{children}</span>
+      {path === portalPaths.floor ? <NewOrdersBadge place="atEnd" /> : null}
+    </Link>
   );
 }

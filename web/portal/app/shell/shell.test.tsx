@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
-import { buildActiveOrder, buildOrderRow, pageFigures } from '../../../testing/portal-data.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
+import { buildActiveOrder, buildOrderRow, buildTableCall, pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
@@ -10,6 +11,20 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 const server = portalTest({});
 
 const login = () => screen.findByRole('heading', { name: 'Login' });
+
+test.each(['account', 'item', 'kitchen', 'order?id=1048'])(
+  'the calls of tables are in sight on /portal/%s',
+  async (page) => {
+    signIn({ restaurantId: 1, privileges: [...everyPrivilege] });
+    server.answer('tableCalls', [buildTableCall({ tableName: 'Bar 2' }), buildTableCall({ callID: 8 })]);
+    const { user, address } = openPortal(`/portal/${page}`);
+    await user.click(await screen.findByRole('link', { name: 'Bar 2 is calling, 1 more call' }));
+    await waitFor(() => expect(address()).toBe('/portal/orders'));
+    // Here they are listed.
+    await screen.findByRole('list', { name: 'Calls' });
+    expect(screen.queryByRole('link', { name: /is calling/ })).toBeNull();
+  },
+);
 
 describe('the drawer', () => {
   const entries = [
@@ -71,13 +86,23 @@ describe('the drawer', () => {
     const nav = await screen.findByRole('navigation', { name: 'Main menu' });
     const link = await within(nav).findByRole('link', { name: 'New thing' });
     expect(link.getAttribute('href')).toBe('/portal/new');
-    expect(within(nav).getAllByRole('link')).toHaveLength(1);
+    expect(textsOf(within(nav).getAllByRole('link'))).toEqual(['Home', 'New thing']);
     expect(server.last('menus').headers.Authorization).toBe(`JWT-${readSession()?.token}`);
     const group = within(nav).getByRole('button', { name: 'Anything' });
     expect(group.getAttribute('aria-expanded')).toBe('true');
     await user.click(group);
     expect(group.getAttribute('aria-expanded')).toBe('false');
     await waitFor(() => expect(within(nav).queryByRole('link', { name: 'New thing' })).toBeNull());
+  });
+
+  test('leads Home, as the logo does', async () => {
+    server.answer('menus', menu);
+    const { user, address } = openPortal('/portal/account');
+    await user.click(await screen.findByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+    await user.click(await screen.findByRole('link', { name: 'Item' }));
+    await user.click(screen.getByRole('link', { name: /^Home, / }));
+    await waitFor(() => expect(address()).toBe('/portal/home'));
   });
 
   test('reports a refused menu and can retry it', async () => {

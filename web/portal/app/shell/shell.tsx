@@ -102,10 +102,13 @@ export function Shell({ session }: { session: StaffSession }) {
             <InactiveNotice />
             <UnsentNotice />
             <ApprovalRequests />
-            {sound?.isBlocked && orderPaths.includes(pathname) ? (
-              <ShellNotice icon={<MutedIcon />}>{say(orderSoundMessages.blocked)}</ShellNotice>
-            ) : null}
           </div>
+          {sound?.isBlocked && orderPaths.includes(pathname) ? (
+            <p className={`${common.screenOnly} ${common.line} ${styles.blocked}`} role="status">
+              <MutedIcon />
+              <span>{say(orderSoundMessages.blocked)}</span>
+            </p>
+          ) : null}
           <OrderSoundOfShell value={sound}>
             <ShellPlaces value={places}>
               <Outlet />

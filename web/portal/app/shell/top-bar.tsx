@@ -1,6 +1,8 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
+import { Link } from 'react-router';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import type { StaffSession } from '../../../api/session.ts';
@@ -15,6 +17,7 @@ import type { OrderSound } from '../../floor/bell/use-order-sound.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
+import { CallsBadge } from './calls-badge.tsx';
 import { NewOrdersBadge } from './new-orders-badge.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -44,6 +47,7 @@ interface TopBarProps {
 
 /** Memoized: the sound's five-second pulse must not render it again. */
 export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, place, sound }: TopBarProps) {
+  const name = session.restaurantName ?? say(fieldMessages.restaurant);
   return (
     <header className={`${common.line} ${common.screenOnly} ${styles.bar} ${place ? styles.full : ''}`}>
       <div className={styles.menu}>
@@ -61,14 +65,14 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
         <div ref={place} className={styles.place} />
       ) : (
         <>
-          <RestaurantLogo
-            restaurantId={session.restaurantId}
-            name={session.restaurantName ?? say(fieldMessages.restaurant)}
-          />
+          <Link to={portalPaths.home} className={styles.home} aria-label={say(shellMessages.homeOf, { name })}>
+            <RestaurantLogo restaurantId={session.restaurantId} name={name} />
+          </Link>
           <RestaurantChooser />
           <ToastSlot className={common.spring} />
         </>
       )}
+      <CallsBadge />
       {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />
@@ -84,6 +88,7 @@ function SchemeToggle() {
   return (
     <ActionIcon
       variant="subtle"
+      className={styles.scheme}
       aria-label={say(other === 'dark' ? shellMessages.useDark : shellMessages.useLight)}
       onClick={() => setColorScheme(other)}
     >

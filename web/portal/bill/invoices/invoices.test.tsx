@@ -43,7 +43,8 @@ const invoice = {
     { label: 'Tax', value: '$3.46' },
     { label: 'Amount paid', value: '$42.46' },
   ],
-  explained: [{ label: 'Tax', steps: ['8.875 % of $39.00 = $3.46125, rounded $3.46'] }],
+  refunds: [],
+  explained: [{ label: 'Tax', steps: ['8.875% of $39.00 = $3.46125, rounded $3.46'] }],
 };
 
 const payments = [{ paymentId: 3001, paidby: 'Cash' as const, amount: 42.46 }];
@@ -136,8 +137,10 @@ describe('the receipt', () => {
     ])
       expect(paper.textContent).toContain(words);
     await user.click(within(paper).getByText('How this is calculated'));
-    expect(within(paper).getByText('8.875 % of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
-    expect(screen.getByText('guest@example.com').textContent).toContain('11/21/2026 08:31:00 PM Pacific');
+    expect(within(paper).getByText('8.875% of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();
+    expect(screen.getByText('guest@example.com').parentElement?.textContent).toContain(
+      '11/21/2026 08:31:00 PM Pacific',
+    );
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Back' }));

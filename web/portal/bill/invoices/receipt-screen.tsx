@@ -187,7 +187,7 @@ function EraseAddress({ paymentId }: { paymentId: number }) {
 }
 
 function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
-  const { restaurantName, restaurantAddress, facts, lines, sums, explained } = invoice;
+  const { restaurantName, restaurantAddress, facts, lines, sums, refunds, explained } = invoice;
   return (
     <article className={styles.paper} aria-label={say(fieldMessages.receipt)}>
       <h2 className={styles.name}>{restaurantName}</h2>
@@ -200,7 +200,7 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           </div>
         ))}
       </dl>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} hidden={lines.length === 0}>
         {lines.map(({ title, choices, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a paid order never change
           <li key={index}>
@@ -214,14 +214,8 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        {sums.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Sums rows={sums} />
+      {refunds.length > 0 ? <Sums rows={refunds} /> : null}
       {explained.length > 0 ? (
         <div className={common.screenOnly}>
           <UnfoldedFigures figures={explained} />
@@ -229,5 +223,18 @@ function ReceiptPaper({ invoice }: { invoice: InvoiceDocument }) {
       ) : null}
       <p className={styles.thanks}>{say(invoiceMessages.thanks)}</p>
     </article>
+  );
+}
+
+function Sums({ rows }: { rows: InvoiceDocument['sums'] }) {
+  return (
+    <dl className={styles.sums}>
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

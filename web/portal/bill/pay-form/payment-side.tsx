@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Cents } from '../../../../core/domain/money.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -44,7 +44,7 @@ export function PaymentSide<Form extends Pick<PaymentForm, 'paidBy' | 'email'>>(
         {props.atButton}
         {faults.all ? <ErrorStrip>{faults.all}</ErrorStrip> : null}
         <p className={styles.due}>
-          <span id="amount-to-pay">{say(fieldMessages.amountToPay)}</span>
+          <span id="amount-to-pay">{say(billLabels.staffPayment.amount)}</span>
           <output aria-labelledby="amount-to-pay">{formats.amount(toPayCents)}</output>
         </p>
         <Button type="submit" size="lg" fullWidth loading={busy} disabled={disabled} className={styles.pay}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import { type TipPreset, tipPresets } from '../../../../core/domain/pricing/tip.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { FieldFault } from './field-fault.tsx';
@@ -19,7 +19,7 @@ export function TipLine({ tip, preset: chosen, error, onType, onPreset }: TipLin
     <>
       <div className={styles.tips}>
         <MoneyInput
-          aria-label={say(fieldMessages.tipAmount)}
+          aria-label={say(billLabels.staffPayment.tip)}
           value={tip}
           placeholder="0.00"
           onChange={(event) => onType(event.currentTarget.value)}

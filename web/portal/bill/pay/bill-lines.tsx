@@ -1,5 +1,5 @@
+import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
 import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import { say } from '../../../ui/plain/say.tsx';
@@ -18,6 +18,8 @@ import {
 import { TipLine } from '../pay-form/tip-line.tsx';
 import type { Faults } from '../pay-form/use-faults.ts';
 import { AdjustmentLine } from './adjustment-line.tsx';
+
+const labels = billLabels.staffPayment;
 
 interface BillLinesProps {
   form: PaymentForm;
@@ -39,20 +41,20 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
   return (
     <div className={styles.bill}>
       {children}
-      <Line label={say(fieldMessages.totalAmount)} value={formats.amount(bill.totalCents)} />
+      <Line label={say(labels.total)} value={formats.amount(bill.totalCents)} />
       <AdjustmentLine
-        label={say(fieldMessages.discount)}
+        label={say(labels.discount)}
         toggle={say(hasDiscount ? paymentMessages.removeDiscount : paymentMessages.addDiscount)}
         onToggle={onToggleDiscount}
         typed={hasDiscount ? form.discount : undefined}
         onType={(part) => onChange(typeDiscount(form, part))}
-        amount={taken.discount ? `− ${formats.amount(bill.discountCents)}` : undefined}
+        amount={taken.discount ? formats.amount(-bill.discountCents) : undefined}
         reduces
         error={wordsFor('discount')}
       />
-      <Line label={say(fieldMessages.serviceFee)} value={formats.amount(bill.serviceChargeCents)} />
+      <Line label={say(labels.serviceCharge)} value={formats.amount(bill.serviceChargeCents)} />
       <AdjustmentLine
-        label={say(fieldMessages.surcharge)}
+        label={say(labels.surcharge)}
         toggle={say(form.surcharge ? paymentMessages.removeSurcharge : paymentMessages.addSurcharge)}
         onToggle={() => onChange(toggleSurcharge(form))}
         typed={form.surcharge}
@@ -60,10 +62,10 @@ export function BillLines({ form, bill, faults, onChange, onToggleDiscount, with
         amount={taken.surcharge ? formats.amount(bill.surchargeCents) : undefined}
         error={wordsFor('surcharge')}
       />
-      <Line label={say(fieldMessages.taxAmount)} value={formats.amount(bill.taxCents)} />
+      <Line label={say(labels.tax)} value={formats.amount(bill.taxCents)} />
       {withTip ? (
         <>
-          <Line label={say(fieldMessages.tipAmount)} value={formats.amount(bill.tipCents)} />
+          <Line label={say(labels.tip)} value={formats.amount(bill.tipCents)} />
           <TipLine
             tip={form.tip}
             preset={form.tipPreset}

@@ -18,13 +18,15 @@ interface ManagerCodeDialogProps {
   role: 'Manager' | 'Server';
   opened: boolean;
   onClose: () => void;
+  onGone: () => void;
   /** Called with the code that the server accepted; empty if the discount needs none. */
   onCode: (code: string) => void;
   /** False if the code is for removing a discount. */
   mayGoWithout: boolean;
 }
 
-export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayGoWithout }: ManagerCodeDialogProps) {
+export function ManagerCodeDialog(props: ManagerCodeDialogProps) {
+  const { orderID, role, opened, onClose, onGone, onCode, mayGoWithout } = props;
   const [code, setCode] = useState('');
   const { busy, press, fault, setFault } = usePress();
   const formats = useFormats();
@@ -69,6 +71,7 @@ export function ManagerCodeDialog({ orderID, role, opened, onClose, onCode, mayG
       busy={busy !== undefined}
       onSubmit={enter}
       onClose={onClose}
+      onGone={onGone}
     >
       <PasswordField
         label={say(paymentMessages.managerCode)}

@@ -63,6 +63,9 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   // A discount given without a code needs none to be removed.
   const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
+  /** The focus is on the button that opened the dialog, which would now take the discount off. */
+  const toDiscount = () => document.querySelector<HTMLElement>('input[data-autofocus]')?.focus();
+
   return (
     <>
       <Modal
@@ -121,6 +124,7 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
         role={role}
         opened={asking.isOpen}
         onClose={asking.close}
+        onGone={toDiscount}
         onCode={onCode}
         mayGoWithout={form.managerCode === undefined}
       />

@@ -89,8 +89,8 @@ test('[PAY-23 PAY-24] a discount without a mode or without a figure, but not one
 
 test.each([
   ['Discount', 'Dollars', '5000', 'The discount can be at most $80.25'],
-  ['Discount', 'Percent', '150', 'The discount can be at most 100 %'],
-  ['Restaurant Surcharge', 'Percent', '101', 'The surcharge can be at most 100 %'],
+  ['Discount', 'Percent', '150', 'The discount can be at most 100%'],
+  ['Restaurant Surcharge', 'Percent', '101', 'The surcharge can be at most 100%'],
   ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge can be at most $99,999.99'],
 ] as const)(
   '%s in %s, %s: a figure over its limit is marked while typing and not applied',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { billLabels, billLines } from '../../../../core/domain/pricing/bill-lines.ts';
 import {
   type Explained,
   explainAdjustment,
@@ -9,7 +10,6 @@ import {
   explainTotal,
 } from '../../../../core/domain/pricing/explain.ts';
 import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { Words } from '../../../../core/messages/message.ts';
@@ -119,22 +119,26 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   );
 }
 
+const labels = billLabels.staffPayment;
+
 function explainedBill(formats: Formats, form: PaymentForm, bill: StaffBill, { subOrders, plan, taxRate }: BillParts) {
-  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents, toPayCents } = bill;
+  const { totalCents, serviceChargeCents, taxCents, toPayCents } = bill;
   const { discount, surcharge } = takenAdjustments(form, totalCents);
   const total = explainTotal(formats, subOrders);
   const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
   const figures: (readonly [Words, Explained | undefined])[] = [
-    [fieldMessages.totalAmount, total.cents === totalCents ? total : undefined],
-    [fieldMessages.discount, discount && explainAdjustment(formats, totalCents, discount, totalCents)],
-    [fieldMessages.serviceFee, explainServiceCharge(formats, totalCents, plan)],
-    [fieldMessages.surcharge, surcharge && explainAdjustment(formats, totalCents, surcharge)],
-    [fieldMessages.taxAmount, tax.cents === taxCents ? tax : undefined],
+    [labels.total, total.cents === totalCents ? total : undefined],
+    [labels.discount, discount && explainAdjustment(formats, totalCents, discount, totalCents)],
+    [labels.serviceCharge, explainServiceCharge(formats, totalCents, plan)],
+    [labels.surcharge, surcharge && explainAdjustment(formats, totalCents, surcharge)],
+    [labels.tax, tax.cents === taxCents ? tax : undefined],
     [
-      fieldMessages.amountToPay,
+      labels.amount,
       explainSum(
         formats,
-        [totalCents, -discountCents, serviceChargeCents, surchargeCents, taxCents, tipCents],
+        billLines(bill)
+          .slice(0, -1)
+          .map(({ cents }) => cents),
         toPayCents,
       ),
     ],

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { centsOf } from '../../../../core/domain/money.ts';
+import { paymentModeWords } from '../../../../core/domain/payment-mode-words.ts';
+import type { PaymentMode } from '../../../../core/domain/payment-modes.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';
 import common from '../../../ui/plain/common.module.css';
@@ -27,7 +29,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
   if (query.isError && !query.data) {
     return <ErrorStrip query={query}>{say(refundMessages.listFailed)}</ErrorStrip>;
   }
-  const { refunds = [], paid = 0, left = 0 } = query.data ?? {};
+  const { refunds = [], payments = [], paid = 0, left = 0 } = query.data ?? {};
   if (refunds.length === 0) return null;
   return (
     <div className={styles.area}>
@@ -40,6 +42,7 @@ export function RefundsList({ orderID }: { orderID: number }) {
               <span className={`${common.breaks} ${styles.reason}`}>{one.reason}</span>
               <span className={`${common.hint} ${styles.who}`}>
                 {`${say(one.latePaymentId === null ? refundMessages.by : refundMessages.lateCard, {
+                  ...paymentOf(payments, one.paymentId),
                   name: one.by,
                   time: formats.dateTime(one.refundTime),
                 })}${one.approvedBy === '' ? '' : ` · ${say(refundMessages.approvedBy, { name: one.approvedBy })}`}`}
@@ -58,4 +61,9 @@ export function RefundsList({ orderID }: { orderID: number }) {
       </Panel>
     </div>
   );
+}
+
+function paymentOf(payments: readonly { paymentId: number; paidby: PaymentMode }[], paymentId: number | null) {
+  const paid = payments.find((payment) => payment.paymentId === paymentId);
+  return { payment: paymentId ?? '', mode: paid ? paymentModeWords[paid.paidby].staff : '' };
 }

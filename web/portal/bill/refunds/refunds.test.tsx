@@ -68,7 +68,7 @@ test('the amount starts at the remainder, and a partial refund needs a reason an
   const list = within(await screen.findByRole('list', { name: 'Refunds' }));
   expect(list.getByText('Refunded')).toBeDefined();
   expect(list.getByText('Cold soup')).toBeDefined();
-  expect(list.getByText('Maria Lopez · 11/21/2026 07:42:10 PM')).toBeDefined();
+  expect(list.getByText('Payment 3001, Cash · Maria Lopez · 11/21/2026 07:42:10 PM')).toBeDefined();
   expect(screen.getByText('$97.45 was paid, $76.95 can still be refunded.')).toBeDefined();
 });
 

@@ -1,8 +1,7 @@
 import { centsOf } from '../../../../core/domain/money.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { billLabels, billRows } from '../../../../core/domain/pricing/bill-lines.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
-import type { Words } from '../../../../core/messages/message.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { StaleStrip } from '../../../ui/plain/states.tsx';
@@ -61,7 +60,7 @@ function PartToPay({ split, payment }: PartToPayProps) {
         <PaidSoFar split={split} />
         <SplitShares split={split} form={form} chosen={chosen} error={faults.part} onChange={change} />
         <div className={splitStyles.tip}>
-          <span aria-hidden="true">{say(fieldMessages.tipAmount)}</span>
+          <span aria-hidden="true">{say(billLabels.dividedBill.tip)}</span>
           <TipLine
             tip={tipText(form, chosen)}
             preset={form.tipPreset}
@@ -104,22 +103,20 @@ function PartToPay({ split, payment }: PartToPayProps) {
 
 function SplitFigures({ split }: { split: SplitBill }) {
   const formats = useFormats();
-  const { totalAmt, discount, wolfyCharges, surcharge, taxAmt, amount } = split;
-  const lines: readonly (readonly [Words, string])[] = [
-    [fieldMessages.totalAmount, formats.amount(centsOf(totalAmt))],
-    ...(discount > 0 ? [[fieldMessages.discount, `− ${formats.amount(centsOf(discount))}`] as const] : []),
-    [fieldMessages.serviceFee, formats.amount(centsOf(wolfyCharges))],
-    ...(surcharge > 0 ? [[fieldMessages.surcharge, formats.amount(centsOf(surcharge))] as const] : []),
-    [fieldMessages.taxAmount, formats.amount(centsOf(taxAmt))],
-    [fieldMessages.wholeBill, formats.amount(centsOf(amount))],
-  ];
+  const bill = {
+    totalCents: centsOf(split.totalAmt),
+    discountCents: centsOf(split.discount),
+    serviceChargeCents: centsOf(split.wolfyCharges),
+    surchargeCents: centsOf(split.surcharge),
+    taxCents: centsOf(split.taxAmt),
+  };
   return (
     <>
       <dl className={splitStyles.figures}>
-        {lines.map(([label, value]) => (
-          <div key={say(label)}>
+        {billRows(formats, bill, billLabels.dividedBill).map(({ kind, label, amount }) => (
+          <div key={kind}>
             <dt>{say(label)}</dt>
-            <dd>{value}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

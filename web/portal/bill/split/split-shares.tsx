@@ -65,7 +65,7 @@ export function SplitShares(props: SplitSharesProps) {
   );
 }
 
-const tones: Record<BillShare['state'], StatusTone> = { open: 'free', paying: 'info', paid: 'paid' };
+const tones: Record<BillShare['state'], StatusTone> = { open: 'inactive', paying: 'info', paid: 'paid' };
 
 const stateWords = {
   open: splitMessages.open,

@@ -28,7 +28,7 @@ test('into equal shares shows each amount first', async () => {
 });
 
 test.each([
-  ['By items', 'items'],
+  ['By dishes', 'items'],
   ['Custom amounts', 'free'],
 ] as const)('%s', async (words, way) => {
   splits(() => ({ way: way, shares: way === 'items' ? dishes() : [] }));
@@ -60,7 +60,7 @@ test('keeps the discount behind the manager code and the surcharge, and drops th
     ...{ orderID: 1042, way: 'free', discount: '10', discountMode: 'percent', surcharge: '3' },
     ...{ surchargeMode: 'amount', managercode: '4321' },
   });
-  expect(opened.dialog.getByText('− $8.03')).toBeDefined();
+  expect(opened.dialog.getByText('−$8.03')).toBeDefined();
   expect(opened.dialog.queryByRole('button', { name: /Discount|Surcharge/ })).toBeNull();
 });
 
@@ -85,14 +85,14 @@ test('reports a lost connection, and happens once for two presses', async () => 
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.fail('splitBill');
   const opened = await openDialog();
-  await choose(opened, 'By items');
+  await choose(opened, 'By dishes');
   await press(opened, 'Split the bill');
   await opened.dialog.findByText('Network error, please try again');
   splits(() => ({ way: 'items', shares: dishes() }));
   const release = server.hold('splitBill');
   await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
   release();
-  await opened.dialog.findByText('Split by items');
+  await opened.dialog.findByText('Split by dishes');
   expect(server.sent('splitBill')).toHaveLength(2);
 });
 
@@ -119,7 +119,7 @@ test('is possible again for the remainder of a partly paid bill, but cannot be u
   expect(opened.dialog.queryByRole('button', { name: 'Undo split' })).toBeNull();
   await press(opened, 'Split the rest again');
   expect(opened.dialog.getByText('1 × $29.78, 1 × $29.77')).toBeDefined();
-  expect(opened.dialog.queryByRole('radio', { name: 'By items' })).toBeNull();
+  expect(opened.dialog.queryByRole('radio', { name: 'By dishes' })).toBeNull();
   await press(opened, 'Split');
   await opened.dialog.findByText('Split into equal shares');
   expect(sentSplit()).toEqual({ orderID: 1042, way: 'equal', people: 2 });

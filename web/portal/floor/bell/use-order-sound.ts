@@ -6,6 +6,7 @@ import { orderSoundMessages } from '../../../../core/messages/en/portal/bell.ts'
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import { holdsStream, isPushed } from '../../../api/pushed.ts';
+import { ofBrowser } from '../../../api/storage.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { activeOrdersQuery, tableCallsQuery } from '../../shared/updates/calls.ts';
 import { useMay } from '../../sign-in/session/use-may.ts';
@@ -50,13 +51,13 @@ const heardForMs = 6_000;
 
 /** Only the first audible tab rings: each has its own timer, and ten would ring without a pause. */
 function isRungElsewhere(): boolean {
-  const [tab, at] = (localStorage.getItem(storageKey) ?? '').split(' ');
+  const [tab, at] = (ofBrowser.get(storageKey) ?? '').split(' ');
   const ago = Date.now() - Number(at);
   return tab !== ownTab && ago >= 0 && ago < heardForMs;
 }
 
 function noteRung(): void {
-  localStorage.setItem(storageKey, `${ownTab} ${Date.now()}`);
+  ofBrowser.set(storageKey, `${ownTab} ${Date.now()}`);
 }
 
 /** The tab that holds the stream rings first. */
@@ -92,7 +93,8 @@ export function useOrderSound(): OrderSound | undefined {
 
   const ring = useCallback(
     (peal: Peal) => {
-      void bell.ring(peal, readVolume()).then((rang) => {
+      const ringing = bell.ring(peal, readVolume()).catch(() => false);
+      void ringing.then((rang) => {
         setBlocked(!rang);
         if (rang && peal === 'guests') noteRung();
       });
@@ -118,7 +120,8 @@ export function useOrderSound(): OrderSound | undefined {
   useEffect(() => {
     if (!mayHear || isOff) return;
     const unlock = () => {
-      void bell.unlock().then((isAwake) => isAwake && setBlocked(false));
+      const waking = bell.unlock().catch(() => false);
+      void waking.then((isAwake) => isAwake && setBlocked(false));
     };
     unlock();
     // Not at pointerdown: the hint about blocked sound disappears then, and the press target must not move.

@@ -57,6 +57,10 @@ function tellLookedAt(): () => void {
 }
 
 async function isAnotherLookedAt(): Promise<boolean> {
-  const { held = [] } = (await locks()?.query()) ?? {};
+  // Where storage is forbidden, locks are too.
+  const { held = [] } =
+    (await locks()
+      ?.query()
+      .catch(() => undefined)) ?? {};
   return held.some(({ name }) => name === lookedAtLock);
 }

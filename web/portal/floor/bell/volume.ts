@@ -1,18 +1,20 @@
+import { ofBrowser } from '../../../api/storage.ts';
+
 const storageKey = 'comanda.bell-volume';
 const mutedKey = 'comanda.bell-muted';
 
 export const volumes = { least: 10, most: 100, step: 10, start: 50 };
 
 export function readVolume(): number {
-  const kept = Number(localStorage.getItem(storageKey) ?? volumes.start);
+  const kept = Number(ofBrowser.get(storageKey) ?? volumes.start);
   return kept >= volumes.least && kept <= volumes.most ? kept : volumes.start;
 }
 
 export function keepVolume(volume: number): void {
-  localStorage.setItem(storageKey, String(volume));
+  ofBrowser.set(storageKey, String(volume));
 }
 
-export const isMuted = () => localStorage.getItem(mutedKey) === 'true';
+export const isMuted = () => ofBrowser.get(mutedKey) === 'true';
 
 /** Listens for muting in other tabs. Returns an unsubscribe function. */
 export function onMutedElsewhere(listener: () => void): () => void {
@@ -24,5 +26,5 @@ export function onMutedElsewhere(listener: () => void): () => void {
 }
 
 export function keepMuted(muted: boolean): void {
-  localStorage.setItem(mutedKey, String(muted));
+  ofBrowser.set(mutedKey, String(muted));
 }

@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { orderStatusWords } from '../../../../core/domain/order-state-words.ts';
 import { type OrderStatus, whyNotPayable } from '../../../../core/domain/order-states.ts';
 import { orderPath, portalPaths } from '../../../../core/domain/portal-paths.ts';
-import { waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import type { Message } from '../../../../core/messages/message.ts';
 import type { ActiveOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
 import { CheckIcon, ChevronRightIcon } from '../../../ui/plain/icons.tsx';
@@ -22,10 +23,11 @@ import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { JoinedWith } from '../move-and-join/joined-with.tsx';
 import { MovedFrom } from '../move-and-join/moved-from.tsx';
-import { useIsOverdue, WaitingMarks } from '../waiting-time/waiting-mark.tsx';
+import { useIsOverdue, WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
+import { useKeptPlaces } from './use-kept-places.ts';
 import { isLate, spacedOtp } from './words.ts';
 
 interface ActiveOrdersProps {
@@ -38,8 +40,9 @@ interface ActiveOrdersProps {
   onPay: ((order: ActiveOrder) => void) | undefined;
 }
 
-/** One card per unpaid order, in the server's order: New first, then the longest waiting. */
+/** One card per unpaid order, in the server's order: New first, then Ready, each the longest waiting first. */
 export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onPay }: ActiveOrdersProps) {
+  const { shown, reading } = useKeptPlaces(orders, idOf);
   return (
     <Area
       title={say(floorMessages.active)}
@@ -59,9 +62,9 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
       {orders?.length === 0 ? (
         <EmptyState>{say(searching ? floorMessages.nothingFound : floorMessages.noOrders)}</EmptyState>
       ) : null}
-      {orders && orders.length > 0 ? (
-        <ul className={styles.cards} aria-label={say(floorMessages.active)}>
-          {orders.map((order) => (
+      {shown && shown.length > 0 ? (
+        <ul className={styles.cards} aria-label={say(floorMessages.active)} {...reading}>
+          {shown.map((order) => (
             <li key={order.orderID}>
               <CallMark tableID={order.tableID} />
               <OrderCard order={order} onPay={onPay} />
@@ -72,6 +75,8 @@ export function ActiveOrders({ orders, searching, failed, retrying, onRetry, onP
     </Area>
   );
 }
+
+const idOf = ({ orderID }: ActiveOrder) => orderID;
 
 const looks = {
   new: { tone: styles.new, Icon: BellIcon },
@@ -106,7 +111,7 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
                 table: order.tabledName,
                 order: order.orderID,
                 status: label,
-                minutes,
+                waited: waitWords(minutes),
               })}
             >
               {order.tabledName}
@@ -115,33 +120,34 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
           <span
             className={`${common.line} ${common.amount} ${styles.waiting} ${isOverdue || isLate(minutes) ? styles.late : ''}`}
           >
-            <ClockIcon /> <span>{say(fieldMessages.minutes, { minutes })}</span>
+            <ClockIcon />
+            <span>{say(waitWords(minutes))}</span>
           </span>
         </div>
         <dl className={styles.facts}>
-          <dt>{say(fieldMessages.order)}</dt>
-          <dd>{order.orderID}</dd>
-          <dt>{say(fieldMessages.otp)}</dt>
-          <dd className={styles.strong}>{spacedOtp(order.otp)}</dd>
-          <dt>{say(fieldMessages.staff)}</dt>
-          <dd>{order.serverName || '–'}</dd>
-          <dt>{say(fieldMessages.toPay)}</dt>
-          <dd className={styles.strong}>{formats.amount(toPayCents)}</dd>
+          <Fact name={fieldMessages.order}>{order.orderID}</Fact>
+          <Fact name={fieldMessages.otp} strong>
+            {spacedOtp(order.otp)}
+          </Fact>
+          <Fact name={fieldMessages.staff}>{order.serverName || '–'}</Fact>
+          <Fact name={fieldMessages.toPay} strong>
+            {formats.amount(toPayCents)}
+          </Fact>
           {order.divided && order.divided.paid > 0 ? (
-            <>
-              <dt>{say(floorMessages.left)}</dt>
-              <dd className={styles.strong}>{formats.amount(centsOf(order.divided.left))}</dd>
-            </>
+            <Fact name={floorMessages.left} strong>
+              {formats.amount(centsOf(order.divided.left))}
+            </Fact>
           ) : null}
         </dl>
-        <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
+        <WaitingMark waiting={order.waiting} orderID={order.orderID} />
         <MovedFrom table={order.movedFrom} />
         {order.readyDishes > 0 ? (
           <span className={`${common.inline} ${styles.ready}`}>
-            <CheckIcon /> <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
+            <CheckIcon />
+            <span>{say(floorMessages.ready, { count: order.readyDishes })}</span>
           </span>
         ) : null}
-        <JoinedWith orders={order.joinedWith} />
+        <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
         {order.payingNow ? (
           <div>
             <PayingNow />
@@ -188,3 +194,19 @@ const OrderCard = memo(function OrderCard({ order, onPay }: OrderCardProps) {
     </article>
   );
 });
+
+interface FactProps {
+  name: Message;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+/** Two short ones share a row of a card. */
+export function Fact({ name, strong, children }: FactProps) {
+  return (
+    <div>
+      <dt>{say(name)}</dt>
+      <dd className={strong ? styles.strong : undefined}>{children}</dd>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { textsOf } from '../../../testing/on-screen.ts';
@@ -116,8 +116,36 @@ describe('active orders', () => {
       buildActiveOrder({ orderID: 2, waitingSince: minutesAgo(46) }),
     ]);
     await openBoard();
-    expect((await screen.findByText('45 min')).className).not.toContain('late');
-    expect(screen.getByText('46 min').className).toContain('late');
+    expect((await screen.findByText('45 min')).parentElement?.className).not.toContain('late');
+    expect(screen.getByText('46 min').parentElement?.className).toContain('late');
+  });
+
+  test('keep their places while somebody reads them, with new content, and then take the order of the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const order = (orderID: number, part = {}) => buildActiveOrder({ orderID, tabledName: `T${orderID}`, ...part });
+    server.answer('activeOrders', [order(1), order(2)]);
+    await openBoard();
+    const [card] = await screen.findAllByRole('article');
+    const tables = () => textsOf(screen.getAllByRole('article').map((one) => within(one).getByRole('heading')));
+    expect(tables()).toEqual(['T1', 'T2']);
+    server.answer('activeOrders', [order(3, { status: 'N' }), order(2, { toPay: 77.5 }), order(1)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => {
+      fireEvent.pointerMove(card as HTMLElement);
+      screen.getByText('$77.50');
+    });
+    expect(tables()).toEqual(['T1', 'T2', 'T3']);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(tables()).toEqual(['T3', 'T2', 'T1']);
+  });
+
+  test('say what a joined bill owes together', async () => {
+    const joinedWith = [
+      { orderID: 2, tableID: 3, tableName: 'Bar 2', status: 'O' as const, totalAmt: 30, taxAmt: 2.66 },
+    ];
+    server.answer('activeOrders', [buildActiveOrder({ joinedWith, joinedToPay: 93.4 })]);
+    await openBoard();
+    expect(await screen.findByText('Joined with Bar 2, together $93.40')).toBeDefined();
   });
 
   test('are searched by the server, and the search narrows the free tables', async () => {

@@ -17,6 +17,7 @@ import { TakeLink } from '../../orders/pad/pad-link.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { GuestMenu } from '../guest-phones/guest-menu.tsx';
 import { PaidReady } from '../waiting-time/paid-ready.tsx';
+import { Fact } from './active-orders.tsx';
 import { Area } from './area.tsx';
 import { CallMark } from './call-mark.tsx';
 import styles from './cards.module.css';
@@ -80,15 +81,14 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
         <StatusChip tone={tone}>{say(label)}</StatusChip>
       </div>
       <dl className={styles.facts}>
-        <dt>{say(fieldMessages.otp)}</dt>
-        <dd className={styles.strong}>{spacedOtp(table.otp)}</dd>
-        <dt>{say(fieldMessages.staff)}</dt>
-        <dd>{table.serverName || '–'}</dd>
+        <Fact name={fieldMessages.otp} strong>
+          {spacedOtp(table.otp)}
+        </Fact>
+        <Fact name={fieldMessages.staff}>{table.serverName || '–'}</Fact>
         {seated ? (
-          <>
-            <dt>{say(tableDetailMessages.guestsSince)}</dt>
-            <dd className={styles.strong}>{formats.time(new Date(table.visitStarted ?? ''))}</dd>
-          </>
+          <Fact name={tableDetailMessages.guestsSince} strong>
+            {formats.time(new Date(table.visitStarted ?? ''))}
+          </Fact>
         ) : null}
       </dl>
       <div className={`${staff.unlessEmpty} ${styles.ways}`}>

@@ -29,7 +29,7 @@ test('a pushed printer fault appears at once with the waiting tickets', async ()
     await screen.findByRole('list', { name: 'Printer problems' }, { timeout: 900 }),
   ).getAllByRole('listitem');
   expect(first?.textContent).toContain('Kitchen is off. 1 print job is waiting.');
-  expect(second?.textContent).toBe('Bar is out of paper. ');
+  expect(second?.textContent).toBe('Bar is out of paper.');
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull();
 });
 

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { TableCall } from '../../../../core/contract/table-calls.ts';
-import { waitedMinutes } from '../../../../core/domain/waiting.ts';
-import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
+import { waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { RefusalError } from '../../../api/staff-request.ts';
@@ -63,9 +62,5 @@ export function TableCalls() {
 
 function Waited({ since }: { since: string }) {
   const minutes = useNow((now) => waitedMinutes(since, now));
-  return (
-    <span className={styles.time}>
-      {minutes === 0 ? say(floorMessages.justNow) : say(fieldMessages.minutes, { minutes })}
-    </span>
-  );
+  return <span className={styles.time}>{minutes === 0 ? say(floorMessages.justNow) : say(waitWords(minutes))}</span>;
 }

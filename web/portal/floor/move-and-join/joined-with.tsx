@@ -1,15 +1,29 @@
 import type { JoinedOrder } from '../../../../core/contract/orders.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
 import { seatingMessages } from '../../../../core/messages/en/portal/move-and-join.ts';
 import { JoinIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
+import { useFormats } from '../../sign-in/session/use-formats.ts';
 import waiting from '../waiting-time/waiting.module.css';
 
-export function JoinedWith({ orders }: { orders: readonly Pick<JoinedOrder, 'tableName'>[] }) {
+interface JoinedWithProps {
+  orders: readonly Pick<JoinedOrder, 'tableName'>[];
+  /** What they owe together. */
+  toPay?: number | undefined;
+}
+
+export function JoinedWith({ orders, toPay }: JoinedWithProps) {
+  const formats = useFormats();
   if (orders.length === 0) return null;
+  const tables = orders.map(({ tableName }) => tableName).join(', ');
   return (
     <span className={waiting.mark}>
-      <JoinIcon />{' '}
-      <span>{say(seatingMessages.joinedWith, { tables: orders.map(({ tableName }) => tableName).join(', ') })}</span>
+      <JoinIcon />
+      <span>
+        {toPay === undefined
+          ? say(seatingMessages.joinedWith, { tables })
+          : say(seatingMessages.joinedOwe, { tables, amount: formats.amount(centsOf(toPay)) })}
+      </span>
     </span>
   );
 }

@@ -36,7 +36,7 @@ import { JoinButtons, MoveButton } from '../move-and-join/seating-buttons.tsx';
 import { LetGuestIn } from '../table-code/let-guest-in.tsx';
 import { TableQr } from '../table-code/table-code.tsx';
 import { PaidReady } from '../waiting-time/paid-ready.tsx';
-import { WaitingMarks } from '../waiting-time/waiting-mark.tsx';
+import { WaitingMark } from '../waiting-time/waiting-mark.tsx';
 import styles from './table-detail.module.css';
 
 const freeTable = (tableID: number) => staffRequest(endpoints.freeTable, { body: { tableID } });
@@ -88,7 +88,7 @@ function Detail({ id }: { id: number }) {
               <StatusChip tone={state.tone}>{say(state.label)}</StatusChip>
               <LiveState of={[fresh]} />
               <MovedFrom table={table.movedFrom} />
-              <JoinedWith orders={table.order?.joinedWith ?? []} />
+              <JoinedWith orders={table.order?.joinedWith ?? []} toPay={table.order?.joinedToPay} />
             </>
           ) : null
         }
@@ -175,7 +175,7 @@ function CurrentOrder({ table: { tableID, tableName, state, order } }: { table: 
         </Fact>
         {order.waiting.length > 0 ? (
           <Fact name={say(tableDetailMessages.waiting)}>
-            <WaitingMarks waiting={order.waiting} orderID={order.orderID} />
+            <WaitingMark waiting={order.waiting} orderID={order.orderID} />
           </Fact>
         ) : null}
         <Fact name={say(fieldMessages.orderStart)}>{formats.dateTime(order.startTime)}</Fact>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { WaitingSubOrder } from '../../../../core/contract/orders.ts';
-import { isOverdue, waitedMinutes } from '../../../../core/domain/waiting.ts';
+import { isOverdue, waitedMinutes, waitWords } from '../../../../core/domain/waiting.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { fill } from '../../../../core/messages/message.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
@@ -17,52 +17,36 @@ import { useWaitLimit } from './use-wait-limit.ts';
 import styles from './waiting.module.css';
 
 interface WaitingMarkProps {
-  createTime: WaitingSubOrder['createTime'];
-  seenBy: string | null | undefined;
-}
-
-/** How long a New sub-order has waited and who saw it first; past the limit in red, with a shape and in words. */
-function WaitingMark({ createTime, seenBy }: WaitingMarkProps) {
-  const minutes = useNow((now) => waitedMinutes(createTime, now));
-  const isLate = useIsOverdue([{ createTime }]);
-  const waiting = seenBy
-    ? fill(floorMessages.waiting.seen, { minutes, name: seenBy })
-    : fill(floorMessages.waiting.unseen, { minutes });
-  if (!isLate) {
-    return (
-      <span className={styles.mark}>
-        <ClockIcon /> <span>{say(waiting)}</span>
-      </span>
-    );
-  }
-  return (
-    <span className={`${styles.mark} ${styles.overdue}`}>
-      <WarningIcon /> <span>{say(floorMessages.waiting.overdue, { waiting })}</span>
-    </span>
-  );
-}
-
-interface WaitingMarksProps {
+  /** Oldest first, as the server lists them. */
   waiting: readonly WaitingSubOrder[];
-  named?: boolean;
-  orderID?: number;
+  /** With a button that marks those of this order as seen. */
+  orderID?: number | undefined;
 }
 
-export function WaitingMarks({ waiting, named, orderID }: WaitingMarksProps) {
+/** How long the oldest New sub-order has waited, and whether all are seen; past the limit in red, with a shape and in words. */
+export function WaitingMark({ waiting, orderID }: WaitingMarkProps) {
   const maySee = useMay()('order');
-  if (waiting.length === 0) return null;
+  const [oldest] = waiting;
+  const minutes = useNow((now) => (oldest ? waitedMinutes(oldest.createTime, now) : 0));
+  const isLate = useIsOverdue(waiting);
+  if (!oldest) return null;
+  const [waited, count] = [waitWords(minutes), waiting.length];
+  const unseen = waiting.filter(({ seenTime }) => seenTime === null).map(({ subOrderID }) => subOrderID);
+  const names = [...new Set(waiting.flatMap(({ seenBy }) => seenBy ?? []))].join(', ');
+  const words =
+    unseen.length > 0
+      ? fill(floorMessages.waiting.unseen, { count, waited, unseen: unseen.length })
+      : fill(floorMessages.waiting.seen, { count, waited, names });
   return (
-    <ul className={styles.marks}>
-      {waiting.map((one) => (
-        <li key={one.subOrderID} tabIndex={-1}>
-          {named ? <span>{`#${one.subOrderID} `}</span> : null}
-          <WaitingMark {...one} />
-          {maySee && orderID !== undefined && one.seenTime === null ? (
-            <SeenButton orderID={orderID} subOrderID={one.subOrderID} />
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <div className={styles.line} tabIndex={-1}>
+      <span className={`${styles.mark} ${isLate ? styles.overdue : ''}`}>
+        {isLate ? <WarningIcon /> : <ClockIcon />}
+        <span>{say(isLate ? fill(floorMessages.waiting.overdue, { waiting: words }) : words)}</span>
+      </span>
+      {maySee && orderID !== undefined && unseen.length > 0 ? (
+        <SeenButton orderID={orderID} subOrderIDs={unseen} />
+      ) : null}
+    </div>
   );
 }
 
@@ -71,13 +55,13 @@ export function useIsOverdue(waiting: readonly { readonly createTime: string }[]
   return useNow((now) => waiting.some(({ createTime }) => isOverdue(createTime, limit, now)));
 }
 
-function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: number }) {
+function SeenButton({ orderID, subOrderIDs }: { orderID: number; subOrderIDs: number[] }) {
   const changed = useChanged();
   const { busy, press } = usePress();
   const see = (button: HTMLElement) => {
-    const mark = button.closest('li');
+    const mark = button.parentElement;
     return press({
-      call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs: [subOrderID] } }),
+      call: () => staffRequest(endpoints.seeSubOrders, { body: { orderID, subOrderIDs } }),
       done: async () => {
         await changed('orders');
         // The button disappears once the sub-order is seen.
@@ -92,7 +76,7 @@ function SeenButton({ orderID, subOrderID }: { orderID: number; subOrderID: numb
   return (
     <Button
       variant="default"
-      aria-label={say(floorMessages.waiting.seeOf, { subOrder: subOrderID })}
+      aria-label={say(floorMessages.waiting.seeOf, { count: subOrderIDs.length, ids: subOrderIDs.join(', ') })}
       loading={busy !== undefined}
       onClick={({ currentTarget }) => void see(currentTarget)}
     >

@@ -21,19 +21,31 @@ const limitOf = (minutes: number) =>
 const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body ?? ''));
 
 describe('the waiting time of a sub-order', () => {
-  test('shows on the card of its order, one line each', async () => {
+  const seenBy = (name: string) => ({ seenTime: minutesAgo(1), seenBy: name });
+  test.each([
+    ['8 min, not seen yet', [{}]],
+    ['8 min, seen by Mara Lind', [seenBy('Mara Lind')]],
+    ['8 min, 2 unseen', [{}, {}]],
+    ['8 min, 1 unseen', [seenBy('Mara Lind'), {}]],
+    ['8 min, 2 seen by Mara Lind, Ana', [seenBy('Mara Lind'), seenBy('Ana')]],
+    ['8 min, 2 seen by Ana', [seenBy('Ana'), seenBy('Ana')]],
+  ])('shows on the card of its order, in one line: %s', async (words, parts) => {
     limitOf(10);
-    const waiting = [
-      buildWaiting({ subOrderID: 1, createTime: minutesAgo(8), seenTime: minutesAgo(7), seenBy: 'Mara Lind' }),
-      buildWaiting({ subOrderID: 2, createTime: minutesAgo(3) }),
-    ];
+    const waiting = parts.map((part, at) =>
+      buildWaiting({ ...part, subOrderID: at, createTime: minutesAgo(8 - 5 * at) }),
+    );
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
     openPortal('/portal/orders');
-    const lines = within(await screen.findByRole('article')).getAllByRole('listitem');
-    expect(lines.map((line) => line.firstElementChild?.textContent?.trim())).toEqual([
-      '8 min, seen by Mara Lind',
-      '3 min, not seen yet',
-    ]);
+    const card = within(await screen.findByRole('article'));
+    expect(card.getAllByText(/seen/).map(({ textContent }) => textContent)).toEqual([words]);
+    expect(card.queryAllByRole('button', { name: /^Seen/ })).toHaveLength(/not|un/.test(words) ? 1 : 0);
+  });
+
+  test('is written in hours from 100 minutes on, as in the kitchen', async () => {
+    server.answer('activeOrders', [buildActiveOrder({ waitingSince: minutesAgo(113) })]);
+    openPortal('/portal/orders');
+    await screen.findByText('1:53 h');
+    screen.getByRole('link', { name: /, 1:53 h$/ });
   });
 
   test('turns red with words after five minutes without a request', async () => {
@@ -95,7 +107,7 @@ describe('the waiting time of a sub-order', () => {
       buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
     );
     openPortal(address);
-    const mark = await screen.findByText('Late: 3 min, seen by Mara Lind');
+    const mark = (await screen.findByText('Late: 3 min, seen by Mara Lind')).parentElement as HTMLElement;
     expect(mark.className).toContain('overdue');
     expect(mark.querySelector('svg')).not.toBeNull();
   });
@@ -133,7 +145,7 @@ describe('a sub-order is seen', () => {
     showIt();
     const { user } = openPortal(address);
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
-    expect(screen.queryByRole('button', { name: 'Seen: sub-order 12' })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Seen/ })).toEqual([see]);
     expect(told()).toEqual([]);
     await user.click(see);
     await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
@@ -147,12 +159,20 @@ describe('a sub-order is seen', () => {
     showIt();
     const { user } = openPortal(address);
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
-    const mark = see.closest('li');
+    const mark = see.parentElement;
     see.focus();
     showIt({ seenTime: minutesAgo(0), seenBy: 'Ana Ruiz' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(see.isConnected).toBe(false));
     await waitFor(() => expect(document.activeElement).toBe(mark));
+  });
+
+  test('with all of its order by one press', async () => {
+    const waiting = [11, 12, 13].map((subOrderID) => buildWaiting({ subOrderID }));
+    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    const { user } = openPortal('/portal/orders');
+    await user.click(await screen.findByRole('button', { name: 'Seen: sub-orders 11, 12, 13' }));
+    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]));
   });
 
   test('only once the server has stored it, and a refusal keeps the button', async () => {

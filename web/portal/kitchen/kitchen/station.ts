@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { KitchenStation, KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { kitchenSteps, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+import { ofBrowser } from '../../../api/storage.ts';
 
 /** The station that this device shows; all dishes if unset. */
 const storageKey = 'comanda.kitchen-station';
 
 /** This device's station; a deleted one shows all dishes. */
 export function useStation(stations: readonly KitchenStation[] | undefined) {
-  const [chosen, setChosen] = useState(() => Number(localStorage.getItem(storageKey)) || undefined);
+  const [chosen, setChosen] = useState(() => Number(ofBrowser.get(storageKey)) || undefined);
   const choose = (stationID: number | undefined) => {
-    if (stationID === undefined) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, String(stationID));
+    if (stationID === undefined) ofBrowser.remove(storageKey);
+    else ofBrowser.set(storageKey, String(stationID));
     setChosen(stationID);
   };
   return { station: stations?.find(({ stationID }) => stationID === chosen), choose };

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -125,6 +125,17 @@ describe('the form of a group', () => {
     await save();
     expect(await screen.findByText(words)).toBeDefined();
     expect(server.sent('saveChoiceGroup')).toEqual([]);
+  });
+
+  test('takes the Enter that ends the composition of a word for no new choice', async () => {
+    const { choice, type } = await openAdd();
+    const input = choice('Choice 1').getByRole('textbox', { name: 'Name' });
+    await type(input, 'マヨ');
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229 });
+    expect(screen.queryByRole('group', { name: 'Choice 2' })).toBeNull();
+    fireEvent.keyDown(input, { key: 'Enter' });
+    expect(screen.getByRole('group', { name: 'Choice 2' })).toBeDefined();
   });
 
   test('needs a choice, a name for each, and no name twice', async () => {

@@ -15,6 +15,7 @@ import { itemMessages } from '../../../../core/messages/en/portal/items.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, PlusIcon } from '../../../ui/plain/icons.tsx';
+import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
@@ -191,7 +192,7 @@ function ChoiceRow({
         error={markOf('subItemName').error ?? (hasError && name.trim() === '')}
         onKeyDown={(event) => {
           // Enter begins the next choice; it must not save the whole group.
-          if (event.key !== 'Enter') return;
+          if (!isEnter(event)) return;
           event.preventDefault();
           if (isLast && name.trim() !== '') onEnter();
         }}

@@ -1,10 +1,14 @@
-import { type Crop, largestPhoto, leastPhotoWidth, middleOf } from '../../../../core/domain/photo-rules.ts';
+import { menuLimits } from '../../../../core/domain/menu-limits.ts';
+import { type Crop, leastPhotoWidth, middleOf } from '../../../../core/domain/photo-rules.ts';
 import { photoMessages } from '../../../../core/messages/en/portal/photos.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import type { Size } from './crop.ts';
 
 /** Without HEIC, so that Safari converts such a photo when it is chosen. */
 export const takenTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** In bytes: what phones make. It is sent smaller. */
+const largestFile = 15 * 1_048_576;
 
 export interface Picture extends Size {
   readonly file: Blob;
@@ -17,7 +21,7 @@ export interface Picture extends Size {
 export async function readPicture(file: File): Promise<Picture | Words> {
   const isHeic = /hei[cf]/i.test(`${file.type} ${file.name}`);
   if (!isHeic && !takenTypes.includes(file.type)) return photoMessages.notTaken;
-  if (file.size > largestPhoto) return photoMessages.tooLarge;
+  if (file.size > largestFile) return photoMessages.tooLarge;
   const src = URL.createObjectURL(file);
   const image = new Image();
   image.src = src;
@@ -40,11 +44,16 @@ export const forgetPicture = ({ src }: Picture) => URL.revokeObjectURL(src);
 const sentWidth = 1_600;
 /** In bytes. A smaller file goes as it is. */
 const quicklySent = 1_000_000;
+/** Of a picture that is drawn again, so that it stays below the server's limit in bytes too. */
+const mostPixels = 6_000_000;
 
 /** What is sent: a large file in fewer pixels, because restaurants have slow lines; what only this browser reads as JPEG. */
 export async function sentFile({ file, image, width, height }: Picture, crop: Crop): Promise<Blob> {
-  const scale = Math.min(1, sentWidth / (width * crop.width));
-  if (takenTypes.includes(file.type) && (file.size < quicklySent || scale > 0.8)) return file;
+  const isTaken = takenTypes.includes(file.type) && file.size <= menuLimits.photoBytes;
+  const wanted = Math.min(1, sentWidth / (width * crop.width));
+  const isSmall = file.size < quicklySent || wanted > 0.8;
+  if (isTaken && isSmall && width * height <= menuLimits.photoPixels) return file;
+  const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

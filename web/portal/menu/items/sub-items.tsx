@@ -10,6 +10,7 @@ import { listMessages } from '../../../../core/messages/en/portal/records.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import common from '../../../ui/plain/common.module.css';
 import { PlusIcon } from '../../../ui/plain/icons.tsx';
+import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { confirm } from '../../../ui/staff/confirm.tsx';
 import { TrashIcon } from '../../../ui/staff/later-icons.tsx';
@@ -92,7 +93,7 @@ function SubItemsPanel({ input: { value }, mark, change, refuse }: InputProps<It
   };
   // Enter adds the sub-item; it must not save the whole item.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event)) return;
     event.preventDefault();
     add();
   };

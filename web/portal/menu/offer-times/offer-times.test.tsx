@@ -60,7 +60,7 @@ describe('a dish without times', () => {
     type('Lower price 1', 'Price', '12');
     expect(words('Lower price at')).toBe('4 PM–6 PM: $12.00');
     await user.click(group('Lower price 1').getByRole('radio', { name: '%' }));
-    expect(words('Lower price at')).toBe('4 PM–6 PM: 12 % off');
+    expect(words('Lower price at')).toBe('4 PM–6 PM: 12% off');
     await save(user);
     expect(sent().priceWindows).toEqual([{ days: weekdays, from: '16:00', to: '18:00', percentOff: '12' }]);
   });

@@ -14,6 +14,7 @@ import { staffQuery } from '../../../api/staff-query.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
 import common from '../../../ui/plain/common.module.css';
 import type { Elements } from '../../../ui/plain/elements.ts';
+import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { notifySuccess } from '../../../ui/staff/notify.ts';
@@ -99,7 +100,7 @@ function StockList({ dishes, choices, onChoose, onDone }: StockListProps) {
         .map(({ itemID, itemName, state }) => (
           <li key={itemID}>
             <button type="button" className={`${common.apart} ${styles.dish}`} onClick={() => onChoose(itemName)}>
-              <span>{itemName}</span>
+              <span>{`${itemName} `}</span>
               {state ? <b>{say(state)}</b> : null}
             </button>
           </li>
@@ -227,7 +228,7 @@ function Typed({ name, isBusy, onSet, children }: TypedProps) {
     <div
       className={styles.typed}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onSet();
+        if (isEnter(event) && event.target instanceof HTMLInputElement) onSet();
       }}
     >
       {children}

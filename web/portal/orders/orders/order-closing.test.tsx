@@ -59,7 +59,7 @@ describe('Close Order', () => {
   });
 
   test.each([
-    [['waiting', 'waiting'], ''],
+    [['waiting', 'waiting'], '2 dishes are not served yet. '],
     [['served', 'preparing'], '1 dish is not served yet. '],
     [['served', 'served'], ''],
   ] as const)('of an order in the kitchen with dishes %s asks with what is not served', async (steps, words) => {

@@ -61,7 +61,7 @@ describe('what it shows', () => {
   test('[ORDER-19 ORDER-20 ORDER-22 ORDER-23 ORDER-30] a click or key on another sub-order than the first shows its items, and only a New one has buttons', async () => {
     const { user } = await openOrder();
     const buttons = ['Confirm Sub-Order', 'Cancel Sub-Order', 'More House Burger'];
-    expect(row(2087).getAttribute('aria-selected')).toBe('true');
+    expect(row(2087).getAttribute('aria-current')).toBe('true');
     expect(within(panel(2087)).getByText('House Burger')).toBeDefined();
     for (const name of buttons) expect(button(name)).not.toBeNull();
     const hasNoButtons = () => {
@@ -69,7 +69,7 @@ describe('what it shows', () => {
       expect(screen.queryByRole('button', { name: /^(More|Less|Add) / })).toBeNull();
     };
     await user.click(row(2081));
-    expect(row(2081).getAttribute('aria-selected')).toBe('true');
+    expect(row(2081).getAttribute('aria-current')).toBe('true');
     expect(within(panel(2081)).getByText('Lemonade')).toBeDefined();
     expect(screen.queryByText('House Burger')).toBeNull();
     hasNoButtons();
@@ -79,12 +79,12 @@ describe('what it shows', () => {
     hasNoButtons();
   });
 
-  const sums = ['Total$59.06', 'To pay$60.15'];
+  const sums = ['To pay$60.15'];
   test.each([
     ['N', ['Add to the order', 'More'], sums],
     ['O', ['Add to the order', 'Close Order', 'More'], sums],
     ['C', ['Reopen Order', 'Payment Pending', 'More'], sums],
-    ['P', ['Receipt', 'More'], [...sums, 'Paid$100.00', 'Refunded$12.50']],
+    ['P', ['Receipt', 'More'], ['Paid$100.00', 'Refunded$12.50']],
     ['D', ['More'], ['Total$59.06']],
   ] as const)(
     '[ORDER-24] the header of an order in %s has at most two buttons and a menu, and shows the total',
@@ -92,13 +92,19 @@ describe('what it shows', () => {
       const privileges = ['order', 'payment', 'takeorder'];
       server.answer('userPrivileges', privileges);
       signIn({ restaurantId: 1, taxRate: 8.875, privileges });
-      const ofBill = status === 'P' ? { paidAmt: 100, refundedAmt: 12.5 } : status === 'D' ? { toPay: null } : {};
+      const ofBill =
+        status === 'P' ? { toPay: null, paidAmt: 100, refundedAmt: 12.5 } : status === 'D' ? { toPay: null } : {};
       server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
       await openOrder();
       const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
       const shown = textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]);
       expect(shown.filter((name) => name !== 'Back').sort()).toEqual([...buttons].sort());
-      expect(head.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual(shownSums);
+      const sums = screen.getAllByRole('term')[0]?.closest('dl') as HTMLElement;
+      expect(
+        within(sums)
+          .getAllByRole('term')
+          .map((term) => term.parentElement?.textContent),
+      ).toEqual(shownSums);
       for (const name of ['Close Order', 'Payment Pending', 'Reopen Order'])
         expect(button(name) !== null).toBe(shown.includes(name));
     },

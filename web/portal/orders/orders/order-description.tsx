@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { isWaiting, orderStates, takesSubOrders } from '../../../../core/domain/order-states.ts';
@@ -22,22 +22,27 @@ import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../../ui/plain/states.tsx';
 import { MessageDialog } from '../../../ui/staff/message-dialog.tsx';
 import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { Strip } from '../../../ui/staff/strip.tsx';
+import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
 import { useFrom } from '../../../ui/staff/way-back.ts';
 import { DisputesList } from '../../bill/disputes/disputes-list.tsx';
 import { LatePayments } from '../../bill/notices/late-payments.tsx';
 import { RefundsList } from '../../bill/refunds/refunds-list.tsx';
 import { OrderPayments } from '../../bill/split/paid-parts.tsx';
-import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
+import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
+import { WaitingMark } from '../../floor/waiting-time/waiting-mark.tsx';
 import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
 import { useUnsavedGuard } from '../../shared/forms/use-unsaved-guard.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useSession } from '../../sign-in/session/use-session.ts';
 import { orderQuery } from './calls.ts';
 import styles from './order-description.module.css';
-import { OrderHeader } from './order-header.tsx';
-import { SubOrderPanel } from './sub-order-panel.tsx';
+import { OrderHeader, Sums } from './order-header.tsx';
+import { wantedOf } from './sub-order-draft.ts';
+import { faultOf, SubOrderPanel } from './sub-order-panel.tsx';
 import { SubOrderTable } from './sub-order-table.tsx';
 import { useDrafts } from './use-drafts.ts';
 import { useOrderActions } from './use-order-actions.ts';
@@ -49,7 +54,6 @@ export function OrderDescription({ id }: { id: string }) {
   const drafts = useDrafts(id, order?.suborder);
   const actions = useOrderActions(order, drafts);
   const fresh = useFreshness(query, failureWords(query.error));
-  const waiting = waitingOf(order?.suborder ?? []);
   useUnsavedGuard(drafts.modified);
   useScreenTitle(fill(orderMessages.title, { order: id }));
 
@@ -77,7 +81,6 @@ export function OrderDescription({ id }: { id: string }) {
           </>
         ) : null}
         {order?.status === 'closed' ? <OrderPayments orderID={order.orderID} /> : null}
-        <WaitingMarks waiting={waiting} named {...(order ? { orderID: order.orderID } : {})} />
         <Strip tone="info" role="status">
           {actions.closeNote}
         </Strip>
@@ -114,26 +117,43 @@ interface SubOrdersProps {
 /** "Clicking a sub-order row shows its items." */
 function SubOrders({ order, drafts, actions }: SubOrdersProps) {
   const { chosen: selected, arrived, choose } = useChosenSubOrder(order.suborder, drafts.keptId);
-  const table = useRef<HTMLDivElement>(null);
+  const taxRate = useSession()?.taxRate;
+  const customizing = useDialog('customize');
   if (!selected) return <EmptyState>{say(orderMessages.noSubOrders)}</EmptyState>;
 
+  const waiting = order.suborder.filter(({ status }) => isWaiting(status));
+  /** Its dishes come into sight above the list, and the keyboard goes on there. */
   const show = (subOrderID: number) => {
     choose(subOrderID);
-    // The pressed button is gone: keyboard users continue at the row.
-    table.current?.querySelector<HTMLElement>(`[data-sub-order="${subOrderID}"]`)?.focus();
+    requestAnimationFrame(() => document.getElementById('sub-order')?.focus());
+  };
+  const showNext = (decided: readonly number[]) => {
+    const next = waiting.find((one) => !decided.includes(one.subOrderID));
+    if (next) choose(next.subOrderID);
+  };
+  const confirmAll = () => {
+    const wanted = waiting.map((subOrder) => wantedOf(subOrder, drafts.linesFor(subOrder), taxRate));
+    const faulty = wanted.find(({ lines }) => faultOf(lines));
+    const fault = faulty && faultOf(faulty.lines);
+    if (!faulty || !fault) return actions.confirm(wanted, { next: showNext, show });
+    show(faulty.subOrder.subOrderID);
+    notifyError(fault.words);
+    return customizing.open(fault.line.item.orderItemID);
   };
 
   return (
     <>
-      <ArrivedSubOrders arrived={arrived} onShow={show} />
-      <div ref={table}>
-        <SubOrderTable
-          subOrders={order.suborder}
-          linesFor={drafts.linesFor}
-          selectedId={selected.subOrderID}
-          onSelect={choose}
-        />
+      <div className={`${common.wrapped} ${styles.state}`}>
+        <Sums order={order} />
+        <JoinedWith orders={order.joinedWith} toPay={order.joinedToPay} />
+        <WaitingMark waiting={waitingOf(waiting)} orderID={order.orderID} />
+        {waiting.length > 1 ? (
+          <Button loading={actions.busy === 'confirm'} disabled={actions.busy !== undefined} onClick={confirmAll}>
+            {say(orderMessages.confirmAll)}
+          </Button>
+        ) : null}
       </div>
+      <ArrivedSubOrders arrived={arrived} onShow={show} />
       <SubOrderPanel
         key={selected.subOrderID}
         subOrder={selected}
@@ -141,8 +161,14 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
         reason={actions.reason?.subOrderID === selected.subOrderID ? actions.reason.words : undefined}
         busy={actions.busy}
         onChange={(line) => drafts.change(selected, line)}
-        onConfirm={(lines, totals) => void actions.confirmOne(selected, lines, totals)}
+        onConfirm={(lines) => actions.confirm([wantedOf(selected, lines, taxRate)], { next: showNext, show })}
         onCancel={(itemCount) => void actions.cancelOne(selected, itemCount)}
+      />
+      <SubOrderTable
+        subOrders={order.suborder}
+        linesFor={drafts.linesFor}
+        selectedId={selected.subOrderID}
+        onSelect={show}
       />
     </>
   );

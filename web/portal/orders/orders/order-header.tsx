@@ -24,7 +24,6 @@ import { orderStatusTones } from '../../app/theme/state-tones.ts';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { PayingNow } from '../../bill/pay-form/paying-now.tsx';
 import { RefundButton } from '../../bill/refunds/refund-button.tsx';
-import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
 import { faultsOfReason, ReasonDialog, type ReasonValues } from '../../shared/forms/reason-dialog.tsx';
 import { useDraftForm } from '../../shared/forms/use-draft-form.ts';
 import { usePress } from '../../shared/forms/use-press.ts';
@@ -57,8 +56,6 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
           <span className={common.faint}>{order.tableName}</span>
           <StatusChip tone={orderStatusTones[order.status]}>{say(orderStatusWords[order.status].staff)}</StatusChip>
           {order.payingNow ? <PayingNow /> : null}
-          <JoinedWith orders={order.joinedWith} />
-          <Sums order={order} />
         </>
       }
       actions={<Actions order={order} busy={busy} onClose={onClose} />}
@@ -67,11 +64,12 @@ export function OrderHeader({ order, busy, onBack, onClose }: OrderHeaderProps) 
 }
 
 /** Of a bill that is paid in part, the panel of its payments says how much. */
-function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
+export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refundedAmt } }: { order: Order }) {
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
-    [fieldMessages.total, totalCents],
+    // Without the service fee, so beside what is to be paid it would be a second sum of the same bill.
+    [fieldMessages.total, toPay === null && status !== 'paid' ? totalCents : undefined],
     [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
     [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],
     [refundMessages.refunded, refundedAmt > 0 ? centsOf(refundedAmt) : undefined],

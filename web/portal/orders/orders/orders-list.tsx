@@ -21,7 +21,7 @@ import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
 import { UndeliveredStrip } from '../../bill/notices/undelivered-strip.tsx';
 import { JoinedWith } from '../../floor/move-and-join/joined-with.tsx';
 import { MovedFrom } from '../../floor/move-and-join/moved-from.tsx';
-import { WaitingMarks } from '../../floor/waiting-time/waiting-mark.tsx';
+import { WaitingMark } from '../../floor/waiting-time/waiting-mark.tsx';
 import { waitingOf } from '../../floor/waiting-time/waiting-of.ts';
 import type { ListDescription } from '../../shared/records/list-description.ts';
 import { ListPage } from '../../shared/records/list-page.tsx';
@@ -85,7 +85,7 @@ const columnsOf = (formats: Formats): ListDescription<OrderRow>['columns'] => [
     cell: ({ status, suborder, movedFrom, joinedWith }) => (
       <span className={styles.state}>
         <StatusChip tone={orderStatusTones[status]}>{say(orderStatusWords[status].staff)}</StatusChip>
-        <WaitingMarks waiting={waitingOf(suborder)} />
+        <WaitingMark waiting={waitingOf(suborder)} />
         <MovedFrom table={movedFrom} />
         <TakenBy names={suborder.flatMap(({ takenBy }) => takenBy ?? [])} />
         <JoinedWith orders={joinedWith} />

@@ -81,7 +81,7 @@ test('[ORDER-55 ORDER-56 ORDER-57 ORDER-52] the body of a confirm is as document
   const order = buildOrder();
   const subOrder = buildSubOrder({ items: [buildBurger(), buildItem({ specialInstruction: 'Warm' })] });
   const lines = linesOf(subOrder);
-  expect(confirmBody(order, subOrder, lines, draftTotals(lines, 887_500))).toEqual({
+  expect(confirmBody(order, [{ subOrder, lines, totals: draftTotals(lines, 887_500) }])).toEqual({
     tableID: 4,
     restaurantID: 1,
     startTime: order.startTime,

@@ -39,7 +39,7 @@ export interface DraftLine {
   readonly choices: readonly SubItem[];
 }
 
-export interface DraftTotals extends Totals {
+interface DraftTotals extends Totals {
   readonly itemCount: number;
 }
 
@@ -116,28 +116,30 @@ export function linePicks(item: OrderItem, picks: readonly GroupPick[]): SubItem
   }));
 }
 
-/** The documented body of POST external/placeorder as staff send it: status O and the sub-order's id. */
-export function confirmBody(
-  order: Order,
-  subOrder: SubOrder,
-  lines: readonly DraftLine[],
-  totals: DraftTotals,
-): PlacedBody {
-  const { tableID, restaurantID, specialInstruction, subOrderID } = subOrder;
+export type WantedSubOrder = ReturnType<typeof wantedOf>;
+
+/** A sub-order as it will be confirmed, with its unsaved edits. */
+export const wantedOf = (subOrder: SubOrder, lines: readonly DraftLine[], taxPercent: Percent | undefined) => ({
+  subOrder,
+  lines,
+  totals: shownTotals(subOrder, lines, taxPercent),
+});
+
+/** The documented body of POST external/placeorder as staff send it: status O and the ids of the sub-orders. */
+export function confirmBody(order: Order, wanted: readonly WantedSubOrder[]): PlacedBody {
   return {
-    suborder: [
-      {
-        items: lines.map(placedLine),
-        taxAmt: toDecimal(totals.taxCents),
-        specialInstruction,
-        totalAmt: toDecimal(totals.totalCents),
-        itemCount: totals.itemCount,
-        tableID,
-        restaurantID,
-        status: subOrderStatusCodes.confirmed,
-        subOrderID,
-      },
-    ],
+    suborder: wanted.map(({ subOrder, lines, totals }) => ({
+      // A line that is not sent stays: of many sub-orders only the edited ones need their lines.
+      items: wanted.length === 1 || isModified(lines) ? lines.map(placedLine) : [],
+      taxAmt: toDecimal(totals.taxCents),
+      specialInstruction: subOrder.specialInstruction,
+      totalAmt: toDecimal(totals.totalCents),
+      itemCount: totals.itemCount,
+      tableID: subOrder.tableID,
+      restaurantID: subOrder.restaurantID,
+      status: subOrderStatusCodes.confirmed,
+      subOrderID: subOrder.subOrderID,
+    })),
     tableID: order.tableID,
     restaurantID: order.restaurantID,
     startTime: order.startTime,

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { GroupFault } from '../../../../core/domain/choice-groups.ts';
-import type { CustomizationFault } from '../../../../core/domain/customization-fault.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
@@ -31,7 +29,6 @@ import { ChoicesDialog } from '../dish-choices/choices-dialog.tsx';
 import { ItemLine } from './item-line.tsx';
 import {
   type DraftLine,
-  type DraftTotals,
   isModified,
   lineFault,
   linePicks,
@@ -48,7 +45,7 @@ interface SubOrderPanelProps {
   reason: string | undefined;
   busy: 'confirm' | 'cancel' | 'close' | undefined;
   onChange: (line: DraftLine) => void;
-  onConfirm: (lines: readonly DraftLine[], totals: DraftTotals) => void;
+  onConfirm: (lines: readonly DraftLine[]) => void;
   onCancel: (itemCount: number) => void;
 }
 
@@ -66,11 +63,10 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   const confirm = () => {
     // "All lines 0 = cancel."
     if (totals.itemCount === 0) return onCancel(0);
-    const faulty = lines.find((line) => lineFault(line));
-    const fault = faulty && lineFault(faulty);
-    if (!fault) return replaceToasts(about, () => onConfirm(lines, totals));
-    replaceToasts(about, () => notifyError(faultWords(faulty, fault)));
-    customizing.open(faulty.item.orderItemID);
+    const fault = faultOf(lines);
+    if (!fault) return replaceToasts(about, () => onConfirm(lines));
+    replaceToasts(about, () => notifyError(fault.words));
+    customizing.open(fault.line.item.orderItemID);
   };
 
   const buttons: Record<SubOrderStatus, ReactNode> = {
@@ -201,6 +197,13 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
   );
 }
 
-function faultWords({ item, quantity }: DraftLine, fault: CustomizationFault | GroupFault): string {
-  return choiceFaultWords(fault, item.itemName, rulesOf(item) ?? { selection: 'Y', max: 0 }, quantity);
+/** The first line that can't be confirmed, and why. */
+export function faultOf(lines: readonly DraftLine[]) {
+  for (const line of lines) {
+    const fault = lineFault(line);
+    const { item, quantity } = line;
+    const rules = rulesOf(item) ?? { selection: 'Y', max: 0 };
+    if (fault) return { line, words: choiceFaultWords(fault, item.itemName, rules, quantity) };
+  }
+  return undefined;
 }

@@ -60,7 +60,7 @@ export function SubOrderTable({ subOrders, linesFor, selectedId, onSelect }: Sub
                 key={subOrderID}
                 data-sub-order={subOrderID}
                 tabIndex={0}
-                aria-selected={subOrderID === selectedId}
+                aria-current={subOrderID === selectedId}
                 onClick={() => onSelect(subOrderID)}
                 onKeyDown={(event) => onKeyDown(event, subOrderID)}
               >

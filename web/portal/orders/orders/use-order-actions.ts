@@ -1,21 +1,22 @@
 import { useState } from 'react';
-import { firstKitchenStep, lastKitchenStep } from '../../../../core/domain/kitchen-steps.ts';
+import { unservedDishes } from '../../../../core/domain/kitchen-steps.ts';
 import type { OrderStatus } from '../../../../core/domain/order-states.ts';
 import { approvalMessages } from '../../../../core/messages/en/portal/approvals.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
-import { wordsByCode } from '../../../../core/messages/message.ts';
+import { fill, wordsByCode } from '../../../../core/messages/message.ts';
 import type { Order, SubOrder } from '../../../api/order-answers.ts';
 import type { Refused } from '../../../api/request.ts';
 import { updateSession } from '../../../api/session.ts';
 import { say } from '../../../ui/plain/say.tsx';
+import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePageReload } from '../../app/loading/page-reload.tsx';
 import { undecidedWords } from '../../shared/forms/refusal-words.ts';
 import { type Press, usePress } from '../../shared/forms/use-press.ts';
 import { useChanged } from '../../shared/updates/queries.ts';
 import { cancelSubOrder, closeOrder, confirmSubOrder } from './calls.ts';
-import { confirmBody, type DraftLine, type DraftTotals } from './sub-order-draft.ts';
+import { confirmBody, type WantedSubOrder } from './sub-order-draft.ts';
 
 export type Acting = 'confirm' | 'cancel' | 'close';
 
@@ -28,6 +29,11 @@ export interface Announcement {
 interface Decisions {
   markDecidedHere: (subOrderID: number) => void;
   forgetDecision: (subOrderID: number) => void;
+}
+
+interface Following {
+  readonly next: (confirmed: readonly number[]) => void;
+  readonly show: (subOrderID: number) => void;
 }
 
 export function useOrderActions(order: Order | undefined, decisions: Decisions) {
@@ -54,45 +60,50 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
       again: () => false,
     });
 
-  /** Marks the decision as made here, so that its arrival isn't reported as another device's. */
+  /** Marks the decisions as made here, so that their arrival isn't reported as another device's. */
   const decide = <Answer extends { readonly success: true }>(
-    subOrderID: number,
+    ids: readonly number[],
     { call, refused, ...act }: Press<Answer> & { name: Acting },
   ) =>
     run({
       ...act,
       call: (key) => {
-        decisions.markDecidedHere(subOrderID);
+        for (const id of ids) decisions.markDecidedHere(id);
         return call(key);
       },
       refused: async (answer) => {
-        decisions.forgetDecision(subOrderID);
+        for (const id of ids) decisions.forgetDecision(id);
         await refused?.(answer);
         await changed('orders');
       },
     });
 
-  const confirmOne = (subOrder: SubOrder, lines: readonly DraftLine[], totals: DraftTotals) => {
+  /** One or several, all or none. `next` is told which are confirmed, `show` which of several is in the way. */
+  const confirm = (wanted: readonly WantedSubOrder[], { next, show }: Following) => {
     if (!order) return;
-    const { subOrderID } = subOrder;
-    const body = confirmBody(order, subOrder, lines, totals);
-    void decide(subOrderID, {
+    const ids = wanted.map(({ subOrder }) => subOrder.subOrderID);
+    const body = confirmBody(order, wanted);
+    void decide(ids, {
       name: 'confirm',
-      question: {
-        ...asks(order, subOrder, totals.itemCount, orderMessages.confirmQuestion),
-        act: say(orderMessages.confirmSubOrder),
-      },
+      question: confirmQuestion(order, wanted),
       content: body,
       call: async (key) => {
         const answer = await confirmSubOrder(body, key);
         // The documented response of a success has a message.
         return answer.success && !answer.message ? unconfirmed : answer;
       },
-      done: () => setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) }),
+      done: () => {
+        next(ids);
+        setAnnouncement({ title: say(orderMessages.confirmedTitle), text: say(orderMessages.confirmedText) });
+      },
       words: { otherwise: orderMessages.confirmFailed },
-      refused: async ({ code }) => {
-        const words = wordsByCode(orderMessages.confirmRefused, code);
+      refused: async ({ code, fields }) => {
+        const why = wordsByCode(orderMessages.confirmRefused, code);
+        const at = Number(/^suborder\.(\d+)/.exec(fields[0]?.path ?? '')?.[1] ?? 0);
+        const subOrderID = ids[at] ?? 0;
+        const words = ids.length > 1 && why ? fill(orderMessages.inTheWay, { id: subOrderID, why }) : why;
         if (words) setReason({ subOrderID, words: say(words) });
+        if (words && ids.length > 1) show(subOrderID);
         await changed('restaurants');
       },
     });
@@ -100,10 +111,11 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
 
   const cancelOne = (subOrder: SubOrder, itemCount: number) =>
     order &&
-    decide(subOrder.subOrderID, {
+    decide([subOrder.subOrderID], {
       name: 'cancel',
       question: {
-        ...asks(order, subOrder, itemCount, orderMessages.cancelQuestion),
+        question: say(orderMessages.cancelQuestion, { id: subOrder.subOrderID, table: order.tableName }),
+        detail: say(fieldMessages.items, { count: itemCount }),
         act: say(orderMessages.cancelSubOrder),
         cancel: say(orderMessages.keepSubOrder),
         danger: true,
@@ -155,26 +167,32 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   /** The documented sentence of a failed close blames the sub-orders; the order's current status explains more. */
   const closeNote = closeRefused && order ? notOpenWords(order.status) : undefined;
 
-  return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirmOne, cancelOne, close };
+  return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirm, cancelOne, close };
 }
 
-const asks = (
-  { tableName }: Order,
-  { subOrderID }: SubOrder,
-  count: number,
-  question: typeof orderMessages.confirmQuestion | typeof orderMessages.cancelQuestion,
-) => ({
-  question: say(question, { id: subOrderID, table: tableName }),
-  detail: say(fieldMessages.items, { count }),
-});
+function confirmQuestion({ tableName: table }: Order, wanted: readonly WantedSubOrder[]): ConfirmRequest {
+  const count = wanted.reduce((sum, { totals }) => sum + totals.itemCount, 0);
+  const emptied = wanted.filter(({ totals }) => totals.itemCount === 0);
+  const canceled = emptied.map(({ subOrder }) => say(orderMessages.emptied, { id: subOrder.subOrderID }));
+  const detail = [say(fieldMessages.items, { count }), ...canceled].join(' ');
+  const [first, ...others] = wanted.map(({ subOrder }) => subOrder.subOrderID);
+  return others.length > 0
+    ? {
+        question: say(orderMessages.confirmAllQuestion, { count: wanted.length, table }),
+        detail,
+        act: say(orderMessages.confirmAll),
+      }
+    : {
+        question: say(orderMessages.confirmQuestion, { id: first ?? '', table }),
+        detail,
+        act: say(orderMessages.confirmSubOrder),
+      };
+}
 
-/** Names dishes that are not served, once the kitchen has begun: a house may not use its steps. */
 function closeDetail({ suborder }: Order): string {
-  const steps = suborder.flatMap(({ items }) => items.flatMap(({ kitchenStep }) => kitchenStep ?? []));
-  const count = steps.filter((step) => step !== lastKitchenStep).length;
-  const hasBegun = steps.some((step) => step !== firstKitchenStep);
+  const count = unservedDishes(suborder);
   const detail = say(orderMessages.closeDetail);
-  return hasBegun && count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
+  return count > 0 ? `${say(orderMessages.unserved, { count })} ${detail}` : detail;
 }
 
 function notOpenWords(status: OrderStatus): string | undefined {

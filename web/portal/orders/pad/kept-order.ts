@@ -2,6 +2,7 @@ import type { Cart } from '../../../api/cart/cart-line.ts';
 import { readCartLines } from '../../../api/cart/read-cart.ts';
 import { randomKey } from '../../../api/random-key.ts';
 import { userWorkPrefix } from '../../../api/session.ts';
+import { ofBrowser } from '../../../api/storage.ts';
 import type { TakenOrder } from './calls.ts';
 
 export interface KeptOrder {
@@ -27,22 +28,22 @@ export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: r
 
 /** The user's order at a table. Drops what another user left on the device. */
 export function readKeptOrder(table: PadTable): KeptOrder {
-  const kept = parse(localStorage.getItem(nameOf(table)));
+  const kept = parse(ofBrowser.get(nameOf(table)));
   if (kept === undefined) return nothingKept();
   if (kept.username === table.username) return kept.order;
-  localStorage.removeItem(nameOf(table));
+  ofBrowser.remove(nameOf(table));
   return nothingKept();
 }
 
 export function hasKeptOrder(table: PadTable): boolean {
-  const kept = parse(localStorage.getItem(nameOf(table)));
+  const kept = parse(ofBrowser.get(nameOf(table)));
   return kept?.username === table.username && kept.order.cart.length > 0;
 }
 
 export function writeKeptOrder(table: PadTable, order: KeptOrder): void {
   const isEmpty = order.cart.length === 0 && order.instruction === '' && order.sent === undefined;
-  if (isEmpty) localStorage.removeItem(nameOf(table));
-  else localStorage.setItem(nameOf(table), JSON.stringify({ username: table.username, ...order }));
+  if (isEmpty) ofBrowser.remove(nameOf(table));
+  else ofBrowser.set(nameOf(table), JSON.stringify({ username: table.username, ...order }));
   for (const listener of [...listeners]) listener();
 }
 

@@ -87,7 +87,7 @@ describe('taking an order', () => {
     expect(quantity('Rice Bowl')).toBe('3');
     // At the dish and beside the waiting button: the dish may be far up in a long order.
     const lacking = reviewed.getAllByText('Please select customization for Rice Bowl for all');
-    expect(lacking.map((words) => words.parentElement?.contains(sendButton()))).toEqual([false, true]);
+    expect(lacking.map((words) => words.parentElement?.parentElement?.contains(sendButton()))).toEqual([false, true]);
     expect(sendButton()).toHaveProperty('disabled', true);
     await user.click(reviewed.getByRole('button', { name: 'Choices of Rice Bowl' }));
     const choices = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));

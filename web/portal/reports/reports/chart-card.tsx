@@ -13,6 +13,9 @@ import type { ReportFilter } from './report-filter.ts';
 /** The drawing is decoration for screen readers, which read the table below: no tab stop in it. */
 export const outOfFocus = { accessibilityLayer: false } as const;
 
+/** Each label of an axis stands at a line: by itself the chart leaves lines out and moves the topmost label. */
+export const everyLine = { interval: 0 } as const;
+
 export interface ChartProps {
   formats: Formats;
   filter: ReportFilter;

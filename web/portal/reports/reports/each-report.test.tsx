@@ -4,6 +4,8 @@ import type { OrderStatRow } from '../../../../core/contract/reports.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { order, pageOf, reportTest, serveFile } from '../../../testing/report-desk.ts';
+import { everyHour } from './orders-chart.tsx';
+import { axisOf } from './revenue-chart.tsx';
 
 // What only one of the reports has.
 
@@ -17,14 +19,14 @@ describe('Revenue Report', () => {
   test('[REV-07] the title shows the filtered total with two decimals, refunds and the remainder, and follows Refresh', async () => {
     const { user } = openPortal('/portal/payment_review?start=01-Nov-2026&stop=07-Nov-2026&mode=Card');
     const showsTotal = (words: string) =>
-      waitFor(() => expect(screen.getByText(/^Total Revenue/).textContent).toBe(words));
+      waitFor(() => expect(screen.getByText(/^Total Revenue/).parentElement?.textContent).toBe(words));
     await showsTotal('Total Revenue $3,472.60');
     expect(server.last('revenueTotal').query).toEqual({
       ...{ startTime: '01-Nov-2026', stopTime: '07-Nov-2026', restaurantID: '1', paymentId: '', paymentBy: 'Card' },
     });
     server.answer('revenueTotal', 100, { refunds: 120.5 });
     await user.click(await screen.findByRole('button', { name: 'Refresh' }));
-    await showsTotal('Total Revenue $100.00 · Refunds -$120.50 · Net Revenue -$20.50');
+    await showsTotal('Total Revenue $100.00 · Refunds −$120.50 · Net Revenue −$20.50');
   });
 
   test('[REV-02 REV-03 REV-10] Payment Mode and Sort on have their options, with All and Payment By first', async () => {
@@ -103,12 +105,34 @@ describe('Revenue Report', () => {
     openPortal('/portal/payment_review?start=20-Nov-2026&stop=21-Nov-2026');
     expect(await chartRows('Revenue by day and payment mode')).toEqual([
       ['Day', 'Card', 'Online', 'Cash', 'Others', 'Refunds'],
-      ['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '-$1.10'],
-      ['21-Nov-2026', '$0.00', '$0.00', '$0.00', '$0.00', '-$20.20'],
+      ['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '−$1.10'],
+      ['21-Nov-2026', '$0.00', '$0.00', '$0.00', '$0.00', '−$20.20'],
     ]);
     const modes = screen.getByRole('figure', { name: 'By payment mode' });
     expect(within(modes).getByText('100%')).toBeDefined();
-    expect(within(modes).getByText('Refunds').nextElementSibling?.textContent).toBe('-$21.30');
+    expect(within(modes).getByText('Refunds').nextElementSibling?.textContent).toBe('−$21.30');
+  });
+
+  test.each([
+    ['a small refund gets its true length and leaves the lines to the revenue', 1_600, 10, [-10, 1_800]],
+    ['a refund above half of the best day runs out of the drawing', 1_600, 5_000, [-800, 1_800]],
+    ['without revenue there is still an axis', 0, 40, [-0.5, 1.2]],
+  ])('%s', (_what, Card, refund, domain) => {
+    const point = { Cash: 0, Online: 0, Others: 0, name: '' };
+    const axis = axisOf([
+      { ...point, Card, Refunds: 0 },
+      { ...point, Card: 0, Refunds: -refund },
+    ]);
+    expect(axis.domain[0]).toBeCloseTo(domain[0] ?? 0);
+    expect(axis.domain[1]).toBeCloseTo(domain[1] ?? 0);
+    expect(axis.ticks).toHaveLength(4);
+    expect(Math.min(...axis.ticks)).toBe(0);
+  });
+
+  test('a single day shows the sums of its modes instead of one bar', async () => {
+    openPortal('/portal/payment_review?start=21-Nov-2026&stop=21-Nov-2026');
+    await screen.findByRole('figure', { name: 'By payment mode' });
+    expect(screen.queryByRole('figure', { name: 'Revenue by day and payment mode' })).toBeNull();
   });
 
   test('a chart of a long period is by month', async () => {
@@ -184,4 +208,12 @@ test.each([
 ])('the chart of %s has a table of its values: %s', async (path, name, rows) => {
   openPortal(`/portal/${path}`);
   expect(await chartRows(name)).toEqual(rows);
+});
+
+test('hours without orders keep their places in the chart', () => {
+  const at = (hour: number, orders: number, turnMinutes: number | null) => ({ hour, orders, turnMinutes });
+  expect(everyHour([at(11, 2, 40), at(14, 1, null)])).toEqual([
+    ...[at(11, 2, 40), at(12, 0, null), at(13, 0, null), at(14, 1, null)],
+  ]);
+  expect(everyHour([])).toEqual([]);
 });

@@ -1,10 +1,22 @@
 import { CompositeChart } from '@mantine/charts';
 import { useQuery } from '@tanstack/react-query';
+import type { OrdersOfHour } from '../../../../core/contract/reports.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { reportMessages } from '../../../../core/messages/en/portal/reports.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { fetchOrderChart } from './calls.ts';
-import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
+
+/** Hours without orders between others get empty places, so that the axis is true to time. */
+export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
+  const known = new Map(hours.map((one) => [one.hour, one]));
+  const first = Math.min(...known.keys());
+  const length = known.size === 0 ? 0 : Math.max(...known.keys()) - first + 1;
+  return Array.from({ length }, (_, at) => {
+    const hour = first + at;
+    return known.get(hour) ?? { hour, orders: 0, turnMinutes: null };
+  });
+}
 
 export function OrdersChart({ formats, filter }: ChartProps) {
   const { start, stop, restaurant } = filter;
@@ -31,7 +43,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
         <CompositeChart
           composedChartProps={outOfFocus}
           h={180}
-          data={hours.map(({ hour, orders, turnMinutes }) => ({
+          data={everyHour(hours).map(({ hour, orders, turnMinutes }) => ({
             name: formats.hour(hour),
             [ordersName]: orders,
             [turnName]: turnMinutes,
@@ -39,14 +51,14 @@ export function OrdersChart({ formats, filter }: ChartProps) {
           dataKey="name"
           series={[
             { name: ordersName, type: 'bar', color: 'var(--cm-accent)' },
-            { name: turnName, type: 'line', color: 'var(--cm-open-solid)', yAxisId: 'right' },
+            { name: turnName, type: 'bar', color: 'var(--cm-open-solid)', yAxisId: 'right' },
           ]}
-          maxBarWidth={40}
+          maxBarWidth={24}
           tickLine="none"
           withRightYAxis
           withLegend
-          yAxisProps={{ width: 44, allowDecimals: false }}
-          rightYAxisProps={{ width: 44 }}
+          yAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
+          rightYAxisProps={{ width: 44, ...everyLine }}
         />
       )}
     </ChartCard>

@@ -1,5 +1,6 @@
 import { type Day, dayOf, formatReportDay, parseReportDay } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { readSession } from '../../../api/session.ts';
 import type { ListState } from '../../shared/records/list-state.ts';
 
@@ -36,7 +37,7 @@ export function readReportFilter(
   state: Pick<ListState, 'filter'>,
   { sorts, modes }: Choices,
 ): ReportFilter {
-  const today = dayOf(timeZone, new Date());
+  const today = dayOf(timeZone, new Date(serverNow()));
   const oneOf = (options: Choices['sorts'], name: string) => {
     const typed = state.filter(name, '');
     return options.some(({ value }) => value === typed) ? typed : (options[0]?.value ?? '');

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { dayOf } from '../../../../core/domain/formats/days.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
 import { type ReportName, reports } from '../../../../core/domain/screens.ts';
+import { serverNow } from '../../../api/clock.ts';
 import type { Elements } from '../../../ui/plain/elements.ts';
 import type { Option } from '../../shared/forms/said-options.ts';
 import { ExportButton } from '../../shared/records/export-button.tsx';
@@ -83,7 +84,7 @@ export function ReportScreen<Row>({ describe }: { describe: (formats: Formats) =
             <ReportFilters
               state={of}
               filter={filter}
-              today={dayOf(formats.timeZone, new Date())}
+              today={dayOf(formats.timeZone, new Date(serverNow()))}
               sorts={sorts}
               withModes={withModes}
             />

@@ -13,7 +13,9 @@ import staff from '../../../ui/staff/common.module.css';
 import { modeLooks } from '../../bill/pay-form/mode-looks.tsx';
 import { fetchRevenueChart } from './calls.ts';
 import styles from './chart.module.css';
-import { ChartCard, type ChartProps, outOfFocus } from './chart-card.tsx';
+import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.tsx';
+
+const modes = Object.keys(modeLooks) as PaymentMode[];
 
 /** One bar: a day, or a month if days would be too many to tell apart. */
 type RevenuePoint = Readonly<Record<PaymentMode, number>> & {
@@ -44,14 +46,26 @@ function revenueByMode(days: readonly RevenueOfDay[]): Record<PaymentMode, numbe
   return inDollars(sums);
 }
 
+/**
+ * Lines in round steps up to the best day. Refunds get their true length below zero and no lines of their own; one that
+ * is longer than half of the best day runs out of the drawing, so that it doesn't flatten all days.
+ */
+export function axisOf(points: readonly RevenuePoint[]) {
+  const best = Math.max(1, ...points.map((point) => modes.reduce((sum, mode) => sum + point[mode], 0)));
+  const lowest = Math.min(0, ...points.map(({ Refunds }) => Refunds));
+  const size = 10 ** Math.floor(Math.log10(best / 3));
+  const step = size * ([1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size * 3 >= best) ?? 10);
+  const ticks = [0, 1, 2, 3].map((at) => at * step);
+  const domain: [number, number] = [Math.max(lowest, -best / 2), 3 * step];
+  return { ticks, domain, allowDataOverflow: true, ...everyLine };
+}
+
 /** '2026-11-21' -> 'Nov-2026'. */
 const monthName = (day: Day) => formatReportDay(day).slice(3);
 
 function inDollars(cents: Record<PaymentMode, number>): Record<PaymentMode, number> {
   return byPaymentMode((mode) => toDecimal(cents[mode]));
 }
-
-const modes = Object.keys(modeLooks) as PaymentMode[];
 
 const refundColour = 'var(--cm-danger-solid)';
 
@@ -68,6 +82,9 @@ export function RevenueChart({ formats, filter }: ChartProps) {
     ...modes.map((name) => ({ name, label: say(paymentModeWords[name].staff), color: modeLooks[name].colour })),
     ...(hasRefunds ? [{ name: 'Refunds', label: say(reportMessages.refunds), color: refundColour } as const] : []),
   ];
+  // One day is one bar, which says less than the sums beside it.
+  const isOneDay = filter.start === filter.stop;
+  if (isOneDay && query.data) return query.data.length > 0 ? <ByMode formats={formats} days={query.data} /> : null;
   return (
     <div className={query.data?.length ? styles.pair : undefined}>
       <ChartCard
@@ -89,7 +106,7 @@ export function RevenueChart({ formats, filter }: ChartProps) {
             maxBarWidth={54}
             tickLine="none"
             valueFormatter={(units: number) => formats.amount(centsOf(units))}
-            yAxisProps={{ width: 64, tickCount: 4, tickFormatter: formats.shortAmount }}
+            yAxisProps={{ width: 64, ...axisOf(pointsOf(days)), tickFormatter: formats.shortAmount }}
             xAxisProps={{ tickFormatter: (name: string) => name.replace(/^(\d\d-...)-.*/, '$1') }}
           />
         )}

@@ -35,6 +35,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
   const [reason, setReason] = useState(wish.reason ?? '');
   const [asked, setAsked] = useState<number>();
   const { busy, press, fault, setFault } = usePress();
+  const [wrong, setWrong] = useState(0);
   const full = { ...wish, reason: reason.trim() };
   const cancel = () => onAnswer(undefined);
 
@@ -43,6 +44,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
       name: by ? 'pin' : 'devices',
       call: () => askApproval(full, by),
       done: ({ result }) => (by ? onAnswer(result.approvalID) : setAsked(result.approvalID)),
+      refused: ({ code }) => setWrong(code === 'WrongPin' ? wrong + 1 : wrong),
       words: ({ message }) => ({ otherwise: message ?? approvalMessages.failed }),
     });
 
@@ -71,6 +73,7 @@ export function ApprovalDialog({ wish, onAnswer }: ApprovalDialogProps) {
           )}
           <PinForm
             fault={fault}
+            wrong={wrong}
             setFault={setFault}
             busy={busy}
             onEnter={(approver, pin) => void ask({ approver, pin })}
@@ -98,6 +101,8 @@ function whatOf(formats: Formats, { act, orderID, subOrderID, discount, discount
 
 interface PinFormProps {
   fault: string | undefined;
+  /** How many PINs were wrong. */
+  wrong: number;
   setFault: (words: string | undefined) => void;
   busy: string | undefined;
   onEnter: (approver: number, pin: string) => void;
@@ -105,7 +110,7 @@ interface PinFormProps {
   onCancel: () => void;
 }
 
-function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
+function PinForm({ fault, wrong, setFault, busy, onEnter, onAskDevices, onCancel }: PinFormProps) {
   const query = useQuery(approversQuery());
   const approvers = query.data?.approvers ?? [];
   const [chosen, setChosen] = useState('');
@@ -122,10 +127,9 @@ function PinForm({ fault, setFault, busy, onEnter, onAskDevices, onCancel }: Pin
     form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, [areThere]);
 
-  // A wrong PIN is typed again.
-  useEffect(() => {
-    if (fault !== undefined) setPin('');
-  }, [fault]);
+  // A wrong PIN is typed again; after any other fault it stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each wrong PIN
+  useEffect(() => setPin(''), [wrong]);
 
   const enter = () => {
     if (busy) return;

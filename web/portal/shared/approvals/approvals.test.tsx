@@ -38,7 +38,7 @@ const paid = buildPayment({ discount: 8.03, discountMode: 'percent', amount: 81.
 test('a colleague approves a discount with their PIN, and the payment continues with it', async () => {
   server.answer('askApproval', buildApproval({ state: 'approved', answeredBy: 'Mara Lind' }));
   const { user, approval, reload } = await payWithDiscount();
-  expect(approval.getByText('A discount of 10 % on order 1042')).toBeDefined();
+  expect(approval.getByText('A discount of 10% on order 1042')).toBeDefined();
   server.answer('setOrderToPaid', paid);
   await user.type(approval.getByRole('textbox', { name: 'Reason' }), 'Long wait');
   await user.type(await approval.findByLabelText('Their PIN'), '482916');
@@ -54,6 +54,15 @@ test('a colleague approves a discount with their PIN, and the payment continues 
   expect(second?.query).toMatchObject({ approval: '21', discount: '10', discountMode: 'percent' });
 });
 
+test('a fault other than a wrong PIN keeps the typed PIN', async () => {
+  server.refuse('askApproval', 'ServerError');
+  const { user, approval } = await payWithDiscount();
+  await user.type(await approval.findByLabelText('Their PIN'), '482916');
+  await user.click(approval.getByRole('button', { name: 'Approve' }));
+  await approval.findByRole('alert');
+  expect(approval.getByLabelText('Their PIN')).toHaveProperty('value', '482916');
+});
+
 test('a wrong PIN is cleared and reported, and Escape closes only this dialog without paying', async () => {
   server.refuse('askApproval', 'WrongPin');
   const { user, approval, payment } = await payWithDiscount();
@@ -61,6 +70,7 @@ test('a wrong PIN is cleared and reported, and Escape closes only this dialog wi
   await user.click(approval.getByRole('button', { name: 'Approve' }));
   expect(approval.getByRole('alert').textContent).toBe('A PIN has 6 digits.');
   expect(server.sent('askApproval')).toEqual([]);
+  await user.clear(approval.getByLabelText('Their PIN'));
   await user.type(await approval.findByLabelText('Their PIN'), '123456');
   await user.click(approval.getByRole('button', { name: 'Approve' }));
   await waitFor(() => expect(approval.getByRole('alert').textContent).toBe('This PIN is wrong.'));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readSession, sessionEnding } from '../../../api/session.ts';
+import { ofTab } from '../../../api/storage.ts';
 
 const keyOf = (screen: string) => `comanda.draft.${screen}`;
 
@@ -14,7 +15,7 @@ export interface KeptDraft<Values = unknown> {
 }
 
 export function readKeptDraft<Values>(screen: string): KeptDraft<Values> | undefined {
-  const text = sessionStorage.getItem(keyOf(screen));
+  const text = ofTab.get(keyOf(screen));
   if (text === null) return undefined;
   const draft = JSON.parse(text) as KeptDraft<Values>;
   return draft.username === readSession()?.user.username ? draft : undefined;
@@ -26,12 +27,12 @@ export function useKeptDraft<Values>(screen: string, draft: Omit<KeptDraft<Value
   const latest = useRef(draft);
   latest.current = draft;
   useEffect(() => {
-    sessionStorage.removeItem(keyOf(screen));
+    ofTab.remove(keyOf(screen));
     return () => {
       const session = readSession();
       const isCutOff = session ? session.locked : sessionEnding() !== 'signedOut';
       if (isCutOff && latest.current) {
-        sessionStorage.setItem(keyOf(screen), JSON.stringify({ ...latest.current, username }));
+        ofTab.set(keyOf(screen), JSON.stringify({ ...latest.current, username }));
       }
     };
   }, [screen, username]);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import {
   type Lamps,
@@ -23,10 +23,10 @@ describe('the record in the form', () => {
   test('is the first row, then the clicked one, which is marked', async () => {
     const { user } = await openLamps(lamps(2));
     expect(name().value).toBe('Lamp 1');
-    expect(row('Lamp 1').getAttribute('aria-selected')).toBe('true');
+    expect(row('Lamp 1').getAttribute('aria-current')).toBe('true');
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
-    expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-current'))).toEqual(['false', 'true']);
   });
 
   test('is scrolled into view by each click on its row, and the arrow keys stay in the list', async () => {
@@ -60,6 +60,30 @@ describe('the record in the form', () => {
   ])('a link to one %s puts it into the form', async (_, address, expected) => {
     await openLamps(lamps(5), { address });
     await showsName(expected);
+  });
+
+  test.each(['found', 'gone'])('stays as typed if one of another page is %s late', async (outcome) => {
+    const store = lamps(5);
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isHeld = false;
+    const fetchPage: Lamps['fetchPage'] = async (state) => {
+      if (isHeld) await late;
+      return store.fetchPage(state);
+    };
+    const { user, router } = await openLamps({ ...store, fetchPage });
+    isHeld = true;
+    await act(() => router.navigate(outcome === 'found' ? '/lamps?id=5' : '/lamps?id=77'));
+    await user.type(name(), '!');
+    await act(async () => {
+      answer();
+      await late;
+    });
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(name().value).toBe('Lamp 1!');
+    expect(screen.queryByText('This record is no longer in the list.')).toBeNull();
   });
 
   test('is the first row, with a message, after a link to a deleted one', async () => {
@@ -183,7 +207,7 @@ describe('adding', () => {
     await waitFor(() => expect(address()).toBe('/lamps?id=99'));
     await screen.findByRole('row', { name: 'New' });
     expect(name().value).toBe('New');
-    expect(row('New').getAttribute('aria-selected')).toBe('true');
+    expect(row('New').getAttribute('aria-current')).toBe('true');
     await user.type(name(), 'er');
     await saveAndConfirm(user);
     await screen.findByRole('row', { name: 'Newer' });

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { SearchIcon } from '../../../ui/plain/icons.tsx';
+import { isEnter } from '../../../ui/plain/is-enter.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './list-page.module.css';
 
@@ -29,7 +30,7 @@ export function SearchField({ value, disabled = false, onSearch }: SearchFieldPr
         later(event.currentTarget.value.trim());
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
+        if (!isEnter(event)) return;
         later.cancel();
         onSearch(typed.trim());
       }}

@@ -47,13 +47,17 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const show = (row: Row | undefined) => setShown((now) => ({ row, turn: now.turn + 1, wanted, view }));
 
   const lookedFor = useRef<string>(undefined);
+  const wantedNow = useRef(wanted);
+  wantedNow.current = wanted;
 
   /** Loads a record of another page, after a link or reload. */
   const lookFor = (id: string) => {
-    if (lookedFor.current === id) return;
+    if (lookedFor.current === id || modified.current) return;
     lookedFor.current = id;
     newestRow(list, state, id)
       .then((row) => {
+        // Another was chosen meanwhile, or something typed.
+        if (wantedNow.current !== id || modified.current) return;
         if (row) return show(row);
         notifyError(say(listMessages.recordGone));
         address.put(undefined);

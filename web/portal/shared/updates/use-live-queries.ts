@@ -6,6 +6,7 @@ import { isNetworkAway } from '../../../api/network.ts';
 import { isPushed } from '../../../api/pushed.ts';
 import { NetworkError } from '../../../api/request.ts';
 import { staffHeaders } from '../../../api/staff-request.ts';
+import { loadUntilThere } from '../../../ui/plain/load-until-there.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { startPulse } from './pulse.ts';
@@ -28,7 +29,7 @@ export function useLiveQueries(restaurantId: number | undefined): void {
     const stopping = new AbortController();
     let stop: (() => void) | undefined;
     const follow = async () => {
-      const { followChanges } = await import('../../../api/live.ts');
+      const { followChanges } = await loadUntilThere(() => import('../../../api/live.ts'));
       if (stopping.signal.aborted) return;
       stop = followChanges({
         endpoint: endpoints.staffChanges,

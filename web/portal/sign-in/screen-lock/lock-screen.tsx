@@ -142,12 +142,14 @@ function useLockOnServer(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const tell = () => {
-      lockOnServer().catch(() => {
-        if (!isOver) timer = setTimeout(tell, retryMs);
-      });
+    const tell = async () => {
+      const isLocked = await lockOnServer().then(
+        ({ success }) => success,
+        () => false,
+      );
+      if (!isLocked && !isOver) timer = setTimeout(() => void tell(), retryMs);
     };
-    tell();
+    void tell();
     return () => {
       isOver = true;
       clearTimeout(timer);

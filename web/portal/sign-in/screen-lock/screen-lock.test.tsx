@@ -36,6 +36,20 @@ describe('a locked screen', () => {
     expect(readSession()?.locked).toBe(true);
   });
 
+  test('is told to the server again after a refusal, until the server has locked the session', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.refuse('lockSession', 'ServerError');
+    await openLocked();
+    await waitFor(() => expect(server.sent('lockSession')).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(5_500));
+    expect(server.sent('lockSession')).toHaveLength(2);
+    server.answer('lockSession', null);
+    await act(() => vi.advanceTimersByTimeAsync(5_500));
+    expect(server.sent('lockSession')).toHaveLength(3);
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(server.sent('lockSession')).toHaveLength(3);
+  });
+
   test("opens with its user's PIN at the same place", async () => {
     server.answer('unlockSession', null);
     const { user, address } = await openLocked('/portal/ChangePass');

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { serverNow } from '../../../api/clock.ts';
 import { updateSession } from '../../../api/session.ts';
 import { useSession } from '../session/use-session.ts';
 import { deviceLockChanged, deviceLockMinutes, lastTouch, noteTouch, restaurantLockMinutes } from './idle.ts';
@@ -31,13 +32,13 @@ export function useIdleLock(token: string): void {
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
       clearTimeout(timer);
-      const left = lastTouch(token) + limitMs - Date.now();
+      const left = lastTouch(token) + limitMs - serverNow();
       if (left <= 0) updateSession({ locked: true });
       // A timer may fire slightly early.
       else timer = setTimeout(check, left + 5);
     };
     const touch = () => {
-      if (Date.now() - lastTouch(token) > notedEveryMs) noteTouch(token);
+      if (serverNow() - lastTouch(token) > notedEveryMs) noteTouch(token);
     };
     // A device that slept wakes up locked.
     document.addEventListener('visibilitychange', check);

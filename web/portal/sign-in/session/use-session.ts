@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { serverNow } from '../../../api/clock.ts';
 import {
   endSession,
   readSession,
@@ -26,7 +27,7 @@ export function useSessionExpiry(token: string | undefined): void {
     if (token === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
     const check = () => {
-      const left = tokenExpiry(token) - Date.now();
+      const left = tokenExpiry(token) - serverNow();
       if (left <= 0) endSession('expired');
       // A timer may fire slightly early; it then checks again.
       else timer = setTimeout(check, Math.min(left + 5, longestTimer));

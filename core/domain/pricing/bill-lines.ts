@@ -1,0 +1,59 @@
+import { billMessages } from '../../messages/en/core/bill.ts';
+import type { Words } from '../../messages/message.ts';
+import type { Formats } from '../formats/formats.ts';
+import { type Cents, sumCents } from '../money.ts';
+
+export const billLineKinds = ['total', 'discount', 'serviceCharge', 'surcharge', 'tax', 'tip', 'amount'] as const;
+export type BillLineKind = (typeof billLineKinds)[number];
+
+export interface BillLine {
+  readonly kind: BillLineKind;
+  /** A discount is negative. */
+  readonly cents: Cents;
+}
+
+export interface LinedBill {
+  readonly totalCents: Cents;
+  readonly discountCents?: Cents;
+  /** Undefined: not known yet, so it has no line. */
+  readonly serviceChargeCents: Cents | undefined;
+  readonly surchargeCents?: Cents;
+  readonly taxCents: Cents;
+  readonly tipCents?: Cents;
+}
+
+/**
+ * The lines of a bill on every screen and paper; the last, `amount`, is the sum of the others. Discount, surcharge and
+ * tip have lines only if there are any. 80.25, 8.00 off, fee 2.00, tax 7.30 = 81.55.
+ */
+export function billLines(bill: LinedBill): BillLine[] {
+  const { totalCents, discountCents = 0, serviceChargeCents, surchargeCents = 0, taxCents, tipCents = 0 } = bill;
+  const line = (kind: BillLineKind, cents: Cents): BillLine => ({ kind, cents });
+  const ifAny = (kind: BillLineKind, cents: Cents) => (cents === 0 ? [] : [line(kind, cents)]);
+  const lines = [
+    line('total', totalCents),
+    ...ifAny('discount', -discountCents),
+    ...(serviceChargeCents === undefined ? [] : [line('serviceCharge', serviceChargeCents)]),
+    ...ifAny('surcharge', surchargeCents),
+    line('tax', taxCents),
+    ...ifAny('tip', tipCents),
+  ];
+  return [...lines, line('amount', sumCents(lines.map(({ cents }) => cents)))];
+}
+
+export type BillLabels = Readonly<Record<BillLineKind, Words>>;
+
+const { lines: common, documented } = billMessages;
+
+/** Documented labels hold on their screens; a line without one has the same name everywhere. */
+export const billLabels = {
+  orders: { ...common, amount: documented.total },
+  dinerPayment: { ...common, ...documented.payment, amount: documented.amtToPay },
+  staffPayment: { ...common, ...documented.payment, amount: documented.staffAmtToPay },
+  dividedBill: { ...common, ...documented.payment },
+  receipt: { ...common, amount: billMessages.paid },
+} satisfies Record<string, BillLabels>;
+
+export function billRows({ amount }: Formats, bill: LinedBill, labels: BillLabels) {
+  return billLines(bill).map(({ kind, cents }) => ({ kind, label: labels[kind], amount: amount(cents) }));
+}

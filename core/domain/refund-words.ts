@@ -1,0 +1,18 @@
+import { billMessages } from '../messages/en/core/bill.ts';
+import { fill, type Words } from '../messages/message.ts';
+import type { Formats } from './formats/formats.ts';
+import { paymentModeWords } from './payment-mode-words.ts';
+import type { PaymentMode } from './payment-modes.ts';
+
+interface NamedRefund {
+  readonly paymentId: number;
+  readonly paidBy: PaymentMode;
+  readonly madeAt: Date | string;
+  readonly state: 'pending' | 'done' | 'failed';
+}
+
+/** 'Refund of payment 12 (Card, 11/21/2026 07:42:10 PM)', on every receipt and in My Orders. */
+export function refundWords(formats: Formats, { paymentId: payment, paidBy, madeAt, state }: NamedRefund): Words {
+  const words = billMessages.refund[state === 'pending' ? 'pending' : 'done'];
+  return fill(words, { payment, mode: paymentModeWords[paidBy].invoice, time: formats.dateTime(madeAt) });
+}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, it } from 'vitest';
+import { freeTable } from './demo-table.ts';
+import {
+  addDish,
+  answer,
+  checkIn,
+  customize,
+  makePayment,
+  openCategory,
+  payWithCard,
+  press,
+  submitOrder,
+} from './diner-phone.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { closeOrder, confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
+import { expectSameTexts, translated } from './translate.ts';
+
+const product = await productInBrowser();
+const faults: string[] = [];
+afterEach(() => expect(faults.splice(0)).toEqual([]));
+
+async function reader(size: keyof typeof sizes): Promise<Page> {
+  const page = await translated(await product.person(sizes[size]));
+  page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`));
+  return page;
+}
+
+it("a translated guest's evening and the staff's translated screens show what untranslated ones show", async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const [guest, floor, cook] = [await reader('phone'), await reader('desk'), await reader('desk')];
+  await Promise.all([
+    openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123'),
+    openSignedIn(cook, product.url, '/portal/kitchen', 'manager', 'Manager@123'),
+  ]);
+  await cook.getByRole('article').first().waitFor();
+
+  await checkIn(guest, product.url, table, table.otp);
+  await addDish(guest, 'Burgers', 'Bistro Burger');
+  await customize(guest, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
+  await guest.getByRole('button', { name: 'More Bistro Burger' }).click();
+  await guest.getByRole('button', { name: 'Customize Bistro Burger' }).click();
+  await customize(guest, [[], ['Fried egg']]);
+  await addDish(guest, 'Starters', 'French Onion Soup');
+  await expectSameTexts(guest, 'footer');
+  await expectSameTexts(guest, 'main article:has-text("French Onion Soup")', (twin) => openCategory(twin, 'Starters'));
+  await submitOrder(guest);
+  await expectSameTexts(guest, 'main');
+
+  await press(guest, 'To Menu');
+  await addDish(guest, 'Starters', 'Tuna Tartare');
+  await submitOrder(guest);
+  const tartare = guest.getByRole('region', { name: /^New Order/ }).filter({ hasText: 'Tuna Tartare' });
+  await tartare.getByRole('button', { name: /^Cancel/ }).click();
+  await answer(guest, 'Are you sure to cancel this Order?', 'Cancel Order');
+  await guest.getByText('Order Canceled Successfully!').first().waitFor();
+  await press(guest, 'To Menu');
+  await press(guest, 'Staff');
+  await press(guest, 'Call staff');
+
+  const card = floor.getByRole('article').filter({ hasText: table.name });
+  await card.getByText('New', { exact: true }).waitFor();
+  await expectSameTexts(floor, 'main article');
+  await card.getByRole('heading').getByRole('link').click();
+  await floor.getByRole('heading', { name: /Order No\./ }).waitFor();
+  await expectSameTexts(floor, 'main');
+  await floor.getByRole('button', { name: 'More French Onion Soup' }).click();
+  await confirmSubOrder(floor);
+  await expectSameTexts(floor, 'main dl, main table');
+
+  const ticket = cook.getByRole('article', { name: new RegExp(`^\\d+\\. ${table.name}, order `) }).first();
+  await ticket.getByRole('button', { name: /: Start$/ }).click();
+  await ticket.getByRole('button', { name: /: Ready$/ }).click();
+  await expectSameTexts(cook, 'main article');
+
+  await guest.goto(`${product.url}/customer/myorder/${table.path.split('/').at(-1)}`);
+  await guest.getByText('$69.41').first().waitFor();
+  await expectSameTexts(guest, 'main');
+  await ticket.getByRole('button', { name: /: Serve$/ }).click();
+  await ticket.waitFor({ state: 'hidden' });
+  await guest.getByText('Served. Enjoy!').waitFor();
+  await expectSameTexts(guest, 'main');
+  await expectSameTexts(cook, 'main article');
+
+  await makePayment(guest);
+  await guest.getByText('$70.50').first().waitFor();
+  await expectSameTexts(guest, 'main');
+  await guest.getByRole('button', { name: '15%' }).click();
+  await guest.getByText('$81.08').first().waitFor();
+  await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await card.getByRole('button', { name: /Payment Pending/ }).waitFor();
+  await expectSameTexts(floor, 'main article');
+  await press(guest, 'Pay');
+  await guest.waitForURL(/\/checkout\//);
+  await payWithCard(guest, '4242 4242 4242 4242');
+  await guest.getByText('Payment Successful!').waitFor();
+  await expectSameTexts(guest, 'main');
+  await floor.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
+  await expectSameTexts(floor, 'main article');
+});
+
+it('a translated payment dialog follows each change of its form', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const guest = await reader('phone');
+  await checkIn(guest, product.url, table, table.otp);
+  await addDish(guest, 'Starters', 'French Onion Soup');
+  await submitOrder(guest);
+  const floor = await reader('desk');
+  await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
+  const card = (page: Page) => page.getByRole('article').filter({ hasText: table.name });
+  await card(floor).getByRole('heading').getByRole('link').click();
+  await confirmSubOrder(floor);
+  await closeOrder(floor);
+  await guest.getByText(/^This order is closed/).waitFor();
+  await expectSameTexts(guest, 'main');
+  await floor.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await card(floor)
+    .getByRole('button', { name: /Payment Pending/ })
+    .click();
+  const fill = async (page: Page) => {
+    const dialog = page.getByRole('dialog', { name: 'Payment' });
+    await dialog.getByRole('radio', { name: 'Cash' }).check();
+    await dialog.getByText('20%').click();
+    return dialog;
+  };
+  const dialog = await fill(floor);
+  await expectSameTexts(floor, '[role=dialog]', fill);
+  await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
+  await floor.getByText('Payment has been done successfully').waitFor();
+  await guest.getByText('Paid').first().waitFor();
+});
+
+it.each([13, -13])(
+  'staff whose clock is %i hours off sign in, and read the waiting times of the server',
+  async (hours) => {
+    const desk = await product.person(sizes.desk);
+    await desk.clock.setSystemTime(Date.now() + hours * 3_600_000);
+    await signIn(desk, product.url, 'manager', 'Manager@123');
+    await desk.reload();
+    await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+    const minutes =
+      (await desk
+        .getByRole('article')
+        .getByText(/^\d+ min$/)
+        .first()
+        .textContent()) ?? '';
+    expect(Number.parseInt(minutes, 10)).toBeLessThan(12 * 60);
+  },
+);
+
+it('staff sign in, and open an order where the browser forbids storage', async () => {
+  const desk = await product.person(sizes.desk);
+  desk.on('pageerror', (error) => faults.push(`${desk.url()}: ${error.message}`));
+  await desk.addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    };
+    Object.defineProperty(window, 'localStorage', forbidden);
+    Object.defineProperty(window, 'sessionStorage', forbidden);
+    Object.defineProperty(LockManager.prototype, 'request', { value: async () => forbidden.get() });
+    Object.defineProperty(LockManager.prototype, 'query', { value: async () => forbidden.get() });
+  });
+  await signIn(desk, product.url, 'manager', 'Manager@123');
+  await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await desk.getByText('Live', { exact: true }).waitFor();
+  await desk.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await desk.getByRole('heading', { name: /^Order No\./ }).waitFor();
+});
+
+it('a phone that keeps no cookies is told so instead of being asked for the OTP again and again', async () => {
+  const table = await freeTable(product.dataDir, 1);
+  const phone = await product.person(sizes.phone);
+  const browser = await phone.context().newCDPSession(phone);
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+  await phone.goto(product.url + table.path);
+  await phone.getByRole('heading', { name: /^This browser does not keep cookies/ }).waitFor();
+});

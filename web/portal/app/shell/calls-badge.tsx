@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
+import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
+import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import { BellIcon } from '../../../ui/plain/state-icons.tsx';
+import { tableCallsQuery } from '../../shared/updates/calls.ts';
+import styles from './calls-badge.module.css';
+
+/** The tables that call, on every page but the floor, which lists them. The sound keeps the query fresh. */
+export function CallsBadge() {
+  const { data: calls = [] } = useQuery({ ...tableCallsQuery(), enabled: false });
+  const isFloor = useLocation().pathname === portalPaths.floor;
+  const [first] = calls;
+  if (!first || isFloor) return null;
+  const oldest = say(floorMessages.call[first.kind], { table: first.tableName });
+  const words = calls.length === 1 ? oldest : say(shellMessages.calls, { oldest, count: calls.length - 1 });
+  return (
+    <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
+      <BellIcon />
+      <span className={styles.words}>{oldest}</span>
+      <span>{calls.length}</span>
+    </Link>
+  );
+}
