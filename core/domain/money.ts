@@ -38,8 +38,12 @@ export function parseCents(figure: string | number): Cents | undefined {
 
 export type DecimalMark = '.' | ',';
 
-/** Without spaces, apostrophes, currency signs and codes: '€ 1 234,50' -> '1234,50'. */
-const bareAmount = (typed: string) => typed.replaceAll(/[\s\u00a0\u202f'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
+/** A currency at either end; groups of three digits after spaces or apostrophes. */
+const writtenAmount =
+  /^(?:(?:\p{Sc}|[A-Z]{3})\s*){0,2}([\d.,](?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*)(?:\s*(?:\p{Sc}|[A-Z]{3}))?$/u;
+
+/** '€ 1 234,50' -> '1234,50'; '' for '12 50' and '5€50', which would become larger amounts. */
+const bareAmount = (typed: string) => writtenAmount.exec(typed.trim())?.[1]?.replaceAll(/[\s'’]/g, '') ?? '';
 
 /**
  * An amount as people type it and as spreadsheets write it: '12,5' and '12.5' -> 1250, '.5' -> 50, '1.234,50' -> 123450.
