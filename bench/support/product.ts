@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,8 @@ export interface ProductOptions {
   readonly folder?: string;
   readonly nodeFlags?: readonly string[];
   readonly heapMb?: number;
+  /** A module that the program loads first, and that answers `ask`. Not with `throughNpm`. */
+  readonly probe?: URL;
 }
 
 export interface Product {
@@ -29,6 +32,8 @@ export interface Product {
   /** Resolves when it has ended: exit code or signal, and the end of its output. */
   readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
   stop(): Promise<void>;
+  /** Asks the probe. */
+  ask(question: string): Promise<unknown>;
   /** Its embedded PostgreSQL keeps running, and the next start on the same data folder adopts it. */
   kill(): Promise<void>;
 }
@@ -42,19 +47,20 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promis
 
 /** @throws with the program's output if it ends before its first response. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb } = options;
+  const { dataDir, settings = {}, throughNpm = false, folder = project, nodeFlags = [], heapMb, probe } = options;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
   const [program, words] = throughNpm
     ? ['npm', ['start']]
-    : [process.execPath, [...nodeFlags, ...(await startWords(heapMb))]];
+    : [process.execPath, [...(probe ? ['--import', probe.href] : []), ...nodeFlags, ...(await startWords(heapMb))]];
   const started = performance.now();
   // Its own process group, so that stopping also reaches npm's children.
-  const child = spawn(program, words, { cwd: folder, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(probe ? (['ipc'] as const) : [])];
+  const child = spawn(program, words, { cwd: folder, env, detached: true, stdio });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       said = (said + String(chunk)).slice(-20_000);
     });
   }
@@ -68,7 +74,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     child.kill('SIGKILL');
     await ended;
   };
-  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child), kill };
+  const ask = async (question: string) => {
+    const answered = once(child, 'message');
+    child.send(question);
+    const [answer] = (await answered) as [unknown];
+    return answer;
+  };
+  return { url, pid: child.pid, readyAfter, ended, stop: () => stop(child), ask, kill };
 }
 
 /** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { menuFileLimits } from '../domain/menu-file-limits.ts';
+import { menuLimits } from '../domain/menu-limits.ts';
 import { call, envelope, privilege } from './call.ts';
 import { ChoiceGroup, GroupChoice } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
@@ -99,23 +99,28 @@ export const MenuImport = z.object({
       fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
     }),
   ),
-  /** The first of them. With faults, nothing is imported. */
+  /** The first of them. With faults, nothing is imported unless the others are asked for. */
   faults: z.array(MenuFileFault),
   faultCount: z.number().int(),
+  /** With faults: how many dishes and groups can be imported without the others; absent if none can. */
+  good: z.object({ records: z.number().int(), of: z.number().int() }).optional(),
   /** What the file holds and the import leaves out. */
   leftOut: z.array(z.string()),
 });
 export type MenuImport = z.output<typeof MenuImport>;
 
 export const importMenu = call(endpoints.importMenu, {
-  summary: 'Compare a menu file with the menu, dish by name; with the version of that menu, import it: all or nothing',
+  summary:
+    'Compare a menu file with the menu, dish by name; with the version of that menu, import it: all or nothing, or all that has no fault',
   auth: privilege('item'),
   query: z.object({
     /** `menuVersion` of the comparison. Absent: only compare. */
     menuVersion: wholeNumber(1).optional(),
+    /** Import what has no fault, and leave out the rest. */
+    goodOnly: z.literal('true').optional(),
   }),
   bodyType: 'text',
-  bodyLimit: menuFileLimits.bytes,
+  bodyLimit: menuLimits.fileBytes,
   answer: envelope(MenuImport),
-  refusals: ['Stale', 'Unavailable'],
+  refusals: ['Stale', 'NameAlreadyExist', 'ProveAgain', 'UnknownOutcome', 'Unavailable'],
 });

@@ -104,9 +104,10 @@ export const menuOutline = call(endpoints.menuOutline, {
 });
 
 export const arrangeMenu = call(endpoints.arrangeMenu, {
-  summary: 'Put categories, or the dishes of one category, in the order of `ids`; those not named stand last',
+  summary:
+    'Put categories, or the dishes of one category, in the order of `ids`; those not named stand last. Categories need the privilege itemcategory too',
   auth: privilege('item'),
   body: z.object({ of: z.enum(['categories', 'items']), ids: list(Id, { least: 1, most: 5000 }) }),
   answer: envelope(z.null()),
-  refusals: ['NotFound'],
+  refusals: ['NotFound', 'NotAllowed'],
 });

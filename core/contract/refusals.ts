@@ -102,6 +102,7 @@ export const refusals = {
   HeadersTooLarge: { code: 'TooLarge', status: 431 },
   TooLarge: { status: 413 },
   Unavailable: { status: 503 },
+  UnknownOutcome: { status: 503 },
   ServerError: { status: 500 },
 } as const satisfies Record<string, RefusalRow>;
 

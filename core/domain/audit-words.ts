@@ -79,8 +79,9 @@ function wordOf(field: string, figure: AuditFigure): Words | undefined {
 
 const isField = (field: string): field is AuditField => Object.hasOwn(auditFields, field);
 
-/** Configuration entries keep their names: 'config.waitminutes'. */
+/** Configuration entries keep their names: 'config.waitminutes'. So do records of an imported menu: 'menu.Soup'. */
 function fieldWords(field: string): Words | string {
   if (field.startsWith('config.')) return fill(messages.configEntry, { entry: field.slice('config.'.length) });
+  if (field.startsWith('menu.')) return field.slice('menu.'.length);
   return isField(field) ? messages.fields[field] : field;
 }

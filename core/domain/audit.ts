@@ -19,6 +19,7 @@ export const auditKinds = {
   item: { group: 'prices' },
   category: { group: 'prices' },
   choice: { group: 'prices' },
+  'menu-import': { group: 'prices' },
   plan: { group: 'prices' },
   tax: { group: 'prices' },
   configuration: { group: 'rights' },

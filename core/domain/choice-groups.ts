@@ -215,13 +215,11 @@ export function dishesInThemselves<Group extends GroupLinks>(
   groups: readonly Group[],
   groupsOf: ReadonlyMap<number, readonly number[]>,
 ): { readonly itemId: number; readonly group: Group; readonly through: number }[] {
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const opens = (id: number, opened: number) =>
-    byId.get(id)?.choices.some(({ nestedGroupId }) => nestedGroupId === opened);
+  const opened = new Map(groups.map(({ id, choices }) => [id, new Set(choices.map((choice) => choice.nestedGroupId))]));
   return groups.flatMap((group) =>
     group.choices.flatMap(({ itemId }) => {
       const own = itemId === null ? undefined : groupsOf.get(itemId);
-      const through = own?.find((id) => id === group.id || opens(id, group.id));
+      const through = own?.find((id) => id === group.id || opened.get(id)?.has(group.id));
       return itemId === null || through === undefined ? [] : [{ itemId, group, through }];
     }),
   );

@@ -13,3 +13,27 @@ export function holdsWords(words: readonly string[], ...texts: readonly string[]
   const text = foldedText(texts.join(' '));
   return words.every((word) => text.includes(word));
 }
+
+/** Shorter words are too near to many others. */
+const leastLetters = 5;
+
+/** Like `holdsWords`, but a word of five letters or more may have one typing error: 'chiken', 'tartre', 'lemno'. */
+export function holdsNearly(words: readonly string[], ...texts: readonly string[]): boolean {
+  const held = searchWords(texts.join(' '));
+  return words.every(
+    (word) =>
+      holdsWords([word], ...held) ||
+      (word.length >= leastLetters &&
+        held.some((one) => [-1, 0, 1].some((more) => isOneSlip(word, one.slice(0, word.length + more))))),
+  );
+}
+
+/** One letter more, less or another, or two in each other's place. */
+function isOneSlip(typed: string, word: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(typed.length, word.length) - start && typed.at(-1 - end) === word.at(-1 - end)) end += 1;
+  const [a, b] = [typed.slice(start, typed.length - end), word.slice(start, word.length - end)];
+  return (a.length < 2 && b.length < 2) || (a.length === 2 && a === `${b[1]}${b[0]}`);
+}

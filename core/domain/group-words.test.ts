@@ -16,7 +16,7 @@ test.each<[number, number | null, number, string]>([
 });
 
 test.each<[GroupFaultKind, string]>([
-  ['belowMin', 'Please choose at least 1 of Side.'],
+  ['belowMin', 'Please choose a side.'],
   ['aboveMax', 'Please choose at most 1 of Side.'],
   ['repeated', 'Fries can be chosen only once.'],
   ['soldOut', 'Fries is sold out.'],

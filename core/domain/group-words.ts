@@ -1,7 +1,9 @@
+import { neededChoiceMessages } from '../messages/en/core/needed-choice.ts';
 import { pickingMessages as messages } from '../messages/en/core/picking.ts';
 import { fill, type Words } from '../messages/message.ts';
 import type { ChoiceGroup, GroupChoice, GroupFault, GroupRules } from './choice-groups.ts';
 import type { Formats } from './formats/formats.ts';
+import { neededWords } from './needed-choice.ts';
 import { addedByOne, type PricedPick } from './pricing/choice-prices.ts';
 import { choiceTotal } from './pricing/order-totals.ts';
 
@@ -23,8 +25,9 @@ function countWords(min: number, max: number | null): Words {
 export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words {
   switch (kind) {
     case 'belowMin':
+      return fill(neededChoiceMessages.please, { what: neededWords(group, limit) });
     case 'aboveMax':
-      return fill(messages[kind], { limit, group });
+      return fill(messages.aboveMax, { limit, group });
     case 'soldOut':
       return fill(messages.choiceSoldOut, { choice: name });
     default:

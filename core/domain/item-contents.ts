@@ -1,6 +1,6 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Words } from '../messages/message.ts';
-import { type AllergenCode, allergenNames, allergenOf, allergens, allergenWords, codesOf } from './allergens.ts';
+import { type AllergenCode, allergenNames, allergenOf, allergenWords, codesOf } from './allergens.ts';
 import { itemTypeNames, labels } from './item-types.ts';
 import { isOfDishes, type LineContents, type OfGroups, plainFacts, type StatedContents } from './stated-contents.ts';
 
@@ -62,14 +62,12 @@ export interface Fact {
   /** An allergen, a `ContentsName` or 'note': finds its icon. */
   readonly about: string;
   readonly words: Words;
-  /** Of an allergen, as printed in German-speaking countries. */
-  readonly letter?: string;
 }
 
 function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   return allergenNames.flatMap((about) => {
     const words = allergenWords(codes.filter((code) => allergenOf(code) === about));
-    return words.map((one) => ({ about, words: one, letter: allergens[about].letter }));
+    return words.map((one) => ({ about, words: one }));
   });
 }
 

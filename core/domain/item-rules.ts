@@ -1,5 +1,5 @@
 import type { Selection } from './customization.ts';
-import { type Cents, largestAmount, parseCents } from './money.ts';
+import { type Cents, largestAmount, parseCents, readAmount } from './money.ts';
 
 /** More than this is a typing error. */
 export const itemCaps = { max: 999, subItems: 100 } as const;
@@ -10,6 +10,12 @@ export const mostGoesWith = 6;
 /** 0 to 99,999.99 with at most two decimals; undefined for anything else. */
 export function parsePrice(figure: string | number): Cents | undefined {
   const cents = parseCents(figure);
+  return cents !== undefined && cents <= largestAmount ? cents : undefined;
+}
+
+/** The same as people type it. */
+export function readTypedPrice(typed: string): Cents | undefined {
+  const cents = readAmount(typed);
   return cents !== undefined && cents <= largestAmount ? cents : undefined;
 }
 

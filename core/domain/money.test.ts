@@ -1,7 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { formatsOf } from './formats/formats.ts';
-import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
+import {
+  amountOnWire,
+  centsOf,
+  type DecimalMark,
+  decimalMarkAmong,
+  divideHalfUp,
+  isOtherAmount,
+  largestAmount,
+  parseCents,
+  readAmount,
+  toDecimal,
+  toFigure,
+} from './money.ts';
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
@@ -120,5 +132,61 @@ describe('amounts on the wire', () => {
     expect(isOtherAmount(8.41, 841)).toBe(false);
     expect(isOtherAmount(8.42, 841)).toBe(true);
     expect(isOtherAmount(undefined, 841)).toBe(false);
+  });
+});
+
+describe('an amount as people type it', () => {
+  it.each([
+    ['4.5', 450],
+    ['4,5', 450],
+    ['.5', 50],
+    [',5', 50],
+    ['12,', 1200],
+    ['1.234,50', 123_450],
+    ['1,234.50', 123_450],
+    ['1.234.567', 123_456_700],
+    ['€ 12', 1200],
+    ['USD 12.50', 1250],
+    ["1'234.50", 123_450],
+    ['1 234,5', 123_450],
+    ['0.500', 50],
+    ['6.825', undefined],
+    ['12.500', undefined],
+    ['1,2345', undefined],
+    ['0.825', undefined],
+    ['1,2,3', undefined],
+    ['1.234.5', undefined],
+    ['-3', undefined],
+    ['1e3', undefined],
+    ['free', undefined],
+    [',', undefined],
+    ['', undefined],
+  ])('%s', (typed, cents) => expect(readAmount(typed)).toBe(cents));
+
+  it.each([
+    ['12.500', '.', 1250],
+    ['12.500', ',', 1_250_000],
+    ['6.825', '.', undefined],
+    ['6.825', ',', 682_500],
+  ] as const)('%s, where %s is decimal', (typed, decimal, cents) => expect(readAmount(typed, decimal)).toBe(cents));
+
+  it('is read as it was written, with either mark and any grouping', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: largestAmount }), fc.constantFrom<DecimalMark>('.', ','), (cents, mark) => {
+        const [whole = '', decimals = ''] = toFigure(cents).split('.');
+        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, mark === '.' ? ',' : '.');
+        for (const typed of [`${whole}${mark}${decimals}`, `${grouped}${mark}${decimals}`, whole && `${whole}`])
+          expect(readAmount(typed)).toBe(typed === whole ? Number(whole) * 100 : cents);
+        expect(amountOnWire(`${whole}${mark}${decimals}`)).toBe(toFigure(cents));
+      }),
+    );
+  });
+
+  it('in a column shows its decimal mark, unless they differ', () => {
+    expect(decimalMarkAmong(['6.825', '6.50'])).toBe('.');
+    expect(decimalMarkAmong(['1.234,50', '6.825'])).toBe(',');
+    expect(decimalMarkAmong(['1.234.567'])).toBe(',');
+    expect(decimalMarkAmong(['1,5', '1.5'])).toBeUndefined();
+    expect(decimalMarkAmong(['6.825', '7'])).toBeUndefined();
   });
 });

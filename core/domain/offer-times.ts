@@ -25,14 +25,20 @@ export const mostWindows = 20;
 export function isOffered(schedule: Schedule, moment: Date, timeZone: string): boolean {
   if (schedule.length === 0) return true;
   const today = dayOf(timeZone, moment);
-  const days = [addDays(today, -1), today];
-  return schedule.some((window) => days.some((day) => isOpen(window, day, moment, timeZone)));
+  const now = moment.getTime();
+  const days = [addDays(today, -1), today].map((day) => zoneDay(timeZone, day));
+  return days.some((day) => spansOn(day, schedule).some(({ from, until }) => from <= now && now < until));
 }
 
-function isOpen({ days, from, to }: OfferWindow, day: Day, moment: Date, timeZone: string): boolean {
-  if (!days.includes(weekdayOf(day))) return false;
-  const lastDay = to > from ? day : addDays(day, 1);
-  return reach(timeZone, day, from) <= moment && moment < reach(timeZone, lastDay, to);
+interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+function spansOn({ day, weekday, after }: ZoneDay, windows: Schedule): Span[] {
+  return windows.flatMap(({ days, from, to }) =>
+    days.includes(weekday) ? [{ from: reach(day, from), until: reach(to > from ? day : after, to) }] : [],
+  );
 }
 
 /** Two weeks: a window that falls into a skipped hour comes a week later. */
@@ -40,17 +46,26 @@ const daysAhead = 15;
 
 /** The first moment after `moment` at which any of the schedules begins or ends; undefined if none ever does. */
 export function nextChange(schedules: readonly Schedule[], moment: Date, timeZone: string): Date | undefined {
-  const times = [...new Set(schedules.flatMap((windows) => windows.flatMap(({ from, to }) => [from, to])))].sort();
-  const isOfferedNow = schedules.map((windows) => isOffered(windows, moment, timeZone));
   const today = dayOf(timeZone, moment);
-  for (let ahead = 0; times.length > 0 && ahead <= daysAhead; ahead += 1) {
-    const day = addDays(today, ahead);
-    for (const at of times.map((time) => reach(timeZone, day, time))) {
-      const isOther = (windows: Schedule, index: number) => isOffered(windows, at, timeZone) !== isOfferedNow[index];
-      if (at > moment && schedules.some(isOther)) return at;
+  const days = Array.from({ length: daysAhead + 2 }, (_, at) => zoneDay(timeZone, addDays(today, at - 1)));
+  const changes = schedules.map((windows) => changeOf(windows, moment.getTime(), days));
+  const first = changes.reduce((least, change) => Math.min(least, change), Number.POSITIVE_INFINITY);
+  return Number.isFinite(first) ? new Date(first) : undefined;
+}
+
+/** Goes through the days once: a window that follows another without a gap changes nothing. */
+function changeOf(windows: Schedule, now: number, days: readonly ZoneDay[]): number {
+  let openUntil: number | undefined;
+  for (const day of days) {
+    const spans = spansOn(day, windows).filter(({ from, until }) => until > now && until > from);
+    for (const { from, until } of spans.sort((one, other) => one.from - other.from)) {
+      if (openUntil === undefined && from > now) return from;
+      if (openUntil !== undefined && from > openUntil) return openUntil;
+      openUntil = Math.max(openUntil ?? until, until);
     }
   }
-  return undefined;
+  const isAlwaysOpen = (openUntil ?? 0) >= (days.at(-1)?.day.start ?? 0);
+  return openUntil === undefined || isAlwaysOpen ? Number.POSITIVE_INFINITY : openUntil;
 }
 
 const minutesOfDay = 24 * 60;
@@ -83,16 +98,44 @@ function weekdayOf(day: Day): Weekday {
   return weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday;
 }
 
-/** The dishes of a menu share few times, and asking a zone takes long. */
-const reached = new Map<string, Date>();
-const mostReached = 2_000;
+interface DayStart {
+  readonly timeZone: string;
+  readonly date: Day;
+  readonly start: number;
+  /** Its clocks change, so that a time of day is not its distance from midnight. */
+  readonly isUneven: boolean;
+}
 
-function reach(timeZone: string, day: Day, time: string): Date {
-  const key = `${timeZone} ${day} ${time}`;
-  const known = reached.get(key);
+interface ZoneDay {
+  readonly day: DayStart;
+  readonly after: DayStart;
+  readonly weekday: Weekday;
+}
+
+const dayMs = minutesOfDay * 60_000;
+
+/** Asking a zone takes long, and all dishes share these days. */
+const starts = new Map<string, DayStart>();
+const mostStarts = 2_000;
+
+function dayStart(timeZone: string, date: Day): DayStart {
+  const key = `${timeZone} ${date}`;
+  const known = starts.get(key);
   if (known) return known;
-  if (reached.size >= mostReached) reached.clear();
-  const moment = momentOf(timeZone, day, time);
-  reached.set(key, moment);
-  return moment;
+  if (starts.size >= mostStarts) starts.clear();
+  const start = momentOf(timeZone, date).getTime();
+  const isUneven = momentOf(timeZone, addDays(date, 1)).getTime() - start !== dayMs;
+  const found = { timeZone, date, start, isUneven };
+  starts.set(key, found);
+  return found;
+}
+
+const zoneDay = (timeZone: string, date: Day): ZoneDay => ({
+  day: dayStart(timeZone, date),
+  after: dayStart(timeZone, addDays(date, 1)),
+  weekday: weekdayOf(date),
+});
+
+function reach({ timeZone, date, start, isUneven }: DayStart, time: string): number {
+  return isUneven ? momentOf(timeZone, date, time).getTime() : start + minutesOf(time) * 60_000;
 }

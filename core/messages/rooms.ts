@@ -8,6 +8,7 @@ export interface Rooms {
   'core/currencies': typeof import('./en/core/currencies.ts').currencyMessages;
   'core/dishes': typeof import('./en/core/dishes.ts').dishMessages;
   'core/exposures': typeof import('./en/core/exposures.ts').exposureMessages;
+  'core/needed-choice': typeof import('./en/core/needed-choice.ts').neededChoiceMessages;
   'core/offer-times': typeof import('./en/core/offer-times.ts').offerTimeMessages;
   'core/order-states': typeof import('./en/core/order-states.ts').orderStateMessages;
   'core/password-rules': typeof import('./en/core/password-rules.ts').passwordRuleMessages;

@@ -72,7 +72,7 @@ export const rights = {
 } satisfies Record<keyof Schema, string>;
 
 /** Functions that run with the owner's rights, because they write the trail. */
-export const ownersFunctions = ['note_refusals', 'forget_audit_events'];
+export const ownersFunctions = ['note_refusals', 'note_menu_import', 'forget_audit_events'];
 
 /** Grants the program's role exactly these rights. Run as the owner after each migration. */
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {

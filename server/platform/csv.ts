@@ -6,11 +6,17 @@ export type CsvCell = string | number | { readonly cents: Cents };
 export const byteOrderMark = '\ufeff';
 
 // Starts of formulas, also after white space, in full-width forms, and after `;`, `|` or a tab, which may separate cells.
-const formulaStart = /^[\t\r\n]|(^|[;|\t\r\n])(?=[^\S\t\r\n]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+// A real apostrophe before one gets another, so that `withoutApostrophes` finds it again.
+const sign = "(?=(?:[^\\S\\t\\r\\n]|')*[=+\\-@\uff1d\uff0b\uff0d\uff20])";
+const formulaStart = new RegExp(`^[\\t\\r\\n]|(^|[;|\\t\\r\\n])${sign}`, 'g');
+const disarmed = new RegExp(`^'(?=[\\t\\r\\n])|(^|[;|\\t\\r\\n])'${sign}`, 'g');
 const negativeNumber = /^-\d+(\.\d+)?$/;
 
 const apostrophised = (found: string, _parts: unknown, at: number) =>
   at === 0 && !/[;|]/.test(found) ? `'${found}` : `${found}'`;
+
+/** A cell of a file of ours as it was before its formulas were disarmed; spreadsheets hide the apostrophes too. */
+export const withoutApostrophes = (cell: string): string => cell.replace(disarmed, '$1');
 
 /** An RFC 4180 line: ['=1+1', 'a "b", c', { cents: -950 }] is `'=1+1,"a ""b"", c",-9.50`. The apostrophe disarms a formula. */
 export function csvLine(cells: readonly CsvCell[]): string {

@@ -83,8 +83,11 @@ export function recordTable<Table extends keyof Schema, const Stored extends Rea
     insert(db, { restaurantId, ...values }, sql`from restaurants where id = ${restaurantId}`);
 
   return {
-    columns: (alias?: string): RawBuilder<unknown> =>
-      sql.join(Object.values(stored).map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`))),
+    /** `among`: only these. */
+    columns(alias?: string, among?: ReadonlySet<string>): RawBuilder<unknown> {
+      const names = Object.values(stored).filter((name) => among?.has(name) ?? true);
+      return sql.join(names.map((name) => sql.ref(alias === undefined ? name : `${alias}.${name}`)));
+    },
     /** A row's fields under their names in the contract. */
     onWire<Of extends Select<Table, Stored[keyof Stored] | (Column<Table> & ('id' | 'version'))>>(row: Of) {
       const values = row as Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 /** A restaurant whose menu comes from and goes to files. */
 export async function menuFileDesk(test: TestApp) {
   const { id: restaurantId } = await buildRestaurant(test.db);
-  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory', 'managerestaurant'] });
   const send = (text: string | Buffer, menuVersion?: number) =>
     test.send(endpoints.importMenu, {
       ...{ query: menuVersion === undefined ? {} : { menuVersion }, payload: text },

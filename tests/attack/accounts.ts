@@ -16,7 +16,6 @@ const signIn = (target: Target, username: string, password: string, from?: strin
 export const accounts: readonly Attack[] = [
   {
     name: 'random user names from one address',
-    lasts: true,
     async run(target) {
       let guesses = 0;
       let limited = 0;

@@ -10,7 +10,6 @@ const isRefused = (status: number) => status >= 400 && status < 500;
 export const freezing: readonly Attack[] = [
   {
     name: 'a header of 15,500 spaces (If-None-Match)',
-    lasts: true,
     async run(target) {
       const headers = { 'if-none-match': `x${' '.repeat(15_500)}x` };
       const paths = ['/logo/1', `/api/external/itemmenu?rid=${bistro}`];
@@ -22,7 +21,6 @@ export const freezing: readonly Attack[] = [
   },
   {
     name: '1 MB of list elements from nobody',
-    lasts: true,
     async run(target) {
       const ones = `[${'1,'.repeat(500_000)}1]`;
       const paths = ['/api/item/', '/api/external/placeorder', '/api/role', '/api/token/generate-token'];
@@ -36,7 +34,6 @@ export const freezing: readonly Attack[] = [
   },
   {
     name: 'JSON lists 20,000 deep',
-    lasts: true,
     async run(target) {
       const deep = '['.repeat(20_000) + ']'.repeat(20_000);
       const headers = await target.admin(cantina);
@@ -52,7 +49,6 @@ export const freezing: readonly Attack[] = [
   },
   {
     name: 'pages asked for 2,000 at a time on one connection after the other',
-    lasts: true,
     async run(target) {
       const { host, hostname, port } = new URL(target.url);
       const packet = `GET /customer/menu/1-x HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(2_000);
@@ -71,7 +67,6 @@ export const freezing: readonly Attack[] = [
   },
   {
     name: '300 sub-orders placed and cancelled',
-    lasts: true,
     async run(target) {
       const { code } = await target.table(cantina);
       const cookie = await target.checkIn(code);

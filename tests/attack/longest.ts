@@ -2,16 +2,15 @@ import { addressOf } from '../../core/contract/address.ts';
 import type { Call } from '../../core/contract/call.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { calls } from '../../core/contract/index.ts';
+import { mostMb, mostMs } from './holds.ts';
 import { hostileBodies, hostileQueries, largest, type Schema, usualBytes } from './largest-input.ts';
 import type { Sent } from './send.ts';
 import { cantina, type Target } from './target.ts';
 
 // Every call and page with its largest legal and its most hostile inputs, generated from the product's own document, so
-// that new calls are included. Measures how long the event loop stands still, from /metrics.
+// that new calls are included.
 
-/** Beyond this, one request makes everyone wait. */
-const mostMs = 50;
-/** A busy machine causes delays too: retry slow inputs and count the shortest. */
+/** Garbage of the inputs before may be collected during one: retry slow inputs and count the shortest. */
 const tries = 5;
 const mostGrowthMb = 200;
 
@@ -19,11 +18,6 @@ interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-}
-
-interface Figures {
-  readonly standstillMs: number;
-  readonly residentMb: number;
 }
 
 export interface Row {
@@ -36,14 +30,15 @@ export interface Row {
 export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; faults: string[]; grownMb: number }> {
   const rows: Row[] = [];
   const faults: string[] = [];
-  const before = await figuresOf(target);
+  const before = await target.holds.take();
   const { known, cookie } = await longestOrder(target);
-  const { standstillMs: ms } = await figuresOf(target);
+  const { ms } = await target.holds.take();
   rows.push({ what: 'an order', input: '50 dishes with notes of 1,000 letters, confirmed', ms });
   for (const { what, input, path, sent } of await everyInput(target, known, cookie)) {
     let ms = Infinity;
-    for (let at = 0; at < tries && ms > mostMs; at += 1) {
-      await figuresOf(target);
+    let grown = Infinity;
+    for (let at = 0; at < tries && (ms > mostMs || grown > mostMb); at += 1) {
+      const { residentMb } = await target.holds.take();
       const status = await target.send(path, sent).then(
         (answer) => answer.status,
         // Cut off while sending: also a refusal.
@@ -52,25 +47,17 @@ export async function attackWithLongest(target: Target): Promise<{ rows: Row[]; 
       if (status === 401 && !ending.includes(what) && !path.startsWith('/api/token/'))
         faults.push(`${what}: not signed in`);
       if (status >= 500) faults.push(`${what} with ${input} answers ${status}`);
-      ms = Math.min(ms, (await figuresOf(target)).standstillMs);
+      const hold = await target.holds.take();
+      ms = Math.min(ms, hold.ms);
+      grown = Math.min(grown, hold.peakMb - residentMb);
     }
+    if (grown > mostMb) faults.push(`${what} with ${input} adds ${Math.round(grown)} MB`);
     rows.push({ what, input, ms });
     if (ms > mostMs) faults.push(`${what} with ${input} stops everybody for ${Math.round(ms)} ms`);
   }
-  const grownMb = (await figuresOf(target)).residentMb - before.residentMb;
+  const grownMb = (await target.holds.take()).residentMb - before.residentMb;
   if (grownMb > mostGrowthMb) faults.push(`memory grew by ${Math.round(grownMb)} MB`);
   return { rows: rows.sort((one, other) => other.ms - one.ms), faults, grownMb };
-}
-
-/** The longest standstill of the event loop since the last call, and the memory now. */
-async function figuresOf(target: Target): Promise<Figures> {
-  const { text } = await target.send('/metrics');
-  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
-  return {
-    // Up to 10 ms too high: Node's sampling interval.
-    standstillMs: figure('nodejs_eventloop_lag_max_seconds') * 1_000,
-    residentMb: figure('process_resident_memory_bytes') / 1_048_576,
-  };
 }
 
 /** Calls that end sessions or visits, so that others would be refused: they come last, in this order. */

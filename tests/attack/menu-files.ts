@@ -1,14 +1,78 @@
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { menuFileLimits } from '../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../core/domain/menu-limits.ts';
 import { type Attack, cantina, forSeconds, once, type Target } from './target.ts';
 
 const seconds = 4;
-const most = menuFileLimits.bytes;
+const most = menuLimits.fileBytes;
 const table = 'Name,Category,Price\n';
 const filled = (part: string, bytes = most - 100) => part.repeat(Math.floor(bytes / part.length));
 const dish = (at: number) => `Dish ${at},Attack,1\n`;
 const json = (items: unknown) => JSON.stringify({ comanda: 1, categories: [{ categoryName: 'Attack', items }] });
+
+const groupOf = (groupName: string, choices: readonly object[]) => ({ groupName, choices });
+const named = (count: number, of: (name: string) => object) => Array.from({ length: count }, (_, at) => of(`D${at}`));
+
+/** Dishes that name one group many times, with a price for each of its choices. */
+function grouped(times: number, prices: number, dishes: number): string {
+  const own = named(prices, (subItemName) => ({ subItemName, price: 1 }));
+  const groups = Array(times).fill({ groupName: 'G', prices: own.slice(0, Math.min(prices, 18)) });
+  return JSON.stringify({
+    ...{
+      comanda: 1,
+      choiceGroups: [
+        groupOf(
+          'G',
+          named(prices, (subItemName) => ({ subItemName })),
+        ),
+      ],
+    },
+    categories: [
+      { categoryName: 'Attack', items: named(dishes, (itemName) => ({ itemName, price: 1, type: '', groups })) },
+    ],
+  });
+}
+
+/** As large as a file may be, and without a fault. */
+const largest: Readonly<Record<string, string>> = {
+  'a table of 1,900 dishes': `${table.trim()},Choices,Allergens,Description\n${named(
+    menuLimits.dishes - 100,
+    (name) => ({
+      name,
+    }),
+  )
+    .map((one) => `${Object.values(one)[0]},Attack,12.50,A = 1 | B = 2 | C = 0.50,"Milk; eggs",${'d'.repeat(400)}\n`)
+    .join('')}`,
+  '1,900 dishes with groups': JSON.stringify({
+    ...{
+      comanda: 1,
+      choiceGroups: [
+        groupOf(
+          'G',
+          named(100, (subItemName) => ({ subItemName, price: 1 })),
+        ),
+      ],
+    },
+    categories: [
+      {
+        categoryName: 'Attack',
+        items: named(menuLimits.dishes - 100, (itemName) => ({
+          ...{ itemName, price: 1, type: '1', groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }] },
+        })),
+      },
+    ],
+  }),
+  '280 groups of choices that are dishes': JSON.stringify({
+    comanda: 1,
+    choiceGroups: Array.from({ length: 280 }, (_, at) =>
+      groupOf(
+        `G${at}`,
+        named(95, (dish) => ({ subItemName: dish, dish })),
+      ),
+    ),
+    categories: [{ categoryName: 'Attack', items: named(100, (itemName) => ({ itemName, price: 1, type: '' })) }],
+  }),
+};
 
 /** What no file may contain. Read with other letters than it was written in, a file holds the first ones. */
 const hostile: Readonly<Record<string, string | Buffer>> = {
@@ -23,9 +87,8 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
   'a heading of a million columns': `Name${filled(',')}\n`,
   'a row of a million cells': `${table}Dish,Attack,x${filled(',')}\n`,
   'a million empty rows': table + filled(',,\n'),
-  'more dishes than a menu has':
-    table + Array.from({ length: menuFileLimits.dishes + 1 }, (_, at) => dish(at)).join(''),
-  'one dish thousands of times': table + dish(1).repeat(menuFileLimits.dishes),
+  'more dishes than a menu has': table + Array.from({ length: menuLimits.dishes + 1 }, (_, at) => dish(at)).join(''),
+  'one dish thousands of times': table + dish(1).repeat(menuLimits.dishes),
   'prices that are none': ['1e999', '-5', 'NaN', '0x10', '9'.repeat(400), '1,2,3', '१२'].reduce(
     (text, price, at) => `${text}Dish ${at},Attack,"${price}"\n`,
     table,
@@ -35,6 +98,11 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
   'a prototype':
     '{"comanda":1,"__proto__":{"isAdmin":true},"categories":[{"categoryName":"A","items":[{"__proto__":{}}]}]}',
   'JSON that is no menu': filled('[1,', 1_000_000),
+  'a dish with one group a hundred times': grouped(100, 100, 20),
+  'more choices than a menu has': json(Array(500).fill({ itemName: 'A', subItems: Array(100).fill({}) })),
+  'a million empty lists': json([{ itemName: 'A', subItems: Array(300_000).fill([]) }]),
+  'a hundred thousand names': `{"comanda":1,"categories":[{"categoryName":"A","items":[{${Array.from({ length: 90_000 }, (_, at) => `"a${at}":1`).join()}}]}]}`,
+  'a fault in each cell': `Name,Category,Price,Types,Mandatory,Hidden,Recommended\n${'x,,y,z,w,v,u\n'.repeat(2_000)}`,
   'a dish that is removed': json([{ itemName: 'Attack', price: 1, type: '', availibilty: 'R' }]),
 };
 
@@ -60,7 +128,6 @@ const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buf
 export const menuFileAttacks: readonly Attack[] = [
   {
     name: 'menu files that are wrong letters, endless, or not a menu',
-    lasts: true,
     async run(target) {
       const { send, file } = await desk(target);
       const before = await file();
@@ -79,8 +146,21 @@ export const menuFileAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'the largest menu files, compared, and exports',
+    async run(target) {
+      const { send, file } = await desk(target);
+      await forSeconds(seconds, async () => {
+        for (const [name, text] of Object.entries(largest)) {
+          const { status, envelope } = await send(text);
+          const { faults = [] } = (envelope.result ?? {}) as Partial<Compared>;
+          target.expect(status === 200 && faults.length === 0, `${name}: ${status} ${JSON.stringify(faults[0])}`);
+        }
+        for (const accept of ['application/json', 'text/csv']) await file(accept);
+      });
+    },
+  },
+  {
     name: 'a menu file of 100 MB',
-    lasts: true,
     make: hundredMegabytes,
     async run(target) {
       const { headers } = await desk(target);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import type { Holds } from './holds.ts';
 import { type Answer, type Sent, send } from './send.ts';
 
 interface Dish {
@@ -36,8 +37,11 @@ export class Target {
   #tokens = new Map<string, string>();
   #dish: Dish | undefined;
 
-  constructor(url: string) {
+  readonly holds: Holds;
+
+  constructor(url: string, holds: Holds) {
     this.url = url;
+    this.holds = holds;
   }
 
   /** Records a fault unless the attack was held off. */
@@ -165,12 +169,14 @@ export class Target {
   }
 }
 
-/** `lasts`: long enough that others feel it. What it sends is made before: that is the attacker's own work. */
+/** What it sends is made and what it needs is set up before: neither counts. `mostMb`: what a flood may add. */
 export interface Attack {
   readonly name: string;
-  readonly lasts?: true;
+  readonly mostMb?: number;
   make?(): Promise<unknown>;
+  prepare?(target: Target): Promise<unknown>;
   run(target: Target): Promise<void>;
+  clearUp?(target: Target): Promise<unknown>;
 }
 
 /** Repeats a round for some seconds. The pauses: what counts is one request's cost to others, not throughput. */

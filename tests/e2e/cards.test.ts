@@ -19,7 +19,10 @@ async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoT
   await openSignedIn(staff, product.url, '/portal/orders', 'manager', 'Manager@123');
   await cardOf(staff, table).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(staff);
-  await diner.getByText('Confirmed').first().waitFor();
+  await diner
+    .getByRole('region', { name: /^Confirmed/ })
+    .first()
+    .waitFor();
   await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);
   await pressPay(diner);

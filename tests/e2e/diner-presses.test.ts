@@ -134,7 +134,10 @@ it('Back on a question answers no and stays on the page', async () => {
   await page.goBack();
   await page.waitForURL(/\/customer\/myorder\//);
   await staff.confirm(page, table);
-  await page.getByText('Confirmed').first().waitFor();
+  await page
+    .getByRole('region', { name: /^Confirmed/ })
+    .first()
+    .waitFor();
   await pause(page);
   await page.getByRole('button', { name: 'Make Payment' }).click();
   await page.getByText('Close this order?').waitFor();

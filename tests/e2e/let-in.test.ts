@@ -18,7 +18,7 @@ it('one press by staff lets in a guest whose phone was blocked after too many tr
   for (let round = 0; round < 6; round += 1) {
     await otp.fill(table.otp === '000000' ? '111111' : '000000');
     await phone.getByRole('button', { name: 'Check-In' }).click();
-    await phone.getByText(round < 5 ? 'Please enter the correct OTP!' : /Too many tries\./).waitFor();
+    await phone.getByText(round < 5 ? 'Please enter the correct OTP!' : /Too many attempts\./).waitFor();
     await expect.poll(() => otp.inputValue()).toBe('');
   }
   await phone.getByText(/or ask a member of staff to let you in\.$/).waitFor();

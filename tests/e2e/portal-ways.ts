@@ -109,7 +109,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await answer(phone, 'Submitted New Order', 'OK');
   await press(phone, 'Staff');
   await press(phone, 'Call staff');
-  await glance(phone, phone.getByRole('button', { name: /^We called the staff/ }), 'a guest who called');
+  await glance(phone, phone.getByRole('button', { name: /^Staff have been called/ }), 'a guest who called');
 
   const boss = await person();
   await signIn(boss, url, 'manager', 'Manager@123');

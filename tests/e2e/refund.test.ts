@@ -28,7 +28,10 @@ async function payByCard(): Promise<Page> {
   const manager = await staffAt('/portal/orders', desk, 'manager', 'Manager@123');
   await manager.getByRole('article').filter({ hasText: table.name }).getByRole('heading').getByRole('link').click();
   await confirmSubOrder(manager);
-  await diner.getByText('Confirmed').first().waitFor();
+  await diner
+    .getByRole('region', { name: /^Confirmed/ })
+    .first()
+    .waitFor();
   await makePayment(diner);
   await press(diner, 'Pay');
   await diner.waitForURL(/\/checkout\//);

@@ -37,7 +37,7 @@ it("a guest's call rings on the floor within a second, and the phone shows who t
   await expectAccessible(guest);
   const strip = waiter.getByRole('list', { name: 'Calls' });
   await strip.getByText(`${table.name} is calling`).waitFor();
-  await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
+  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
   await expect.poll(() => waiter.getByText('Calls staff', { exact: true }).count()).toBe(1);
   const rings = () => waiter.evaluate(() => Number(document.documentElement.dataset.rang ?? 0));
   await expect.poll(rings).toBeGreaterThanOrEqual(2);
@@ -72,5 +72,5 @@ it('the call buttons appear by themselves after their script or style failed to 
   expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
   await call.click();
   await press(guest, 'Call staff');
-  await guest.getByRole('button', { name: /^We called the staff/ }).waitFor();
+  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
 });

@@ -19,7 +19,9 @@ export interface Refused {
 }
 
 /** No valid envelope came back, so nothing was refused. */
-export class NetworkError extends Error {}
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
 
 export type Input<At extends Endpoint> = {
   params?: ParamsInputOf<CallAt<At>>;

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { type AroundNavHandler, Redirect, Route, Router, Switch } from 'wouter';
 import { dinerPaths, type Returning } from '../../core/domain/paths.ts';
 import { dinerAppMessages } from '../../core/messages/en/diner/app.ts';
@@ -22,7 +22,7 @@ import {
   ReviewScreen,
   tableCalls,
 } from './later-screens.tsx';
-import { MenuScreen } from './menu/menu-screen.tsx';
+import { type MenuPlace, MenuScreen } from './menu/menu-screen.tsx';
 import { logNetworkError } from './network/network-alert.ts';
 import { DialogsProvider } from './ui/dialogs.tsx';
 import { Screen } from './ui/screen.tsx';
@@ -37,7 +37,7 @@ knowFailedRequests(failedRequestId);
 export function App() {
   const [queries] = useState(makeQueries);
   // Kept here so that Back To Menu shows the menu as the guest left it.
-  const [openCategories, setOpenCategories] = useState<readonly number[]>();
+  const menuPlace = useRef<MenuPlace>({ scrollY: 0 });
   return (
     <QueryClientProvider client={queries}>
       <DialogsProvider>
@@ -58,12 +58,7 @@ export function App() {
                     <AtLastTable>{({ table }) => <Redirect to={dinerPaths.menu(table.segment)} replace />}</AtLastTable>
                   </Route>
                   {tableRoute(dinerPaths.menu(':segment'), 'menu', (visit) => (
-                    <MenuScreen
-                      visit={visit}
-                      calls={tableCalls}
-                      openCategories={openCategories}
-                      onOpenCategories={setOpenCategories}
-                    />
+                    <MenuScreen visit={visit} calls={tableCalls} place={menuPlace} />
                   ))}
                   {tableRoute(dinerPaths.review(':segment'), 'review', (visit) => (
                     <ReviewScreen visit={visit} />

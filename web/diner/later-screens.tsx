@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { FaultBoundary } from '../ui/plain/fault-boundary.tsx';
 import { laterComponent } from '../ui/plain/later-component.tsx';
 import { loadUntilThere } from '../ui/plain/load-until-there.ts';
-import { Customizing, FilteredDishes, FindDishes, OfferedTimes } from './menu/load-later.ts';
+import { Customizing, FilterCount, FilteredDishes, FindDishes, OfferedTimes } from './menu/load-later.ts';
 import { laterFileCame } from './network/later-file.ts';
 
 // A separate file for everything after the menu keeps the first screen fast.
@@ -23,6 +23,7 @@ const screens = [
   PaymentSuccessScreen,
   PaymentFailureScreen,
   Customizing,
+  FilterCount,
   FilteredDishes,
   FindDishes,
   OfferedTimes,

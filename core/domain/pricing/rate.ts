@@ -19,6 +19,10 @@ export function parseRate(percent: string | Percent): Rate | undefined {
   return rate <= 100 * unitsPerPercent ? rate : undefined;
 }
 
+/** A percentage or another figure with decimals as people type it, in the notation of the wire: '8,875' -> '8.875', '.5' -> '0.5'. */
+export const figureOnWire = (typed: string): string =>
+  typed.trim().replace(/^(\d*)[.,](?=\d+$)/, (_, whole: string) => `${whole || '0'}.`);
+
 /** 887500 -> 8.875. */
 export function rateToPercent(rate: Rate): Percent {
   return rate / unitsPerPercent;

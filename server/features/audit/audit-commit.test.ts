@@ -68,6 +68,7 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
   item: (tx, { id }) => changeRows(tx, 'items', { restaurant_id: id }, { price_cents: 901 }),
   category: (tx, { id }) => changeRows(tx, 'categories', { restaurant_id: id }, { offer_times: sql`'[]'` }),
   choice: (tx, { id }) => changeRows(tx, 'item_choices', { restaurant_id: id }, { price_cents: 51 }),
+  'menu-import': (tx, { id }) => sql`select note_menu_import(${id}, 'Soup', '{}')`.execute(tx),
   plan: (tx, { plan }) => changeRows(tx, 'plans', plan.id, { charges: '0$25$0.6$0|25$75$1$0|75$1000$2$0' }),
   tax: (tx, { id }) => changeRows(tx, 'restaurants', id, { tax_rate: '9.5' }),
   configuration: (tx, { id }) => changeRows(tx, 'restaurants', id, { config: '{"otprequired":1}' }),

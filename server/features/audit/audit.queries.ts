@@ -36,7 +36,7 @@ export interface AuditAsked {
 function listEvents({ trail, before, who, what, from, until, orderID, table }: AuditAsked): RawBuilder<AuditRow> {
   const conditions = [sql`e.restaurant_id = ${trail}`];
   if (before !== undefined) conditions.push(sql`e.number < ${before}`);
-  if (who.trim() !== '') conditions.push(holdsText(who, 'e.actor_name', 'e.subject'));
+  if (who.trim() !== '') conditions.push(holdsText(who, 'e.actor_name', 'e.subject', importedNames));
   if (what !== undefined) conditions.push(sql`e.kind = any(${kindsOf(what)})`);
   if (from) conditions.push(sql`e.happened_at >= ${from}`);
   if (until) conditions.push(sql`e.happened_at < ${until}`);
@@ -51,6 +51,10 @@ function listEvents({ trail, before, who, what, from, until, orderID, table }: A
     from audit_events e left join dining_tables t on t.restaurant_id = e.restaurant_id and t.id = e.table_id
     where ${sql.join(conditions, sql` and `)} order by e.number desc`;
 }
+
+/** The names of what an import changed. */
+const importedNames = sql`(
+  select string_agg(substr(name, 6), ' · ') from jsonb_object_keys(case e.kind when 'menu-import' then e.changes else '{}' end) name)`;
 
 const kindsOf = (what: AuditGroup | AuditKind): AuditKind[] =>
   auditKindNames.filter((kind) => kind === what || auditKinds[kind].group === what);

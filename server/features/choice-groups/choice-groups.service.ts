@@ -53,7 +53,7 @@ export async function saveChoiceGroup(
       if (isRefusal(draft)) return draft;
       const { choices, ...values } = draft;
       const parents = await openedBy(tx, restaurantId, stored?.id);
-      const nesting = nestingFaultAmong({ id: stored?.id, choices }, groups, parents);
+      const nesting = nestingFaultAmong({ id: stored?.id, choices }, byId(groups), parents);
       if (nesting) return invalidFields([nesting]);
       const id = await choiceGroups.save(tx, restaurantId, { id: groupId, version }, values);
       if (isRefusal(id)) return id;
@@ -89,7 +89,7 @@ export interface LibraryGroup extends GroupLinks {
 /** `parents` are the names of the groups that open this one. */
 export function nestingFaultAmong(
   { id, choices }: { readonly id: number | undefined; readonly choices: GroupDraft['choices'] },
-  groups: readonly LibraryGroup[],
+  groups: ReadonlyMap<number, LibraryGroup>,
   parents: readonly string[],
 ): FieldWords | undefined {
   const at = choices.findIndex(({ nestedGroupId }) => nestedGroupId !== null);
@@ -97,7 +97,7 @@ export function nestingFaultAmong(
   for (const [index, { nestedGroupId }] of choices.entries()) {
     if (nestedGroupId === null) continue;
     const path = ['choices', index, 'opensGroupId'].join('.');
-    const opened = groups.find((group) => group.id === nestedGroupId);
+    const opened = groups.get(nestedGroupId);
     if (nestedGroupId === id) return { path, message: groupRuleMessages.opensItself };
     if (!opened) return { path, message: groupRuleMessages.opensGone };
     if (opened.choices.some((choice) => choice.nestedGroupId !== null)) {
@@ -110,6 +110,8 @@ export function nestingFaultAmong(
     message: fill(groupRuleMessages.isOpened, { groups: quoted(parents) }),
   };
 }
+
+const byId = (groups: readonly GroupRow[]) => new Map(groups.map((group) => [group.id, group]));
 
 const quoted = (names: readonly string[]) => names.map((name) => fill(recordMessages.quoted, { name }));
 
@@ -161,11 +163,11 @@ export function deleteChoiceGroup(services: Services, restaurantId: number, id: 
 /** Checks the groups of a dish. */
 export async function readDishGroups(tx: Tx, restaurantId: number, records: readonly ItemGroupRecord[]) {
   const ids = records.map(({ groupId }) => groupId);
-  return dishGroupsAmong(records, await findGroups(tx, restaurantId, ids));
+  return dishGroupsAmong(records, byId(await findGroups(tx, restaurantId, ids)));
 }
 
-/** Checks the groups of a dish against the library. */
-export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: readonly LibraryGroup[]) {
+/** Checks the groups of a dish against the library, by id. */
+export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: ReadonlyMap<number, LibraryGroup>) {
   const ids = records.map(({ groupId }) => groupId);
   if (ids.length > groupCaps.groupsPerItem) {
     return invalid('groups', fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem }));
@@ -173,13 +175,14 @@ export function dishGroupsAmong(records: readonly ItemGroupRecord[], groups: rea
   if (new Set(ids).size < ids.length) return invalid('groups', groupRuleMessages.groupTwice);
   const drafts: DishGroupDraft[] = [];
   for (const [at, { groupId, prices }] of records.entries()) {
-    const group = groups.find(({ id }) => id === groupId);
+    const group = groups.get(groupId);
     if (!group) return invalid(['groups', at, 'groupId'].join('.'), groupRuleMessages.groupGone);
     const own = new Map<number, number>();
+    const choices = new Set(prices?.length ? group.choices.map(({ id }) => id) : []);
     for (const [index, { choiceId, price }] of (prices ?? []).entries()) {
       const path = ['groups', at, 'prices', index].join('.');
       const cents = parsePrice(price.trim());
-      if (!group.choices.some(({ id }) => id === choiceId)) return invalid(path, groupRuleMessages.choiceGone);
+      if (!choices.has(choiceId)) return invalid(path, groupRuleMessages.choiceGone);
       if (cents === undefined) return invalid(`${path}.price`, recordMessages.badPrice);
       own.set(choiceId, cents);
     }

@@ -98,9 +98,11 @@ type Values = Readonly<Record<string, unknown>> & { readonly name: string };
 
 /** Adds many dishes in one statement; returns their ids by name. */
 export async function addItems(tx: Tx, restaurantId: number, drafts: readonly Values[]): Promise<Map<string, number>> {
+  if (drafts.length === 0) return new Map();
+  const columns = items.columns(undefined, givenBy(drafts));
   const { rows } = await sql<{ id: number; name: string }>`
-    insert into items (restaurant_id, ${items.columns()})
-    select ${restaurantId}, ${items.columns()} from ${storedRows(drafts)}
+    insert into items (restaurant_id, ${columns})
+    select ${restaurantId}, ${columns} from ${storedRows(drafts)}
     returning id, name`.execute(tx);
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
@@ -115,6 +117,9 @@ export async function changeItems(
     update items i set (${items.columns()}) = row(${items.columns('changed')}), version = i.version + 1
     from ${storedRows(drafts)} changed where i.restaurant_id = ${restaurantId} and i.id = changed.id`.execute(tx);
 }
+
+/** A column that no draft has keeps its default. A draft lacks only columns that may be null. */
+const givenBy = (drafts: readonly object[]) => new Set(drafts.flatMap((draft) => Object.keys(draft).map(columnNameOf)));
 
 /** Rows of `items` from values by field. */
 const storedRows = (drafts: readonly object[]) => {

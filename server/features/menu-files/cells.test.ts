@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildCategory, buildGroup, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { readAllergens, readPrices, readTimes } from './cells.ts';
+import { amountsOfTable, readAllergens, readPrices, readTimes } from './cells.ts';
 
 const test = await testApp();
 
@@ -87,5 +87,5 @@ it.each([
   ['16:00-18:00 7,50', [{ days: all, from: '16:00', to: '18:00', price: '7.50' }]],
   ['Fri 16:00-18:00 25%', [{ days: ['Fri'], from: '16:00', to: '18:00', percentOff: '25' }]],
 ])('the lower prices %s are read', (cell, priceWindows) =>
-  expect(readPrices(cell)).toEqual({ record: { priceWindows } }),
+  expect(readPrices(cell, amountsOfTable([cell]))).toEqual({ record: { priceWindows } }),
 );

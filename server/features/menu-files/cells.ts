@@ -1,12 +1,11 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { type AllergenCode, allergenNames, allergens, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
 import { foldedText } from '../../../core/domain/folded-text.ts';
-import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { centsOf, decimalMarkAmong, readAmount, toFigure } from '../../../core/domain/money.ts';
 import { type OfferWindow, type Weekday, weekdays } from '../../../core/domain/offer-times.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import type { Message } from '../../../core/messages/message.ts';
-import { fill } from '../../../core/messages/message.ts';
+import { fill, type Message, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 
 // Writes and reads cells that hold more than a name or a number.
@@ -148,25 +147,34 @@ export const pricesCell = (windows: readonly PricedWindow[]) =>
     )
     .join('; ');
 
-export function readPrices(cell: string) {
+export function readPrices(cell: string, amount: ReadAmount) {
   const parts = foldedText(cell) === none ? [] : partsBetween(cell, ';');
   const priceWindows: TypedPriceWindow[] = [];
   for (const part of parts) {
     const { window, rest = '' } = readWindow(part) ?? {};
     if (!window || rest === '') return { fault: words.badPrices };
     const [, percentOff] = /^[-–−]?\s*(\d+(?:[.,]\d+)?)\s*%$/.exec(rest) ?? [];
-    const cut = percentOff === undefined ? { price: plainFigure(rest) } : { percentOff: percentOff.replace(',', '.') };
-    priceWindows.push({ ...window, ...cut });
+    if (percentOff !== undefined) {
+      priceWindows.push({ ...window, percentOff: percentOff.replace(',', '.') });
+      continue;
+    }
+    const read = amount(rest);
+    if ('fault' in read) return read;
+    priceWindows.push({ ...window, price: read.figure });
   }
   return { record: { priceWindows } };
 }
 
-/** '€ 1.234,50' -> '1234.50', '12,5' -> '12.5'. Anything that is no figure stays as it is, and is refused later. */
-export function plainFigure(cell: string): string {
-  const bare = cell.replaceAll(/[\s\u00a0'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
-  if (!/^[\d.,]+$/.test(bare)) return cell;
-  const [last = ''] = /[.,](?=\d{1,2}$)/.exec(bare) ?? [];
-  if (last === '') return bare.replaceAll(/[.,](?=\d{3}(?:[.,]|$))/g, '');
-  const at = bare.lastIndexOf(last);
-  return `${bare.slice(0, at).replaceAll(/[.,]/g, '') || '0'}.${bare.slice(at + 1)}`;
+/** Reads the amounts of one table. What is no amount stays as it is, and is refused later. */
+export type ReadAmount = (typed: string) => { readonly figure: string } | { readonly fault: Words };
+
+/** The amounts of a table tell which of their marks is decimal; an amount that could be two is a fault. */
+export function amountsOfTable(amounts: readonly string[]): ReadAmount {
+  const decimal = decimalMarkAmong(amounts);
+  return (typed) => {
+    const cents = readAmount(typed, decimal);
+    if (cents !== undefined) return { figure: toFigure(cents) };
+    const isUnclear = /^\D*\d+[.,]\d{3,}\D*$/.test(typed);
+    return isUnclear ? { fault: fill(words.unclearAmount, { amount: typed }) } : { figure: typed };
+  };
 }

@@ -5,7 +5,15 @@ import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { allergensCell, plainFigure, pricesCell, readAllergens, readPrices, readTimes, timesCell } from './cells.ts';
+import {
+  allergensCell,
+  pricesCell,
+  type ReadAmount,
+  readAllergens,
+  readPrices,
+  readTimes,
+  timesCell,
+} from './cells.ts';
 import type { FileDish } from './menu-text.ts';
 
 export type Cell = { readonly record: FileDish['record'] } | { readonly fault: Words };
@@ -16,7 +24,7 @@ export interface Column {
   readonly written: (item: MenuFileItem) => string;
   /** The column is written only if this is true of a dish. */
   readonly isUsed?: (item: MenuFileItem) => boolean;
-  readonly read: (cell: string) => Cell;
+  readonly read: (cell: string, amount: ReadAmount) => Cell;
 }
 
 /** Of a column in our own files. */
@@ -53,7 +61,10 @@ export const columns = {
   price: {
     alike: ['preis', 'precio', 'prix', 'prezzo', 'preco', 'amount', 'unitprice'],
     written: ({ price }) => toFigure(centsOf(price)),
-    read: (cell) => ({ record: { price: plainFigure(cell) } }),
+    read: (cell, amount) => {
+      const read = amount(cell);
+      return 'fault' in read ? read : { record: { price: read.figure } };
+    },
   },
   type: {
     alike: ['type', 'labels', 'diet', 'tags'],
@@ -100,7 +111,7 @@ export const columns = {
     alike: ['subitems', 'options', 'modifiers', 'extras'],
     written: ({ subItems }) =>
       subItems.map(({ subItemName, price }) => `${escaped(subItemName)} = ${toFigure(centsOf(price))}`).join(' | '),
-    read: (cell) => ({ record: { subItems: choicesOf(cell) } }),
+    read: choicesOf,
   },
   hidden: {
     alike: ['versteckt', 'oculto', 'masque', 'nascosto'],
@@ -195,12 +206,24 @@ export const readGroups = (cell: string) =>
     ? []
     : unescaped(cell.match(/(?:\\.|[^;\\])+/g)).map((groupName) => ({ groupName }));
 
-/** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
-function choicesOf(cell: string) {
-  return partsOf(cell).map((part) => {
-    const at = part.lastIndexOf('=');
-    const price = part.slice(at + 1).trim();
-    const isPriced = at > 0 && /\d/.test(price) && !/\s/.test(price);
-    return isPriced ? { subItemName: part.slice(0, at).trim(), price: plainFigure(price) } : { subItemName: part };
-  });
+/** The price after the last '='; undefined if there is none. */
+function pricedAt(part: string): number | undefined {
+  const at = part.lastIndexOf('=');
+  const price = part.slice(at + 1).trim();
+  return at > 0 && /\d/.test(price) && !/\s/.test(price) ? at : undefined;
 }
+
+/** 'Cheese = 1.50 | Bacon' -> two choices, the second without a price. */
+function choicesOf(cell: string, amount: ReadAmount): Cell {
+  const subItems: { subItemName: string; price?: string }[] = [];
+  for (const part of partsOf(cell)) {
+    const at = pricedAt(part);
+    const read = at === undefined ? undefined : amount(part.slice(at + 1).trim());
+    if (read && 'fault' in read) return read;
+    subItems.push({ subItemName: part.slice(0, at).trim(), ...(read && { price: read.figure }) });
+  }
+  return { record: { subItems } };
+}
+
+/** The amounts of a cell of choices or lower prices, without its times. */
+export const amountsIn = (cell: string): string[] => cell.split(/[^\d.,:]+/).filter((part) => /^[\d.,]+$/.test(part));

@@ -8,11 +8,8 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-// A real apostrophe before a sign looks like the one that disarms a formula.
 const text = (maxLength: number) =>
-  fc
-    .string({ unit: fc.constantFrom(...'aBé ß€1-=+@|;\\\'",.:%#(&<'), maxLength })
-    .map((one) => one.replaceAll(/'[\s']*(?=[=+\-@])/g, '').trim());
+  fc.string({ unit: fc.constantFrom(...'aBé ß€1-=+@|;\\\'",.:%#(&<'), maxLength }).map((one) => one.trim());
 const cents = (least: number, most: number) => fc.integer({ min: least, max: most }).map((amount) => amount / 100);
 const codes = fc.subarray([...allergenCodes], { maxLength: 4 });
 const maybe = <Value>(name: string, value: fc.Arbitrary<Value>) =>

@@ -42,6 +42,31 @@ export async function changeMenuTimes(tx: Tx, restaurantId: number, offerTimes: 
     where id = ${restaurantId}`.execute(tx);
 }
 
+/** Until the transaction ends, the audit trail gets no events of single rows: `noteImport` writes one for all. */
+export async function beginImport(tx: Tx): Promise<void> {
+  await sql`select set_config('comanda.menu_import', 'yes', true)`.execute(tx);
+}
+
+/** `told`: what each record was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
+export async function noteImport(
+  tx: Tx,
+  restaurantId: number,
+  told: ReadonlyMap<string, readonly [was: string | null, now: string]>,
+): Promise<void> {
+  const changes = Object.fromEntries([...told].map(([name, values]) => [`menu.${name}`, values]));
+  await sql`select note_menu_import(${restaurantId}, ${[...told.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/** Whether the import of this request is in the audit trail. */
+export async function wasImported(db: Queryable, restaurantId: number, requestId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events where restaurant_id = ${restaurantId} and kind = 'menu-import'
+      and request_id = ${requestId} and happened_at > now() - interval '1 hour' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Categories that exist, in the menu's order. */
 export async function readCategories(db: Queryable, restaurantId: number) {
   const { rows } = await sql<Required<StoredOffer> & { id: number; name: string; description: string }>`

@@ -1,9 +1,13 @@
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { currentActor } from '../../platform/actor.ts';
+import { inTransaction, isDatabaseAway, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { catchUniqueViolation } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type DishGroupDraft,
@@ -12,45 +16,138 @@ import {
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
-import { changeMenu } from '../menu/menu.service.ts';
-import { addCategories, changeMenuTimes, changeTimes, readCategories, readMenuRow } from './menu-files.queries.ts';
-import type { Fault, MenuText } from './menu-text.ts';
+import { changeMenu, lockMenu } from '../menu/menu.service.ts';
+import {
+  addCategories,
+  beginImport,
+  changeMenuTimes,
+  changeTimes,
+  noteImport,
+  readCategories,
+  readMenuRow,
+  wasImported,
+} from './menu-files.queries.ts';
+import type { Fault, FieldChanges, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
 import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
-import { carryPhotos, type ImportPlace, missingPhotos } from './plan-photos.ts';
+import { carryPhotos, missingPhotos } from './plan-photos.ts';
+import type { ImportPlace } from './plan-rights.ts';
 import { readMenuFile } from './read-menu-file.ts';
 
 export { menuFileOf } from './exported-menu.ts';
 
+interface Wish {
+  /** Of the comparison; undefined: only compare. */
+  readonly menuVersion: number | undefined;
+  /** Leave out the records with faults. */
+  readonly goodOnly: boolean;
+}
+
 /** Compares a file with the menu; with `menuVersion`, also imports it, unless the menu changed since. */
-export async function importMenu(
-  services: Services,
-  place: ImportPlace,
-  bytes: Uint8Array,
-  menuVersion: number | undefined,
-) {
+export async function importMenu(services: Services, place: ImportPlace, bytes: Uint8Array, wish: Wish) {
   const { restaurantId } = place;
+  const { menuVersion } = wish;
   const file = await readMenuFile(services.log, bytes);
-  const work = async (tx: Tx) => {
+  let summary: ReturnType<typeof summaryOf> | undefined;
+  let isFinished = false;
+  const compareIn = async (tx: Tx) => {
     const { version } = await readMenuRow(tx, restaurantId);
     if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
     const plan = await planImport(tx, place, file);
-    const isImported = menuVersion !== undefined && plan.faults.length === 0;
-    if (isImported) await carryOut(tx, restaurantId, plan);
-    return { ...summaryOf(file, plan), menuVersion: version, isImported };
+    const isGood = plan.faults.length === 0 || (wish.goodOnly && plan.good !== undefined && plan.good.records > 0);
+    const isImported = menuVersion !== undefined && isGood;
+    const hasMenuTimes = plan.times.some(({ categoryName }) => categoryName === undefined);
+    if (isImported && hasMenuTimes && place.mustProve) return refuse('ProveAgain');
+    summary = summaryOf(file, plan, { menuVersion: version, isImported });
+    return { plan, summary };
   };
-  return menuVersion === undefined ? inTransaction(services.db, work) : changeMenu(services, restaurantId, work);
+  /** False: it has faults. */
+  const work = async (tx: Tx) => {
+    const compared = await compareIn(tx);
+    if (isRefusal(compared)) return compared;
+    if (!compared.summary.isImported) return false;
+    await beginImport(tx);
+    await carryOut(tx, restaurantId, compared.plan);
+    await noteImport(tx, restaurantId, toldOf(compared.plan));
+    isFinished = true;
+    return compared.summary;
+  };
+  if (menuVersion === undefined) {
+    const compared = await inTransaction(services.db, compareIn);
+    return isRefusal(compared) ? compared : compared.summary;
+  }
+  try {
+    const outcome = await catchUniqueViolation(takenNames, () => changeMenu(services, restaurantId, work));
+    if (outcome !== false) return outcome;
+  } catch (error) {
+    // Only the COMMIT has no answer.
+    if (!isFinished || !isDatabaseAway(error)) throw error;
+    const outcome = await outcomeOf(services, restaurantId);
+    if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
+    if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
+  }
+  if (!summary) throw new Error('a file that was compared has a summary');
+  return summary;
 }
+
+/** PostgreSQL may fold names differently than our check. */
+const takenNames = {
+  items_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+  categories_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+  choice_groups_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+  item_choices_name: refuse('NameAlreadyExist', { words: words.sameForDatabase }),
+};
+
+const mostLooks = 3;
+
+/** Of a COMMIT without an answer. It holds the menu's lock until it ends, and left an event if it was carried out. */
+async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<'done' | 'undone' | 'unknown'> {
+  const { requestId = '' } = currentActor() ?? {};
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    try {
+      const isDone = await inTransaction(db, async (tx) => {
+        await lockMenu(tx, restaurantId);
+        return wasImported(tx, restaurantId, requestId);
+      });
+      if (isDone) feed.bump('menu', restaurantId);
+      return isDone ? 'done' : 'undone';
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+  return 'unknown';
+}
+
+/** For the audit trail: what each record was and is. */
+function toldOf({ planned, groups, times }: Plan) {
+  const told = new Map<string, readonly [was: string | null, now: string]>();
+  const tell = (name: string, isNew: boolean, fields: FieldChanges) => {
+    const side = (of: 'from' | 'to') => fields.map((change) => `${change.field}: ${shortened(change[of])}`).join('; ');
+    if (isNew || fields.length > 0) told.set(name, [isNew ? null : side('from'), side('to')]);
+  };
+  const { menu, category, group } = words.places;
+  for (const { categoryName, fields } of times) {
+    const name = categoryName === undefined ? menu : fill(category, { name: categoryName });
+    tell(say(serverLanguage, name), false, fields);
+  }
+  for (const { id, draft, fields } of groups.planned)
+    tell(say(serverLanguage, fill(group, { name: draft.name })), id < 0, fields);
+  for (const { draft, stored, fields } of planned) tell(draft.name, !stored, fields);
+  return told;
+}
+
+const mostLetters = 200;
+const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text);
 
 async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
   const { planned, newCategories, times, groups, dishes } = plan;
-  await addCategories(tx, restaurantId, newCategories);
+  if (newCategories.length > 0) await addCategories(tx, restaurantId, newCategories);
   const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
   const timed = times.flatMap(({ categoryName, ...offer }) => {
     const id = categories.get(nameKey(categoryName));
     return id === undefined ? [] : [{ ...offer, id }];
   });
-  await changeTimes(tx, restaurantId, timed);
+  if (timed.length > 0) await changeTimes(tx, restaurantId, timed);
   const menu = times.find(({ categoryName }) => categoryName === undefined);
   if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
   const values = ({ draft, stored, categoryName, offer }: Planned) => ({
@@ -111,8 +208,9 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
 }
 
 function summaryOf(
-  { dishes, moreFaults = 0 }: MenuText,
-  { planned, newCategories, faults, groups, times, leftOut }: Plan,
+  { dishes }: MenuText,
+  { planned, newCategories, faults, groups, times, leftOut, good }: Plan,
+  outcome: { readonly menuVersion: number; readonly isImported: boolean },
 ) {
   const { shown } = menuFileLimits;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
@@ -136,12 +234,14 @@ function summaryOf(
     ...(groups.planned.length > 0 && { groups: countsOf(groupChanges, groups.planned.length) }),
     timesChanged: timeChanges.length,
     changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
-    faults: faults.slice(0, shown).map(({ message, place, ...fault }) => ({
-      ...{ ...fault, message: written(message) },
+    faults: faults.slice(0, shown).map(({ row, column, message, place }) => ({
+      ...{ row, column, message: written(message) },
       ...(place && { place: written(place) }),
     })),
-    faultCount: faults.length + moreFaults,
+    faultCount: faults.length,
+    ...(faults.length > 0 && good && good.records > 0 && { good }),
     leftOut: [...leftOut, ...missingPhotos(withoutPhoto)].map((one) => say(serverLanguage, one)),
+    ...outcome,
   };
 }
 

@@ -8,6 +8,8 @@ import type { Message, ValuesOf, Words } from '../../../core/messages/message.ts
 /** A dish of a file. A field that the file doesn't have is absent, and keeps what is stored. */
 export interface FileDish {
   readonly row: number;
+  /** The rows of its choices, if they have rows of their own. */
+  readonly choiceRows?: readonly number[];
   /** Only in a JSON file: where the dish is, in words. */
   readonly place?: Words;
   readonly categoryName: string;
@@ -47,6 +49,10 @@ export interface FileGroup {
 
 /** As `MenuFileFault` of the contract. */
 export interface Fault {
+  /** The record of the file that has it; absent: the file as a whole. */
+  readonly of?: 'dish' | 'group' | 'category';
+  /** That record's row, if the fault is at a row of one of its choices. */
+  readonly ofRow?: number;
   readonly row: number;
   readonly column: string;
   readonly place?: Words;
@@ -76,15 +82,13 @@ export interface MenuText {
   /** The category of new dishes that name none. */
   readonly otherCategory?: string;
   readonly faults: readonly Fault[];
-  /** How many faults were found besides `faults`. */
-  readonly moreFaults?: number;
   readonly leftOut: readonly Words[];
   /** A table's columns by field of a dish. Other fields are reported as `otherColumn`, or by our heading if it is absent. */
   readonly columns?: Readonly<Record<string, string | undefined>>;
   readonly otherColumn?: string | undefined;
 }
 
-const recordsPerTurn = 4;
+const recordsPerTurn = 8;
 
 /** Lets other requests run between the records. */
 export async function* inTurns<Given>(records: readonly Given[]): AsyncGenerator<Given> {

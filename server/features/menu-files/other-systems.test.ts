@@ -175,6 +175,69 @@ describe("Square's export", () => {
     expect(await place.compare(text)).toMatchObject({ changed: 0, leftOut: hints.slice(0, 2) });
   });
 
+  it('names variations without a name, and tells items of one name apart by their tokens', async () => {
+    const place = await buildPlace();
+    const dish = (name: string, token: string, more: object = {}) => ({
+      'Item Name': name,
+      Token: token,
+      Price: '3',
+      ...more,
+    });
+    const large = { 'Variation Name': 'Large', Price: '5' };
+    const text = squareFile(
+      dish('Tea', 'A', { 'Variation Name': '' }),
+      dish('Tea', 'A', large),
+      dish('Chai', 'B', { Price: '2', Categories: 'Hot' }),
+      dish('Chai', 'C', { ...large, Categories: 'Hot' }),
+    );
+    const { faults, leftOut } = await place.take(text);
+    expect([faults, leftOut[0]]).toEqual([
+      [],
+      '1 dish has the name of another in its category: it gets a number after its name',
+    ]);
+    expect(await dishesOf(place)).toEqual([
+      ['Other', 'Tea', 3, '', 'Regular 0', 'Large 2'],
+      ['Hot', 'Chai', 2, ''],
+      ['Hot', 'Chai (2)', 5, '', 'Large 0'],
+    ]);
+    expect(await place.compare(text)).toMatchObject({ changed: 0, added: 0 });
+    const unclear = squareFile(dish('Cake', 'D', { Description: 'Two\nlines' }), dish('Pie', 'E', { Price: '6.825' }));
+    expect((await place.compare(unclear)).faults).toMatchObject(
+      [{ row: 4, column: 'Price', message: /^'6.825'/ }].map(({ message, ...at }) => ({
+        ...at,
+        message: expect.stringMatching(message),
+      })),
+    );
+  });
+
+  it.each([
+    [
+      'Handle,SKU,Name,Category,Description,Option 1 name,Option 1 value,Option 2 name,Option 2 value,Cost,Available for sale [Main St],Price [Main St],In stock [Main St],Modifier - "Milk"',
+      ['Y', 'N'],
+    ],
+    [
+      'Handle,REF,Nombre,Categoria,Descripcion,Opción 1 nombre,Opción 1 valor,Opción 2 nombre,Opción 2 valor,Coste,Disponible para la venta [Mi local],Precio [Mi local],En inventario [Mi local],Modificador - "Milk"',
+      ['Y', 'N'],
+    ],
+  ])("reads Loyverse's, its variants on rows without a name (%#)", async (headings, [yes, no]) => {
+    const place = await buildPlace();
+    const text = [
+      headings,
+      `tea,1,Tea,Drinks,,,,,,,${yes},"2,50",,${no}`,
+      `latte,2,Latte,Drinks,,Size,Small,Milk,Oat,1,${yes},"3,00",,${no}`,
+      `latte,3,,,,,Large,,Oat,1,${yes},"4,50",,${no}`,
+      `old,4,Old,Drinks,,,,,,,${no},"1,00",,${no}`,
+      `fish,5,Fish,Mains,,,,,,,${yes},variable,,${no}`,
+    ].join('\n');
+    expect(await place.take(text)).toMatchObject({ faults: [], added: 4 });
+    expect(await dishesOf(place)).toEqual([
+      ['Drinks', 'Tea', 2.5, ''],
+      ['Drinks', 'Latte', 3, '', 'Small / Oat 0', 'Large / Oat 1.5'],
+      ['Drinks', 'Old', 1, 'hidden'],
+      ['Mains', 'Fish', 0, 'hidden'],
+    ]);
+  });
+
   it('hides a dish of which every variation has an open price', async () => {
     const place = await buildPlace();
     const row = (variation: string) => ({ 'Item Name': 'Catch', 'Variation Name': variation, Categories: 'Sea' });
@@ -217,6 +280,30 @@ describe("Square's export", () => {
       { days: ['Mon', 'Fri'], from: '16:00', to: '18:30', price: 5 },
     ]);
   });
+});
+
+it('amounts with three decimals are thousands or decimals only where other amounts of the file tell', async () => {
+  const place = await buildPlace();
+  const prices = async (...cells: string[]) => {
+    const rows = cells.map((cell, at) => `Dish ${at};Mains;${cell}`);
+    const { faults, changes } = await place.compare(['Name;Category;Price', ...rows].join('\n'));
+    const read = changes.map(({ fields }) => fields.find(({ field }) => field === 'Price')?.to);
+    return [read, faults.map(({ row, message }) => `${row} ${message.split(' ')[0]}`)];
+  };
+  expect(await prices('6.825', '12.500', '5')).toEqual([['5.00'], ["2 '6.825'", "3 '12.500'"]]);
+  expect(await prices('12.500', '6,50')).toEqual([['12500.00', '6.50'], []]);
+  expect(await prices('12.500', '6.5', '6.825', '.5')).toEqual([['12.50', '6.50', '0.50'], ["4 '6.825'"]]);
+  expect(await prices('0.500', '1,234.50', '2,5')).toEqual([['0.50', '1234.50', '2.50'], []]);
+});
+
+it('a dish in several categories is read once, or under the name of its category where it costs something else', async () => {
+  const place = await buildPlace();
+  const text = 'Name,Category,Price\nBread,Starters,3\nBread,Sides,3\nBread,Late,4\nSoup,Starters,5';
+  expect(await place.take(text)).toMatchObject({
+    ...{ faults: [], added: 3 },
+    leftOut: ['1 more category of a dish: a dish has one category here'],
+  });
+  expect(await place.compare(text)).toMatchObject({ added: 0, changed: 0 });
 });
 
 it('a spreadsheet may have titles above its headings, and a line for each category', async () => {

@@ -1,8 +1,9 @@
-import { nameKey } from '../../../core/domain/item-rules.ts';
+import { nameKey, parsePrice } from '../../../core/domain/item-rules.ts';
+import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import type { FileDish } from './menu-text.ts';
+import { counted, type FileDish } from './menu-text.ts';
 
 // In other systems, dishes of different categories may share a name, and so may categories of different parents.
 
@@ -32,7 +33,67 @@ export function withShortNames(placed: readonly PlacedDish[]) {
     const itemName = category === '' ? name : `${name} (${category})`;
     return { ...dish, categoryName: categories[at] ?? '', record: { ...record, itemName } };
   });
-  return { dishes, otherCategory: say(serverLanguage, words.otherCategory) };
+  const apart = numbered(dishes.map(({ record }) => record.itemName ?? ''));
+  const renamed = dishes.map(({ record, ...dish }, at) => ({
+    ...dish,
+    record: { ...record, itemName: apart[at] ?? '' },
+  }));
+  const count = dishes.filter(({ record }, at) => record.itemName !== apart[at]).length;
+  return {
+    dishes: renamed,
+    otherCategory: say(serverLanguage, words.otherCategory),
+    sameNames: counted(words.sameNames, { count }),
+  };
+}
+
+/** 'Tea', 'tea' -> 'Tea', 'tea (2)'. Names that are missing stay so. */
+export function numbered(names: readonly string[]): string[] {
+  const taken = new Set(names.map(nameKey));
+  const times = new Map<string, number>();
+  return names.map((name) => {
+    const key = nameKey(name);
+    let number = (times.get(key) ?? 0) + 1;
+    while (number > 1 && taken.has(`${key} (${number})`)) number += 1;
+    times.set(key, number);
+    return key === '' || number === 1 ? name : `${name} (${number})`;
+  });
+}
+
+export interface Variation {
+  readonly row: number;
+  /** Empty if the file has none. */
+  readonly name: string;
+  /** Undefined if it is typed when it is sold. */
+  readonly price: string | undefined;
+}
+
+/**
+ * The variations of a dish: the cheapest is the dish's price; the others are choices that add to it. `hasMore`: of others
+ * that are left out, so the dish is known to have no choices now.
+ */
+export function variedDish(all: readonly Variation[], isNamed: boolean, hasMore = false) {
+  const isPriceOpen = all.every(({ price }) => price === undefined);
+  const priced = isPriceOpen ? all : all.filter(({ price }) => price !== undefined);
+  const prices = priced.map(({ price }) => price ?? '0');
+  const least = Math.min(...prices.map((price) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
+  const isChosen = priced.length > 1 || isNamed;
+  const names = numbered(priced.map(({ name }) => name || say(serverLanguage, words.values.regular)));
+  const subItems = prices.map((price, at) => {
+    const cents = parsePrice(price);
+    return { subItemName: names[at] ?? '', price: cents === undefined ? price : toFigure(cents - least) };
+  });
+  return {
+    isPriceOpen,
+    ...(isChosen && { choiceRows: priced.map(({ row }) => row) }),
+    record: {
+      ...(!isPriceOpen && { price: Number.isFinite(least) ? toFigure(least) : (prices[0] ?? '') }),
+      ...((isChosen || hasMore) && {
+        subItems: isChosen ? subItems : [],
+        selection: isChosen ? ('S' as const) : ('Y' as const),
+        mandatory: isChosen,
+      }),
+    },
+  };
 }
 
 /** The end of each path: as few parts as tell it from the others. */

@@ -1,5 +1,7 @@
+import { groupCaps } from '../../../core/domain/choice-groups.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
+import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -43,6 +45,10 @@ export interface GroupsPlan {
   readonly faults: readonly Fault[];
   /** By name, as after the import. The id of a new choice is below 0 and tells its position. */
   readonly library: ReadonlyMap<string, LibraryGroup>;
+  /** The same by id. */
+  readonly byId: ReadonlyMap<number, LibraryGroup>;
+  /** The choices of each group, by the key of their names. */
+  readonly choicesOf: (group: LibraryGroup) => ReadonlyMap<string, LibraryGroup['choices'][number]>;
 }
 
 /** By the key of their names, as after the import; the id of a new one is below 0. */
@@ -73,7 +79,7 @@ export async function planGroups(
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
-    faults.push(...found.map((one) => ({ row, ...groupFault(row, record.groupName, one) })));
+    faults.push(...found.map((one) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, one) })));
     if (isRefusal(draft) || found.length > 0) continue;
     const id = ids.get(key) ?? 0;
     const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
@@ -81,9 +87,10 @@ export async function planGroups(
     read.push({ row, id, draft });
   }
   const after = [...library.values()];
+  const byId = new Map(after.map((group) => [group.id, group]));
   const parents = parentsOf(after);
   const isReadable = faults.length === 0;
-  for await (const one of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, after, parents));
+  for await (const one of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, byId, parents));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned: PlannedGroup[] = [];
   for await (const one of inTurns(read)) {
@@ -91,7 +98,16 @@ export async function planGroups(
     const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
     planned.push({ ...one, fields });
   }
-  return { planned, faults, library };
+  return { planned, faults, library, byId, choicesOf: choicesByName() };
+}
+
+function choicesByName(): GroupsPlan['choicesOf'] {
+  const known = new Map<LibraryGroup, ReturnType<GroupsPlan['choicesOf']>>();
+  return (group) => {
+    const choices = known.get(group) ?? new Map(group.choices.map((choice) => [nameKey(choice.name), choice]));
+    known.set(group, choices);
+    return choices;
+  };
 }
 
 function recordOf(
@@ -100,14 +116,13 @@ function recordOf(
   dishes: DishesAfter,
   stored?: GroupRow,
 ) {
-  const idOf = (name: string | null | undefined) =>
-    stored?.choices.find((choice) => nameKey(choice.name) === nameKey(name))?.id;
+  const idsOfChoices = new Map(stored?.choices.map(({ id, name }) => [nameKey(name), id]));
   return {
     ...record,
     groupId: stored?.id,
     choices: choices?.map(({ opens, dish, ...choice }) => ({
       ...choice,
-      choiceId: idOf(choice.subItemName),
+      choiceId: idsOfChoices.get(nameKey(choice.subItemName)),
       opensGroupId: opens == null ? opens : (ids.get(nameKey(opens)) ?? null),
       itemId: dish == null ? dish : (dishes.get(nameKey(dish))?.id ?? null),
     })),
@@ -144,11 +159,11 @@ function parentsOf(after: readonly LibraryGroup[]): ReadonlyMap<number, readonly
 
 function nestingFaults(
   { row, id, draft }: Pick<PlannedGroup, 'row' | 'id' | 'draft'>,
-  after: readonly LibraryGroup[],
+  after: GroupsPlan['byId'],
   parents: ReadonlyMap<number, readonly string[]>,
-) {
+): Fault[] {
   const fault = nestingFaultAmong({ id, choices: draft.choices }, after, parents.get(id) ?? []);
-  return fault ? [{ row, ...groupFault(row, draft.name, fault) }] : [];
+  return fault ? [{ of: 'group', row, ...groupFault(row, draft.name, fault) }] : [];
 }
 
 type Shown = ReadonlyMap<string, string>;
@@ -195,31 +210,36 @@ export interface DishGroupsPlan {
 
 /** The groups that a file gives a dish. Where the file has no prices, the dish keeps its own. */
 export function planDishGroups(
-  { library, faults }: GroupsPlan,
+  { library, byId, choicesOf, faults }: GroupsPlan,
   dish: FileDish,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
   const groups = dish.groups ?? (dish.sets && withSets(dish.sets, library, stored));
   if (groups === undefined || faults.length > 0) return { faults: [], fields: [] };
+  if (groups.length > groupCaps.groupsPerItem) {
+    const message = fill(groupRuleMessages.groupsTooMany, { limit: groupCaps.groupsPerItem });
+    return { faults: [['groups', message]], fields: [] };
+  }
   const before = stored ? groupsOf(stored) : [];
+  const pricesBefore = new Map(before.map(({ groupName, prices }) => [nameKey(groupName), prices]));
   const unknown: Words[] = [];
   const after = groups.flatMap(({ groupName, prices }) => {
     const group = library.get(nameKey(groupName));
     if (!group) unknown.push(fill(words.groupNotHere, { name: groupName }));
     if (!group) return [];
-    for (const { subItemName } of prices ?? [])
-      if (!group.choices.some(({ name }) => nameKey(name) === nameKey(subItemName)))
-        unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
-    const own = prices ?? before.find((one) => nameKey(one.groupName) === nameKey(groupName))?.prices ?? [];
-    const priced = group.choices.flatMap(({ id: choiceId, name }) =>
-      own
-        .filter(({ subItemName }) => nameKey(name) === nameKey(subItemName))
-        .map(({ price }) => ({ choiceId, subItemName: name, price: String(price) })),
-    );
+    const choices = choicesOf(group);
+    const own = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
+    const priced = own.flatMap(({ subItemName, price }) => {
+      const choice = choices.get(nameKey(subItemName));
+      if (!choice && prices) unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
+      return choice ? { choiceId: choice.id, subItemName: choice.name, price: String(price) } : [];
+    });
+    const at = new Map((priced.length > 1 ? group.choices : []).map(({ id }, position) => [id, position]));
+    priced.sort((one, other) => (at.get(one.choiceId) ?? 0) - (at.get(other.choiceId) ?? 0));
     return [{ groupId: group.id, groupName: group.name, prices: priced }];
   });
   if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };
-  const drafts = dishGroupsAmong(after, [...library.values()]);
+  const drafts = dishGroupsAmong(after, byId);
   if (isRefusal(drafts))
     return { faults: drafts.fields.map(({ message }) => ['groups', message as Words]), fields: [] };
   const [from, to] = [groupsText(before), groupsText(after)];

@@ -2,6 +2,7 @@ import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { mostGoesWith, nameKey } from '../../../core/domain/item-rules.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
@@ -36,7 +37,8 @@ import {
   planDishGroups,
   planGroups,
 } from './plan-groups.ts';
-import { findPhotosOf, type ImportPlace, type PhotoPlan, planPhoto } from './plan-photos.ts';
+import { findPhotosOf, type PhotoPlan, planPhoto } from './plan-photos.ts';
+import { type ImportPlace, timesWithinRights, withinRights } from './plan-rights.ts';
 import { planTimes, type TimesPlan } from './plan-times.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
@@ -55,6 +57,8 @@ export interface Planned {
 }
 
 export interface Plan {
+  /** How many dishes and groups are planned, of how many; undefined if the file as a whole has a fault. */
+  readonly good: { readonly records: number; readonly of: number } | undefined;
   readonly times: TimesPlan['planned'];
   readonly groups: GroupsPlan;
   readonly planned: readonly Planned[];
@@ -75,52 +79,131 @@ function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileD
   return after;
 }
 
-export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
+/** The menu that a file is compared with. */
+type StoredMenu = Awaited<ReturnType<typeof readStoredMenu>>;
+
+async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   const { restaurantId } = place;
-  const dishes = new Map((await allItems(tx, restaurantId)).map((item) => [nameKey(item.name), item]));
-  const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one]));
-  const formats = await restaurantFormats(tx, restaurantId);
-  const times = planTimes(formats, await readMenuRow(tx, restaurantId), categories, file.times ?? []);
-  const photos = await findPhotosOf(tx, place, file.dishes);
-  const nameOf = new Map([...dishes.values()].map((item) => [item.id, item.name]));
+  const items = await allItems(tx, restaurantId);
+  return {
+    place,
+    dishes: new Map(items.map((item) => [nameKey(item.name), item])),
+    categories: new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one])),
+    formats: await restaurantFormats(tx, restaurantId),
+    menu: await readMenuRow(tx, restaurantId),
+    photos: await findPhotosOf(tx, place, file.dishes),
+    groups: await findGroups(tx, restaurantId),
+    nameOf: new Map(items.map((item) => [item.id, item.name])),
+    /** Of all dishes of the file, by `nameKey`. */
+    categoriesOfDishes: new Set(file.dishes.map(({ categoryName }) => nameKey(categoryName))),
+  };
+}
+
+/** Each time, what names a record with a fault has one itself. */
+const mostTries = 4;
+
+/** Plans the records without faults. `faults` are those of all the others. */
+export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
+  const stored = await readStoredMenu(tx, place, file);
+  const whole = await planFile(stored, file);
+  let [plan, rest] = [whole, file];
+  const faults = [...whole.faults];
+  for (let tries = 0; plan.faults.length > 0; tries += 1) {
+    const good = tries < mostTries ? withoutFaults(rest, plan.faults) : undefined;
+    if (!good) return { ...whole, faults, good: undefined };
+    rest = good;
+    plan = await planFile(stored, rest);
+    faults.push(...plan.faults);
+  }
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
+  const good = plan.planned.length + plan.groups.planned.length;
+  return { ...plan, faults, good: { records: good, of: all + groups.size } };
+}
+
+const rowOf = ({ row, ofRow = row }: { readonly row: number; readonly ofRow?: number }) => ofRow;
+
+/** Undefined if a fault is one of the file as a whole. */
+function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | undefined {
+  if (faults.some(({ of }) => of === undefined)) return undefined;
+  const isGood = (kind: Fault['of']) => {
+    const rows = new Set(faults.filter(({ of }) => of === kind).map(rowOf));
+    return ({ row }: { readonly row: number }) => !rows.has(row);
+  };
+  return {
+    ...{ ...file, faults: [], dishes: file.dishes.filter(isGood('dish')) },
+    groups: (file.groups ?? []).filter(isGood('group')),
+    categories: (file.categories ?? []).filter(isGood('category')),
+    times: (file.times ?? []).filter(isGood('category')),
+  };
+}
+
+async function planFile(stored: StoredMenu, whole: MenuText) {
+  const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
+  const { file, leftOut } = withinRights(whole, stored);
+  const times = planTimes(formats, menu, categories, file.times ?? []);
+  const allowed = timesWithinRights(place, times.planned);
   const dishesAfter = afterImport(dishes, file.dishes);
-  const groups = await planGroups(await findGroups(tx, restaurantId), file.groups ?? [], dishesAfter);
+  const groups = await planGroups(stored.groups, file.groups ?? [], dishesAfter);
   const newCategories = newOfFile(file, categories);
   const faults = [...file.faults, ...longNames(file)];
+  const read = new Set(file.faults.map(({ row, column }) => JSON.stringify([row, column])));
   const seen = new Set<string>();
   const planned: Planned[] = [];
   for await (const dish of inTurns(file.dishes)) {
     const name = nameKey(dish.record.itemName);
-    const stored = dishes.get(name);
-    const categoryName = recordName(dish.categoryName) || (stored?.categoryName ?? file.otherCategory ?? '');
+    const known = dishes.get(name);
+    const categoryName = recordName(dish.categoryName) || (known?.categoryName ?? file.otherCategory ?? '');
     const categoryId = categories.get(nameKey(categoryName))?.id;
-    const draft = readItemDraft(recordOf(dish, stored, categoryId), stored);
-    const offer = offerIn(formats, dish.record, draft, stored);
-    const attached = planDishGroups(groups, dish, stored);
+    const draft = readItemDraft(recordOf(dish, known, categoryId), known);
+    const offer = offerIn(formats, dish.record, draft, known);
+    const attached = planDishGroups(groups, dish, known);
+    const isToAdd = categoryName !== '' && categoryId === undefined && !newCategories.has(nameKey(categoryName));
     const found = [
       ...faultsOfPlace(dish, categoryName, dishesAfter, seen.has(name)),
+      ...(isToAdd && !place.mayCategories
+        ? [['category', fill(words.categoryNotAllowed, { name: categoryName })] as const]
+        : []),
       ...[draft, offer].flatMap(faultsOfDraft),
       ...attached.faults,
     ];
     if (name !== '') seen.add(name);
-    faults.push(...found.map(([field, message]) => ({ ...placeOf(file, dish, field), message })));
+    const placed = found.map(([field, message]) => ({ ...placeOf(file, dish, field), message }));
+    faults.push(...placed.filter(({ row, column }) => !read.has(JSON.stringify([row, column]))));
     if (isRefusal(draft) || isRefusal(offer) || found.length > 0) continue;
-    const isToAdd = categoryId === undefined && !newCategories.has(nameKey(categoryName));
     if (isToAdd) newCategories.set(nameKey(categoryName), { name: categoryName, description: '' });
-    const photo = planPhoto(photos, dish, stored);
+    const photo = planPhoto(photos, dish, known);
     const parts = [...attached.fields, ...photo.fields];
-    const fields = stored
-      ? [...differences(stored, draft, categoryName), ...pairsChanged(stored, dish, nameOf), ...parts]
+    const fields = known
+      ? [...differences(known, draft, categoryName), ...pairsChanged(known, dish, nameOf), ...parts]
       : firstFields(draft, categoryName);
-    planned.push({ dish, categoryName, draft, stored, fields, offer: sentOffer(offer), groups: attached, photo });
+    planned.push({
+      dish,
+      categoryName,
+      draft,
+      stored: known,
+      fields,
+      offer: sentOffer(offer),
+      groups: attached,
+      photo,
+    });
   }
   faults.push(...circleFaults(groups, afterGroups(file, planned, dishes, dishesAfter)));
+  faults.push(...tooManyDishes(dishesAfter.size));
   faults.sort((one, other) => one.row - other.row);
   return {
-    ...{ planned, groups, dishes, times: times.planned, newCategories: [...newCategories.values()] },
+    ...{ planned, groups, dishes, times: allowed.times, newCategories: [...newCategories.values()] },
     faults: [...times.faults, ...groups.faults, ...faults],
-    leftOut: [...file.leftOut, ...unstated(planned), ...missingSets(file.dishes, groups.library)],
+    leftOut: [
+      ...[...file.leftOut, ...leftOut, ...allowed.leftOut],
+      ...[...unstated(planned), ...missingSets(file.dishes, groups.library)],
+    ],
   };
+}
+
+function tooManyDishes(count: number): Fault[] {
+  const { dishes: most } = menuLimits;
+  return count > most ? [{ row: 0, column: '', message: fill(words.tooManyInMenu, { count, most }) }] : [];
 }
 
 /** The categories that only the file has, including those without dishes, by `nameKey`. */
@@ -136,7 +219,7 @@ const longNames = ({ categories = [] }: MenuText): Fault[] =>
     .filter(({ categoryName }) => isLongerThan(textLimits.name, categoryName))
     .map(({ row, categoryName }) => {
       const fault = { path: 'categoryName', message: words.categoryLong };
-      return { row, ...categoryFault(row, categoryName, fault) };
+      return { of: 'category', row, ...categoryFault(row, categoryName, fault) };
     });
 
 /** Says how dishes are imported whose price or category the file lacks. */
@@ -167,10 +250,15 @@ function afterGroups(
   return [...after.values()];
 }
 
-const placeOf = ({ columns: headers, otherColumn }: MenuText, { row, place }: FileDish, field: string) => ({
-  ...{ row, column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field },
-  ...(place && { place: placeIn(place, field) }),
-});
+/** Of a field, or of a part of it: 'subItems.1.price'. */
+function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choiceRows }: FileDish, path: string) {
+  const [field = '', index] = path.split('.');
+  return {
+    ...{ of: 'dish' as const, ofRow: row, row: (field === 'subItems' && choiceRows?.[Number(index)]) || row },
+    column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
+    ...(place && { place: placeIn(place, field) }),
+  };
+}
 
 type FieldFault = readonly [field: string, message: Fault['message']];
 
@@ -227,7 +315,7 @@ function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<ty
   if (!isRefusal(outcome)) return [];
   const { kind, fields, words: own } = outcome;
   if (fields.length === 0) return [[fieldOfRefusal[kind], own ?? wordsOfRefusal(kind)]];
-  return fields.map(({ path, message }) => [path.split('.')[0] ?? '', message]);
+  return fields.map(({ path, message }) => [path, message]);
 }
 
 const fieldOfRefusal = {

@@ -6,13 +6,7 @@ import { serverLanguage } from '../../platform/language.ts';
 import type { ItemRow } from '../items/items.service.ts';
 import { copyPhotos, findPhotos, type ItemKey } from '../photos/photos.service.ts';
 import { changeOf, type FieldChanges, type FileDish } from './menu-text.ts';
-
-/** The restaurant of an import. */
-export interface ImportPlace {
-  readonly restaurantId: number;
-  /** Its user may see every restaurant, so photos may come from the one that a file names. */
-  readonly isPlatform: boolean;
-}
+import type { ImportPlace } from './plan-rights.ts';
 
 /** By hash: an item that has the photo. */
 export type FoundPhotos = ReadonlyMap<string, ItemKey>;

@@ -1,38 +1,54 @@
 import { CsvError } from 'csv-parse/sync';
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { type Cell, columns, headingOf, namingColumns, partsOf, readGroups } from './columns.ts';
-import { type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
+import { amountsOfTable } from './cells.ts';
+import { amountsIn, type Cell, columns, headingOf, namingColumns, partsOf, readGroups } from './columns.ts';
+import { isLoyverseTable, readLoyverseTable } from './loyverse.ts';
+import { counted, type Fault, type FileDish, faulty, type MenuText } from './menu-text.ts';
 import { readJson } from './read-json.ts';
 import { isSquareTable, readSquareTable } from './square.ts';
-import { foldedHeader, type TableRow, TableTooLarge, type TextTable, tableOfText } from './table-of-text.ts';
+import { foldedHeader, type TableRow, type TextTable, tableOfText } from './table-of-text.ts';
 import { isToastTable, readToastTable } from './toast.ts';
 
-/** Reads our JSON or CSV, Square's or Toast's export, or a plain table whose headings name the columns. */
+/** Reads our JSON or CSV, an export of Square, Toast or Loyverse, or a plain table whose headings name the columns. */
 export function readMenuText(text: string): MenuText {
   const menu = /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text);
-  if (menu.faults.length > 0) return menu;
   const parts = [menu.dishes, menu.categories, menu.groups, menu.times];
-  if (parts.every((part = []) => part.length === 0)) return faulty(words.empty);
-  const { dishes: most } = menuFileLimits;
-  return menu.dishes.length > most ? faulty(fill(words.tooMany, { most })) : menu;
+  if (menu.faults.length === 0 && parts.every((part = []) => part.length === 0)) return faulty(words.empty);
+  const { dishes: most } = menuLimits;
+  if (menu.dishes.length > most) return faulty(fill(words.tooMany, { most }));
+  const { choices } = menuFileLimits;
+  return choicesIn(menu) > choices ? faulty(fill(words.tooManyChoices, { most: choices })) : menu;
 }
 
-const tooLarge = { columns: words.tooManyColumns, values: words.tooManyValues } as const;
+/** Choices, groups, prices, times and pairs of all dishes and groups. */
+function choicesIn({ dishes, groups = [] }: MenuText): number {
+  let count = 0;
+  for (const { record } of groups) count += record.choices?.length ?? 0;
+  for (const { record, groups: own = [], goesWith = [] } of dishes) {
+    count += (record.subItems?.length ?? 0) + goesWith.length;
+    count += (record.offerTimes?.length ?? 0) + (record.priceWindows?.length ?? 0);
+    for (const { prices } of own) count += 1 + (prices?.length ?? 0);
+  }
+  return count;
+}
 
 function readCsv(text: string): MenuText {
   let table: TextTable;
   try {
     table = tableOfText(text, isNameHeading);
   } catch (error) {
-    if (error instanceof TableTooLarge)
-      return faulty(fill(tooLarge[error.limit], { most: menuFileLimits[error.limit] }), error.line);
     if (!(error instanceof CsvError)) throw error;
-    return faulty(fill(words.badCsv, { fault: error.message }), Number(error.lines) || 0);
+    return faulty(fill(words.badCsv, { fault: error.message }), Number(error.records) + 1);
   }
   if (table.headers.length === 0) return faulty(words.noTable);
+  const { columns: most } = menuFileLimits;
+  if (table.headers.length > most) return faulty(fill(words.tooManyColumns, { most }));
   if (isSquareTable(table)) return readSquareTable(table);
+  if (isLoyverseTable(table)) return readLoyverseTable(table);
   return isToastTable(table) ? readToastTable(table) : readPlainTable(table);
 }
 
@@ -54,6 +70,14 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const known = new Set([category, goesWith, groups, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
+  const amount = amountsOfTable(
+    rows.flatMap((row) => [
+      ...[row.cells.get(keys.get(headerOf.get('price')) ?? '') ?? ''],
+      ...(['subItems', 'priceWindows'] as const).flatMap((field) =>
+        amountsIn(row.cells.get(keys.get(headerOf.get(field)) ?? '') ?? ''),
+      ),
+    ]),
+  );
   const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
   const isCategory = (row: TableRow) =>
     category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
@@ -65,8 +89,8 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
       // An empty cell of a text empties it; another one keeps what is stored.
       const written = cell(header) ?? (header !== undefined && emptiable.has(field) ? '' : undefined);
       if (header === undefined || written === undefined) continue;
-      const outcome: Cell = columns[field].read(written);
-      if ('fault' in outcome) faults.push({ row: row.line, column: header, message: outcome.fault });
+      const outcome: Cell = columns[field].read(written, amount);
+      if ('fault' in outcome) faults.push({ of: 'dish', row: row.line, column: header, message: outcome.fault });
       else record = { ...record, ...outcome.record };
     }
     const [names, groupNames] = [cell(goesWith), cell(groups)];
@@ -83,11 +107,33 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
     if (headerOf.get('price') !== undefined && isCategory(row)) above = cellOf(row, headerOf.get('itemName')) ?? '';
     else dishes.push(dishOf(row, above));
   }
+  const placed = inOneCategory(dishes);
   return {
-    ...{ dishes, faults },
-    leftOut: unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : [],
+    ...{ dishes: placed.dishes, faults },
+    leftOut: [...(unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : []), ...placed.leftOut],
     columns: { ...Object.fromEntries(headerOf), category, goesWith, groups, traces: headerOf.get('allergens') },
   };
+}
+
+/**
+ * A table may list a dish in several categories: it goes into the first, unless it is another dish there, which is then
+ * named after its category too. In one category twice, it is a fault of the file.
+ */
+function inOneCategory(dishes: readonly FileDish[]) {
+  const firsts = new Map<string, FileDish>();
+  const isElsewhere = (dish: FileDish, first: FileDish) => nameKey(dish.categoryName) !== nameKey(first.categoryName);
+  const told = ({ row: _row, categoryName: _category, record: { itemName: _name, ...record }, ...dish }: FileDish) =>
+    JSON.stringify([dish, record]);
+  const apart = dishes.flatMap((dish) => {
+    const { itemName } = dish.record;
+    if (nameKey(itemName) === '') return dish;
+    const first = firsts.get(nameKey(itemName));
+    if (!first) firsts.set(nameKey(itemName), dish);
+    if (!first || !isElsewhere(dish, first)) return dish;
+    if (told(dish) === told(first)) return [];
+    return { ...dish, record: { ...dish.record, itemName: `${itemName} (${dish.categoryName})` } };
+  });
+  return { dishes: apart, leftOut: counted(words.otherCategories, { count: dishes.length - apart.length }) };
 }
 
 const emptiable: ReadonlySet<Field> = new Set(['itemName', 'description', 'price']);

@@ -3,11 +3,12 @@ import { ChoiceGroupRecord } from '../../../core/contract/choice-groups.ts';
 import { ItemRecord } from '../../../core/contract/items.ts';
 import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../core/contract/offer-times.ts';
 import { list, TypedFigure } from '../../../core/contract/shapes.ts';
+import { groupCaps } from '../../../core/domain/choice-groups.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import { isTooMuchJson } from '../../platform/http/request-body.ts';
 import type { FieldWords } from '../../platform/refusal.ts';
 import { categoryFault, dishFault, dishPlace, groupFault } from './json-places.ts';
 import {
@@ -46,7 +47,7 @@ const JsonGroup = ChoiceGroupRecord.omit({ groupId: true, version: true }).exten
       .unwrap()
       .element.omit({ choiceId: true, soldOut: true, opensGroupId: true, itemId: true })
       .extend({ opens: z.string().nullish(), dish: z.string().nullish() }),
-    { most: 1000 },
+    { most: groupCaps.choicesPerGroup },
   ).nullish(),
 });
 const JsonMenu = z.object({
@@ -65,9 +66,6 @@ const JsonCategory = JsonTimes.extend({
 });
 
 export function readJson(text: string): MenuText {
-  if (isTooMuchJson(text, { names: Infinity, values: Infinity })) return faulty(words.otherJson);
-  const { values: most } = menuFileLimits;
-  if (isTooMuchJson(text, { names: Infinity, values: most })) return faulty(fill(words.tooManyValues, { most }));
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -89,7 +87,8 @@ type Menu = z.output<typeof JsonMenu>;
 
 /** Said before each of them is read. */
 function tooManyOf({ choiceGroups, categories }: Menu): Words | undefined {
-  const { groups, categories: mostCategories, dishes } = menuFileLimits;
+  const { groups, categories: mostCategories } = menuFileLimits;
+  const { dishes } = menuLimits;
   if ((choiceGroups ?? []).length > groups) return fill(words.tooManyGroups, { most: groups });
   if (categories.length > mostCategories) return fill(words.tooManyCategories, { most: mostCategories });
   const count = categories.reduce<number>((sum, one) => sum + (WithItems.safeParse(one).data?.items.length ?? 0), 0);
@@ -101,7 +100,7 @@ function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
   for (const [at, group] of (choiceGroups ?? []).entries()) {
     const [row, read] = [at + 1, JsonGroup.safeParse(group)];
     if (read.success) groups.push({ row, record: read.data });
-    else faults.push({ row, ...groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)) });
+    else faults.push({ of: 'group', row, ...groupFault(row, nameIn(group, 'groupName'), faultOf(read.error)) });
   }
   return groups;
 }
@@ -110,7 +109,7 @@ function readGroups({ choiceGroups }: Menu, faults: Fault[]): FileGroup[] {
 function readTimes(menu: Menu, faults: Fault[]): FileTimes[] {
   const read = JsonTimes.safeParse(menu);
   if (read.success) return read.data.offerTimes === undefined ? [] : [{ row: 0, ...read.data }];
-  faults.push({ row: 0, ...categoryFault(0, undefined, faultOf(read.error)) });
+  faults.push({ of: 'category', row: 0, ...categoryFault(0, undefined, faultOf(read.error)) });
   return [];
 }
 
@@ -120,7 +119,11 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
   for (const [at, category] of given.entries()) {
     const [row, read] = [at + 1, JsonCategory.safeParse(category)];
     if (!read.success) {
-      faults.push({ row, ...categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)) });
+      faults.push({
+        of: 'category',
+        row,
+        ...categoryFault(row, nameIn(category, 'categoryName'), faultOf(read.error)),
+      });
       continue;
     }
     const { items, description, ...own } = read.data;
@@ -132,7 +135,7 @@ function readCategories({ categories: given }: Menu, faults: Fault[]) {
       const place = dishPlace(number + 1, nameIn(item, 'itemName'), categoryName);
       const dish = JsonDish.safeParse(item);
       if (dish.success) dishes.push({ row: dishRow, place, categoryName, ...dishOf(dish.data) });
-      else faults.push({ row: dishRow, ...dishFault(place, faultOf(dish.error)) });
+      else faults.push({ of: 'dish', row: dishRow, ...dishFault(place, faultOf(dish.error)) });
     }
   }
   return { times, categories, dishes };

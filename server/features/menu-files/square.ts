@@ -1,11 +1,10 @@
-import { nameKey, parsePrice } from '../../../core/domain/item-rules.ts';
-import { toFigure } from '../../../core/domain/money.ts';
+import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { plainFigure } from './cells.ts';
+import { amountsOfTable } from './cells.ts';
 import { headingOf } from './columns.ts';
-import { counted, type MenuText } from './menu-text.ts';
-import { countsOf, type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
+import { counted, type Fault, type MenuText } from './menu-text.ts';
+import { countsOf, type PlacedDish, partsOfPath, variedDish, withShortNames } from './other-systems.ts';
 import { foldedHeader, hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 
 // Square's export changes: columns are found by name. A row is a variation of an item, such as Small or Large.
@@ -19,17 +18,28 @@ export function readSquareTable(table: TextTable): MenuText {
   const tellsHidden = hasColumns(table, ['sellable']) || hasColumns(table, [visibility]);
   const shownNames = countsOf(items.map(([first]) => nameKey(shownName(first))));
   const dishes: PlacedDish[] = [];
+  const faults: Fault[] = [];
+  const column = headerOf(table, 'price') ?? headingOf('price');
+  const amount = amountsOfTable(rows.map(priceOf));
   for (const own of items) {
     const isShared = (shownNames.get(nameKey(shownName(own[0]))) ?? 0) > 1;
     const itemName = isShared ? textOf(own[0], 'itemname') : shownName(own[0]);
-    dishes.push({ ...dishOf(own, itemName, tellsHidden), sets: setsIn(own, sets) });
+    const priceIn = (row: TableRow) => {
+      const read = amount(priceOf(row));
+      if ('figure' in read) return read.figure;
+      faults.push({ of: 'dish', ofRow: own[0].line, row: row.line, column, message: read.fault });
+      return priceOf(row);
+    };
+    dishes.push({ ...dishOf(own, itemName, { tellsHidden, priceIn }), sets: setsIn(own, sets) });
   }
+  const { sameNames, ...named } = withShortNames(dishes);
   const total = (count: (own: Item) => number) => items.reduce((sum, own) => sum + count(own), 0);
   const taxes = headers.filter((header) => /^tax - /i.test(header) && differs(rows, foldedHeader(header)));
   return {
-    ...withShortNames(dishes),
-    faults: [],
+    ...named,
+    faults,
     leftOut: [
+      ...sameNames,
       ...counted(words.archived, { count: rows.filter((row) => isYes(row, 'archived')).length }),
       ...counted(words.notSold, { count: total((own) => own.length - soldOf(own).length) }),
       ...counted(words.openVariations, { count: total((own) => soldOf(own).length - pricedOf(own).length) }),
@@ -95,17 +105,35 @@ const withoutToken = (text: string) => text.replaceAll(/ \([0-9A-Z]{24}\)/g, '')
 
 const placeOf = (row: TableRow) => JSON.stringify([textOf(row, 'itemname'), categoryOf(row)].map(nameKey));
 
-/** The variations of each item. Some files have a handle or a token for each variation: its name and category tell. */
+/**
+ * The variations of each item. Handles and tokens tell items apart if any repeats; in some files each variation has its
+ * own. Otherwise rows of one name and category are one item until a variation repeats.
+ */
 function itemsOf(rows: readonly TableRow[]): Item[] {
-  const keyOf = (row: TableRow) => row.cells.get('referencehandle') ?? row.cells.get('token') ?? placeOf(row);
-  const places = new Map<string, string>();
-  const items = new Map<string, Item>();
+  const identities = ['referencehandle', 'token'].filter((column) => {
+    const ids = rows.flatMap((row) => row.cells.get(column) ?? []);
+    return new Set(ids).size < ids.length;
+  });
+  const known = new Map<string, [TableRow, ...TableRow[]]>();
+  const items: [TableRow, ...TableRow[]][] = [];
+  const seen = new Map<object, Set<string>>();
   for (const row of rows) {
-    const place = places.get(keyOf(row)) ?? placeOf(row);
-    places.set(keyOf(row), place);
-    items.set(place, [...(items.get(place) ?? []), row] as [TableRow, ...TableRow[]]);
+    const ids = identities.flatMap((column) => {
+      const id = row.cells.get(column);
+      return id === undefined ? [] : [`${column} ${id}`];
+    });
+    const variation = nameKey(textOf(row, 'variationname'));
+    const near = known.get(placeOf(row));
+    const isOther = ids.length > 0 || (near !== undefined && seen.get(near)?.has(variation));
+    const sameId = ids.map((id) => known.get(id)).find((one) => one !== undefined);
+    const item = sameId ?? (isOther ? undefined : near);
+    const own: [TableRow, ...TableRow[]] = item ?? [row];
+    if (item) item.push(row);
+    else items.push(own);
+    seen.set(own, (seen.get(own) ?? new Set()).add(variation));
+    for (const key of [placeOf(row), ...ids]) known.set(key, own);
   }
-  return [...items.values()];
+  return items;
 }
 
 type Sets = ReadonlyMap<string, readonly string[]>;
@@ -130,35 +158,28 @@ const setsIn = (rows: readonly TableRow[], sets: Sets) =>
 /** Square's own name of the only variation of an item. */
 const isUnnamed = (row: TableRow) => /^(regular)?$/i.test(textOf(row, 'variationname'));
 
-/** The cheapest variation is the dish's price; the others are choices that add to it. */
-function dishOf(rows: Item, itemName: string, tellsHidden: boolean): PlacedDish {
+interface ReadingRows {
+  readonly tellsHidden: boolean;
+  readonly priceIn: (row: TableRow) => string;
+}
+
+function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingRows): PlacedDish {
   const [first] = rows;
   const priced = pricedOf(rows);
-  const isPriceOpen = priced.every(isOpen);
-  const named = priced.map((row) => ({
-    name: textOf(row, 'variationname'),
-    price: isPriceOpen ? '0' : plainFigure(priceOf(row)),
+  const variations = priced.map((row) => ({
+    ...{ row: row.line, name: textOf(row, 'variationname') },
+    price: isOpen(row) ? undefined : priceIn(row),
   }));
-  const least = Math.min(...named.map(({ price }) => parsePrice(price) ?? Number.POSITIVE_INFINITY));
-  const price = Number.isFinite(least) ? toFigure(least) : (named[0]?.price ?? '');
-  const subItems = named.map(({ name, price: own }) => {
-    const cents = parsePrice(own);
-    return { subItemName: name, price: cents === undefined ? own : toFigure(cents - least) };
-  });
-  const isChosen = priced.length > 1 || !priced.every(isUnnamed);
+  const { record, ...varied } = variedDish(variations, !priced.every(isUnnamed), rows.length > 1);
   return {
     row: first.line,
     path: partsOfPath(categoryOf(first)),
-    isPriceOpen,
+    ...varied,
     record: {
       ...{ itemName, description: textOf(first, 'description') },
-      ...(!isPriceOpen && { price }),
       // A price that staff have not yet given keeps it hidden.
-      ...((isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
-      ...((isChosen || rows.length > 1) && {
-        ...{ subItems: isChosen ? subItems : [], selection: isChosen ? ('S' as const) : ('Y' as const) },
-        mandatory: isChosen,
-      }),
+      ...((varied.isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
+      ...record,
     },
   };
 }

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { foldedText } from '../../../core/domain/folded-text.ts';
 import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { withoutApostrophes } from '../../platform/csv.ts';
 
 export interface TableRow {
-  /** Of the text, from 1. */
+  /** As a spreadsheet counts rows, from 1. */
   readonly line: number;
   /** By header, folded; only cells with text. */
   readonly cells: ReadonlyMap<string, string>;
@@ -33,35 +35,9 @@ export const hasColumns = (table: TextTable, columns: readonly string[]) =>
 /** Of a row, and of lines above the headings. */
 const most = { characters: 65_536, titles: 10 } as const;
 
-export class TableTooLarge extends Error {
-  readonly limit: 'columns' | 'values';
-  /** 0: the whole table. */
-  readonly line: number;
-
-  constructor(limit: TableTooLarge['limit'], line: number) {
-    super(limit);
-    this.limit = limit;
-    this.line = line;
-  }
-}
-
-/** A parser would first read it all. Separators in quotes count as well: no menu has that many. */
-function refuseLargeTables(text: string, delimiter: string): void {
-  let [line, columns, values, before] = [1, 1, 0, '\n'];
-  for (const character of text) {
-    const isEnd = character === '\n' || character === delimiter;
-    // An empty cell is no value.
-    const isValue = isEnd && before !== '\n' && before !== delimiter;
-    if (isValue && ++values > menuFileLimits.values) throw new TableTooLarge('values', 0);
-    if (character === '\n') [line, columns] = [line + 1, 1];
-    else if (isEnd && ++columns > menuFileLimits.columns) throw new TableTooLarge('columns', line);
-    before = character;
-  }
-}
-
 /**
  * Reads CSV with commas, semicolons or tabs. Spreadsheets may have titles above the line of headings, of which
- * `isHeading` knows one. @throws CsvError with `lines`, TableTooLarge
+ * `isHeading` knows one. Rows past the most dishes and headings past the most columns are one more. @throws CsvError
  */
 export function tableOfText(text: string, isHeading = (_cell: string) => true): TextTable {
   const first = text
@@ -72,36 +48,31 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
   const delimiter = delimiters.reduce((best, one) =>
     headings.split(one).length > headings.split(best).length ? one : best,
   );
-  refuseLargeTables(text, delimiter);
   const titles: string[][] = [];
   let headers: string[] | undefined;
   let keys: string[] = [];
+  let line = 0;
   const rows: TableRow[] = [];
+  const columns = menuFileLimits.columns + 1;
   parse(text, {
-    ...{ delimiter, bom: true, skip_empty_lines: true, relax_column_count: true, relax_quotes: true },
-    // Two more than a file may hold: the heading, and one that tells it from a full file.
-    ...{
-      skip_records_with_empty_values: true,
-      to: menuFileLimits.dishes + 2 + most.titles,
-      max_record_size: most.characters,
-    },
-    on_record: (record: string[], { lines: line }) => {
+    ...{ delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: most.characters },
+    on_record: (record: string[]) => {
+      // A cell may hold line breaks, so the lines of the text are others.
+      line += 1;
+      if (rows.length > menuLimits.dishes || !record.some((cell) => cell.trim() !== '')) return null;
       if (headers) {
-        const cells = record.flatMap((cell, at) => {
-          const written = withoutApostrophe(cell.trim());
+        const cells = record.slice(0, columns).flatMap((cell, at) => {
+          const written = withoutApostrophes(cell.trim());
           const key = keys[at] ?? '';
           return written === '' || key === '' ? [] : [[key, written] as const];
         });
         if (cells.length > 0) rows.push({ line, cells: new Map(cells) });
       } else if (record.some(isHeading) || titles.push(record) > most.titles) {
-        headers = record.map((header) => header.trim());
+        headers = record.slice(0, columns).map((header) => header.trim());
         keys = headers.map(foldedHeader);
       }
       return null;
     },
   });
-  return { headers: headers ?? titles[0] ?? [], rows: rows.slice(0, menuFileLimits.dishes + 1) };
+  return { headers: headers ?? titles[0] ?? [], rows };
 }
-
-/** Our own files disarm formulas by an apostrophe, which spreadsheets hide. */
-const withoutApostrophe = (cell: string) => cell.replaceAll(/(^|[;|\t\r\n])'(?=\s*[=+\-@＝＋－＠])/g, '$1');

@@ -2,9 +2,9 @@ import { nameKey, parsePrice } from '../../../core/domain/item-rules.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
-import { plainFigure, readPrices } from './cells.ts';
+import { amountsOfTable, type ReadAmount, readPrices } from './cells.ts';
 import { headingOf } from './columns.ts';
-import { counted, type MenuText } from './menu-text.ts';
+import { counted, type Fault, type MenuText } from './menu-text.ts';
 import { type PlacedDish, partsOfPath, withShortNames } from './other-systems.ts';
 import { hasColumns, headerOf, type TableRow, type TextTable, textOf } from './table-of-text.ts';
 
@@ -15,15 +15,31 @@ export const isToastTable = (table: TextTable) => hasColumns(table, ['entitytype
 export function readToastTable(table: TextTable): MenuText {
   const { rows } = table;
   const rowsOf = (type: string) => rows.filter((row) => textOf(row, 'entitytype').toLowerCase() === type);
-  const items = groupsOf(rowsOf('menu_item')).map(itemOf);
+  const priceColumns = ['price', 'locationspecificbaseprice', 'menuprice', 'timeprice'];
+  const amount = amountsOfTable(rows.flatMap((row) => priceColumns.map((column) => textOf(row, column))));
+  const faults: Fault[] = [];
+  const items = groupsOf(rowsOf('menu_item')).map((own) => {
+    for (const row of own)
+      for (const column of priceColumns) {
+        const read = amount(textOf(row, column));
+        if ('fault' in read)
+          faults.push({
+            ...{ of: 'dish', ofRow: own[0].line, row: row.line, message: read.fault },
+            column: headerOf(table, column) ?? column,
+          });
+      }
+    return itemOf(own, amount);
+  });
   const header = (column: string) => headerOf(table, column) ?? column;
   const hasKitchenName = rows.some(
     (row) => ![nameKey(textOf(row, 'name')), ''].includes(nameKey(textOf(row, 'kitchenname'))),
   );
+  const { sameNames, ...named } = withShortNames(items.map(({ dish }) => dish));
   return {
-    ...withShortNames(items.map(({ dish }) => dish)),
-    faults: [],
+    ...named,
+    faults,
     leftOut: [
+      ...sameNames,
       ...counted(words.modifiers, { count: groupsOf(rowsOf('modifier')).length }),
       ...counted(words.otherGroups, { count: items.reduce((sum, item) => sum + item.otherGroups, 0) }),
       ...counted(words.otherPrices, { count: items.reduce((sum, item) => sum + item.otherPrices, 0) }),
@@ -49,11 +65,19 @@ function groupsOf(rows: readonly TableRow[]): Rows[] {
 }
 
 /** The dish, and how many of its groups and prices are left out. */
-function itemOf(rows: Rows) {
+function itemOf(rows: Rows, amount: ReadAmount) {
   const [first] = rows;
   const [group = '', ...otherGroups] = textOf(first, 'menugroups').split(',');
-  const usual = usualCents(rows);
-  const hours = happyHours(rows, usual);
+  const centsIn = (row: TableRow, column: string) => {
+    const read = amount(textOf(row, column));
+    return 'figure' in read ? parsePrice(read.figure) : undefined;
+  };
+  // Undefined: each size has its own, or it is typed at the till.
+  const usual = ['price', 'locationspecificbaseprice'].flatMap((column) =>
+    rows.flatMap((row) => centsIn(row, column) ?? []),
+  )[0];
+  const isHappyHour = (row: TableRow) => (centsIn(row, 'timeprice') ?? Infinity) < (usual ?? 0);
+  const hours = happyHours(rows.filter(isHappyHour), amount);
   const dish: PlacedDish = {
     row: first.line,
     path: partsOfPath(group),
@@ -64,8 +88,7 @@ function itemOf(rows: Rows) {
       ...hours,
     },
   };
-  const isRead = (row: TableRow, column: string) =>
-    column === 'timeprice' && hours !== undefined && isHappyHour(row, usual);
+  const isRead = (row: TableRow, column: string) => column === 'timeprice' && hours !== undefined && isHappyHour(row);
   const hasOther = (row: TableRow) =>
     ['menuprice', 'locationspecificbaseprice', 'timeprice'].some(
       (column) => ![usual, undefined].includes(centsIn(row, column)) && !isRead(row, column),
@@ -73,24 +96,13 @@ function itemOf(rows: Rows) {
   return { dish, otherGroups: otherGroups.length, otherPrices: rows.filter(hasOther).length };
 }
 
-const centsIn = (row: TableRow, column: string) => parsePrice(plainFigure(textOf(row, column)));
-
-/** Undefined: each size has its own, or it is typed at the till. */
-const usualCents = (rows: Rows) =>
-  ['price', 'locationspecificbaseprice'].flatMap((column) => rows.flatMap((row) => centsIn(row, column) ?? []))[0];
-
-const isHappyHour = (row: TableRow, usual: number | undefined) =>
-  (centsIn(row, 'timeprice') ?? Infinity) < (usual ?? 0);
-
 /** Undefined if the dish has none, or times in words of their own. */
-function happyHours(rows: Rows, usual: number | undefined) {
-  const windows = rows
-    .filter((row) => isHappyHour(row, usual))
-    .map(
-      (row) =>
-        `${textOf(row, 'timepricedays')} ${clock(row, 'timepricestart')}-${clock(row, 'timepriceend')} ${textOf(row, 'timeprice')}`,
-    );
-  const cut = readPrices(windows.join('; '));
+function happyHours(rows: readonly TableRow[], amount: ReadAmount) {
+  const windows = rows.map(
+    (row) =>
+      `${textOf(row, 'timepricedays')} ${clock(row, 'timepricestart')}-${clock(row, 'timepriceend')} ${textOf(row, 'timeprice')}`,
+  );
+  const cut = readPrices(windows.join('; '), amount);
   return windows.length > 0 && 'record' in cut ? cut.record : undefined;
 }
 

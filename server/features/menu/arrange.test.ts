@@ -14,7 +14,7 @@ async function buildMenu() {
   for (const name of ['Olives', 'Bread', 'Soup', 'Salad'])
     ids.push((await buildItem(test.db, { restaurantId, categoryId: starters.id, name })).id);
   const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea' });
-  const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
+  const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
   const arrange = (of: string, order: readonly number[]) =>
     test.send(endpoints.arrangeMenu, { headers, payload: { of, ids: order } });
   const shown = async () => {

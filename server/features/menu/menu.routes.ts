@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
 import type { MenuOutline } from '../../../core/contract/menu.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
+import { holdsAny } from '../../platform/auth/staff-access.ts';
 import { isCurrent } from '../../platform/http/etag.ts';
 import { ok, openRoute, staffRoute } from '../../platform/http/route.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -30,6 +31,7 @@ export function menuRoutes(app: FastifyInstance, services: Services, menus: Menu
   );
 
   staffRoute(app, services, calls.arrangeMenu, async ({ body, staff }) => {
+    if (body.of === 'categories' && !holdsAny(staff, ['itemcategory'])) return refuse('NotAllowed');
     const isPlaced = await changeMenu(services, staff.restaurantId, (tx) =>
       placeInOrder(tx, staff.restaurantId, body.of, body.ids),
     );

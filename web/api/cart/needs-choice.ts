@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { isChoiceRequired } from '../../../core/domain/customization.ts';
-import type { CartLine } from './cart-line.ts';
+import { type CartChoice, type CartLine, newUnits } from './cart-line.ts';
 
 // For the menu's first look: the groups' rules load later.
 
@@ -42,18 +42,23 @@ export const pickedOf = (item: MenuItem, line: CartLine | undefined) =>
 export const leastAge = (item: MenuItem, line: CartLine | undefined): number =>
   Math.max(...[item, ...pickedOf(item, line)].map(({ minAge = 0 }) => minAge));
 
-/** Number of units that still need a choice. */
-export function missingChoices(item: MenuItem, line: CartLine | undefined): number {
-  if (!line || !needsChoice(item)) return 0;
-  const units = Array.from({ length: line.qty }, (_, at) =>
-    line.selectedSubItems.filter(({ sequence }) => sequence === at + 1),
-  );
-  return units.filter(
-    (chosen) =>
-      (isOwnRequired(item) && !chosen.some(({ group }) => !group)) ||
-      item.groups?.some(({ groupName, min }) => {
-        const here = chosen.filter(({ group, within }) => group === groupName && !within);
-        return here.reduce((sum, { quantity = 1 }) => sum + quantity, 0) < min;
-      }),
-  ).length;
+/** How many units still need a choice, and the first group that they need it of; none for the dish's own list. */
+export function neededChoice(item: MenuItem, line: Pick<CartLine, 'qty' | 'selectedSubItems'> | undefined) {
+  const { qty, selectedSubItems } = line ?? { qty: 1, selectedSubItems: newUnits(item, 0, 1) };
+  const gaps = Array.from({ length: needsChoice(item) ? qty : 0 }, (_, at) =>
+    gapOf(
+      item,
+      selectedSubItems.filter(({ sequence }) => sequence === at + 1),
+    ),
+  ).filter((gap) => gap !== undefined);
+  return gaps[0] && { units: gaps.length, group: gaps[0].group };
+}
+
+function gapOf(item: MenuItem, chosen: readonly CartChoice[]) {
+  if (isOwnRequired(item) && !chosen.some(({ group }) => !group)) return { group: undefined };
+  const group = item.groups?.find(({ groupName, min }) => {
+    const here = chosen.filter((one) => one.group === groupName && !one.within);
+    return here.reduce((sum, { quantity = 1 }) => sum + quantity, 0) < min;
+  });
+  return group && { group };
 }

@@ -39,6 +39,7 @@ const chips = buildItem({ ...wings, itemName: 'Chips', itemId: 32, price: 4, gro
 
 const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
 const sheet = () => within(screen.getByRole('dialog', { name: 'Customize your Dish' }));
+const sum = () => sheet().getByRole('button', { name: 'Submit' }).textContent;
 const group = (name: string) => within(sheet().getByRole('group', { name }));
 
 async function openMenu(items = [wings, chips]) {
@@ -69,8 +70,8 @@ test('an open sheet learns that a choice sold out, and does not take it any more
   await change([{ ...wings, groups: [sauces, { ...side, choices: [salad, { ...fries, soldOut: true }] }] }] as never);
   await group('Side').findByRole('radio', { name: 'Fries sold out' });
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(await sheet().findByText('Fries is sold out.')).toBeTruthy();
-  expect(kept()).toEqual([]);
+  expect(await group('Side').findByText('Fries is sold out.')).toBeTruthy();
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
 test('a dish with a required group opens its groups, each with its rule and prices, with the defaults', async () => {
@@ -82,7 +83,7 @@ test('a dish with a required group opens its groups, each with its rule and pric
   expect(group('Side').getByRole('radio', { name: /Salad \+ \$2.00/ })).toBeTruthy();
   expect(group('Sauces').getByText('sold out')).toBeTruthy();
   expect(group('Sauces').getByRole('button', { name: 'More Chili' })).toHaveProperty('disabled', true);
-  expect(sheet().getByText('$10.00')).toBeTruthy();
+  expect(sum()).toBe('Submit$10.00');
 });
 
 test('a choice says what is in it, or that this is not stated, marked for a guest who cannot eat it', async () => {
@@ -100,7 +101,7 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
   const { user, add } = await openMenu([{ ...wings, groups: [contents, side] }]);
   await add('Wings');
   const said = group('Sauces').getAllByText(/^(Contains|None|Allergens)/);
-  expect(said.map((one) => [one.textContent, one.className.includes('danger')])).toEqual([
+  expect(said.map((one) => [one.textContent, one.closest('p')?.className.includes('danger')])).toEqual([
     ['Contains eggs, mustard', false],
     ['Contains milk', true],
     ['Allergens not stated. Please ask us.', false],
@@ -119,13 +120,14 @@ test('what is missing is said at its group, which gets the focus', async () => {
   const { user, add } = await openMenu();
   await add('Wings');
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(group('Side').getByRole('alert').textContent).toBe('Please choose at least 1 of Side.');
+  expect(group('Side').getByRole('alert').textContent).toBe('Please choose a side.');
   expect(document.activeElement).toBe(sheet().getByRole('group', { name: 'Side' }));
   await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
   expect(sheet().queryByRole('alert')).toBeNull();
+  expect(sheet().queryByText('Please choose a side.')).toBeNull();
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(group('Salad: Dressing').getByRole('alert').textContent).toBe('Please choose at least 1 of Dressing.');
-  expect(kept()).toEqual([]);
+  expect(group('Salad: Dressing').getByRole('alert').textContent).toBe('Please choose a dressing.');
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
 test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {
@@ -135,10 +137,10 @@ test('a price beside a choice is what it adds, also where a dearer one is free n
   await press('Less Mayo');
   await press('More Truffle');
   await press('More Truffle');
-  expect(sheet().getByText('$10.00')).toBeTruthy();
+  expect(sum()).toBe('Submit$10.00');
   expect(group('Sauces').getByText('+ $0.90')).toBeTruthy();
   await press('More Mayo');
-  expect(sheet().getByText('$10.90')).toBeTruthy();
+  expect(sum()).toBe('Submit$10.90');
 });
 
 test('the cheapest are free, a nested group opens below its choice, and the cart keeps what each is charged', async () => {
@@ -146,9 +148,9 @@ test('the cheapest are free, a nested group opens below its choice, and the cart
   await add('Wings');
   const more = (name: string) => user.click(group('Sauces').getByRole('button', { name: `More ${name}` }));
   await more('Truffle');
-  expect(sheet().getByText('$10.00')).toBeTruthy();
+  expect(sum()).toBe('Submit$10.00');
   await more('Mayo');
-  expect(sheet().getByText('$10.90')).toBeTruthy();
+  expect(sum()).toBe('Submit$10.90');
   await more('Mayo');
   expect(group('Sauces').getByRole('button', { name: 'More Truffle' })).toHaveProperty('disabled', true);
   await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
@@ -187,7 +189,10 @@ test('an added unit starts with the defaults, and says what it still needs', asy
   await user.click(group('Side').getByRole('radio', { name: /Fries/ }));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
   await press('More Wings');
-  expect(screen.getByText('Choice needed')).toBeTruthy();
+  // The new unit's side is asked for at once; closed, the row says so.
+  expect(sheet().getByText('Please choose a side for #2.')).toBeTruthy();
+  await user.click(sheet().getByRole('button', { name: 'Close' }));
+  expect(screen.getByText('Choose a side').className).toContain('missing');
 });
 
 test('review shows groups, and what became of them on the menu', async () => {

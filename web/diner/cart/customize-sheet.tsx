@@ -1,35 +1,36 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { type GroupFault, type GroupPick, groupFault } from '../../../core/domain/choice-groups.ts';
-import { isChoiceRequired } from '../../../core/domain/customization.ts';
-import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import { groupFaultWords } from '../../../core/domain/group-words.ts';
 import { contentsFacts } from '../../../core/domain/item-contents.ts';
+import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';
-import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
-import { unitName } from '../../../core/domain/unit-words.ts';
+import { neededWords } from '../../../core/domain/needed-choice.ts';
+import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
-import { type CartChoice, type CartLine, lineCents } from '../../api/cart/cart-line.ts';
-import { choiceOf, groupChoices } from '../../api/cart/line-choices.ts';
-import { ownList } from '../../api/cart/needs-choice.ts';
-import { groupsOf, picksOf, withPick } from '../../api/choice-groups.ts';
+import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { checkAgainstMenu, type LineChange } from '../../api/cart/against-menu.ts';
+import { type CartLine, mostOf, newUnits } from '../../api/cart/cart-line.ts';
+import { hasChoices } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { Contents } from '../../ui/plain/contents.tsx';
-import type { Elements } from '../../ui/plain/elements.ts';
 import { InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
-import { DishMark } from '../../ui/plain/plate.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { ErrorStrip } from '../../ui/plain/states.tsx';
+import { Stepper } from '../../ui/plain/stepper.tsx';
+import { ConflictMarks } from '../contents/conflict-marks.tsx';
+import { ItemTypes } from '../contents/item-types.tsx';
+import { conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
 import { Choice } from '../ui/choice.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './customize-sheet.module.css';
-import { GroupChoices, Inside } from './group-choices.tsx';
 import { changeWords } from './line-words.ts';
 import { SheetPhoto } from './sheet-photo.tsx';
+import { Unit } from './unit-choices.tsx';
+import { type ChoosingFault, centsOfUnits, lineOf, useChoosing } from './use-choosing.ts';
 
 export type Customization = Pick<CartLine, 'selectedSubItems' | 'specialInstruction'>;
 
@@ -38,101 +39,46 @@ interface CustomizeSheetProps {
   item: MenuItem;
   /** As it is now: the sheet says what becomes of the dish while it is open. */
   menu: readonly MenuCategory[];
-  quantity: number;
-  chosen: Customization;
-  onSubmit: (customization: Customization) => void;
+  /** What is in the cart; undefined for a new dish. */
+  line: CartLine | undefined;
+  /** Nothing can be ordered. */
+  isClosed?: boolean;
+  /** Shows at once which choice is missing. */
+  seeksFault?: boolean;
+  onSubmit: (customization: Customization, quantity: number) => void;
   onClose: () => void;
 }
 
-export function CustomizeSheet({ item: opened, menu, quantity, chosen, onSubmit, onClose }: CustomizeSheetProps) {
-  const formats = useFormats();
-  const [now] = checkAgainstMenu([asLine(opened, quantity)], menu);
-  const { item = opened, changes = [], orderable = false } = now ?? {};
-  const [choices, setChoices] = useState<readonly CartChoice[]>(chosen.selectedSubItems.filter(({ group }) => !group));
-  const [picks, setPicks] = useState<readonly GroupPick[]>(picksOf(chosen.selectedSubItems));
-  const [fault, setFault] = useState<GroupFault>();
-  const groups = groupsOf(item.groups);
-  const picked = groupChoices(item, picks);
-  const [request, setRequest] = useState(chosen.specialInstruction);
-  const [missing, setMissing] = useState(false);
-  const required = isChoiceRequired({ ...item, choiceNames: ownList(item).map((one) => one.subItemName) });
-  const totalCents = lineCents({ ...asLine(item, quantity), selectedSubItems: [...choices, ...picked] });
-
+/** One sheet to read about a dish and to choose. */
+export function CustomizeSheet({ item: opened, menu, line, isClosed = false, ...rest }: CustomizeSheetProps) {
+  const { seeksFault = false, onSubmit, onClose } = rest;
+  const start = line ?? { ...lineOf(opened, 1), selectedSubItems: newUnits(opened, 0, 1) };
+  const item = menu.flatMap(({ items }) => items).find(({ itemId }) => itemId === opened.itemId) ?? opened;
+  const choosing = useChoosing(item, start.selectedSubItems, start.qty, seeksFault);
+  const { quantity, chosen, check } = choosing;
+  const [now] = checkAgainstMenu([lineOf(opened, quantity)], menu);
+  const [request, setRequest] = useState(start.specialInstruction);
+  const isChoosing = hasChoices(item);
   const submit = () => {
-    const found = groupFault(groups, picks, quantity);
-    setFault(found);
-    if (required && choices.length === 0) return setMissing(true);
-    if (found) return;
-    onSubmit({ selectedSubItems: [...choices, ...picked], specialInstruction: request.trim() });
+    if (check()) onSubmit({ selectedSubItems: chosen, specialInstruction: request.trim() }, quantity);
   };
-  const pick = (one: GroupPick) => {
-    setFault(undefined);
-    setPicks((all) => withPick(groups, all, one));
-  };
-  const change = (unit: number, next: readonly CartChoice[]) => {
-    setMissing(false);
-    setChoices((all) =>
-      [...all.filter((one) => one.sequence !== unit), ...next].sort((a, b) => a.sequence - b.sequence),
-    );
-  };
-
-  const footer = (
-    <>
-      {missing ? (
-        <div className={styles.error}>
-          <ErrorStrip>{say(cartMessages.mustChoose)}</ErrorStrip>
-        </div>
-      ) : null}
-      <div className={styles.changes} aria-live="polite">
-        {changes.map((change) => (
-          <p key={change.kind} className={`${common.line} ${orderable ? common.newTint : common.danger}`}>
-            {orderable ? <InfoIcon /> : <WarningIcon />}
-            <span>{changeWords(formats, change)}</span>
-          </p>
-        ))}
-      </div>
-      <Button look="primary" size="large" wide className={styles.submit} disabled={!orderable} onClick={submit}>
-        <span>{say(cartMessages.submit)}</span>
-        <span className={common.figures} aria-hidden="true">
-          {formats.amount(totalCents)}
-        </span>
-      </Button>
-    </>
-  );
   return (
     <Sheet
-      title={say(cartMessages.title)}
-      subtitle={say(quantity > 1 ? cartMessages.dishEach : cartMessages.dish, {
-        name: item.itemName,
-        price: formats.amount(centsOf(item.price)),
-      })}
-      picture={item.photo ? undefined : <DishMark name={item.itemName} />}
-      footer={footer}
+      label={isChoosing ? say(cartMessages.title) : item.itemName}
+      footer={
+        <Footer
+          item={item}
+          choosing={choosing}
+          changes={now?.changes ?? []}
+          disabled={!now?.orderable || isClosed}
+          act={say(line || isChoosing ? cartMessages.submit : menuMessages.add)}
+          onSubmit={submit}
+        />
+      }
       onClose={onClose}
     >
-      <SheetPhoto item={item} />
-      {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
-        <Unit
-          key={unit}
-          item={item}
-          unit={unit}
-          quantity={quantity}
-          required={required}
-          chosen={choices.filter((one) => one.sequence === unit)}
-          chosenInAll={choices.length}
-          onChange={(next) => change(unit, next)}
-        >
-          <GroupChoices
-            groups={groups}
-            unit={unit}
-            picks={picks}
-            priced={pricePicks(groups, picks)}
-            fault={fault}
-            onPick={pick}
-          />
-        </Unit>
-      ))}
-      {item.allergens ? <Contents label={say(menuMessages.contents)} {...contentsFacts(item)} /> : null}
+      <AboutDish item={item} isMany={quantity > 1} />
+      {isChoosing ? <Choosing item={item} choosing={choosing} /> : null}
       <TextField
         label={say(cartMessages.request)}
         optional
@@ -144,98 +90,109 @@ export function CustomizeSheet({ item: opened, menu, quantity, chosen, onSubmit,
   );
 }
 
-interface UnitProps {
-  item: MenuItem;
-  unit: number;
-  quantity: number;
-  required: boolean;
-  chosen: readonly CartChoice[];
-  /** Across all units; the limit counts them together. */
-  chosenInAll: number;
-  onChange: (chosen: readonly CartChoice[]) => void;
-  /** The groups of the unit. */
-  children: Elements;
-}
-
-function Unit({ item, unit, quantity, required, chosen, chosenInAll, onChange, children }: UnitProps) {
+function AboutDish({ item, isMany }: { item: MenuItem; isMany: boolean }) {
   const formats = useFormats();
-  const isSingle = item.selection === 'S';
-  const toggle = (name: string, checked: boolean) => {
-    const choice = choiceOf(item, name, unit);
-    if (!choice) return;
-    const others = isSingle ? [] : chosen.filter((one) => one.subItemName !== name);
-    onChange(checked ? [...others, choice] : others);
-  };
+  const conflict = conflictOfItem(item, useCantEat());
+  const price = formats.amount(centsOf(item.price));
   return (
-    <fieldset className={styles.unit}>
-      <legend className={`${common.line} ${styles.legend}`}>
-        <span className={styles.name}>{item.itemName}</span>
+    <>
+      <SheetPhoto item={item} />
+      <header className={styles.about}>
+        <h2 className={styles.dish}>{item.itemName}</h2>
+        {item.description ? <p className={common.soft}>{item.description}</p> : null}
+        <div className={`${common.row} ${styles.facts}`}>
+          <span className={common.amount}>{isMany ? say(cartMessages.each, { price }) : price}</span>
+          <ItemTypes types={parseItemTypes(item.type) ?? []} />
+        </div>
+        {conflict ? <ConflictMarks conflict={conflict} /> : null}
+      </header>
+      <div className={styles.card}>
+        <h3 className={styles.cardTitle}>
+          <InfoIcon /> <span>{say(menuMessages.contents)}</span>
+        </h3>
+        <Contents label={say(menuMessages.contents)} {...contentsFacts(item)} />
+      </div>
+    </>
+  );
+}
+
+interface ChoosingProps {
+  item: MenuItem;
+  choosing: ReturnType<typeof useChoosing>;
+}
+
+function Choosing({ item, choosing }: ChoosingProps) {
+  const { quantity, units, isSame, setSame } = choosing;
+  return (
+    <>
+      <div className={common.apart}>
+        <h3 className={styles.title}>{say(cartMessages.title)}</h3>
         {quantity > 1 ? (
-          <span className={`${common.quiet} ${styles.of}`}>
-            {say(cartMessages.unitOf, { unit: unitName(unit), quantity })}
-          </span>
+          <Choice
+            kind="many"
+            label={quantity === 2 ? say(cartMessages.sameForBoth) : say(cartMessages.sameForAll, { quantity })}
+            checked={isSame}
+            onChange={setSame}
+          />
         ) : null}
-      </legend>
-      {ownList(item).length > 0 ? (
-        <>
-          <UnitRule item={item} quantity={quantity} required={required} chosenInAll={chosenInAll} />
-          <Inside contents={{}} isTold={false} />
-        </>
-      ) : null}
-      {ownList(item).map(({ subItemName, price }) => (
-        <Choice
-          key={subItemName}
-          kind={isSingle ? 'one' : 'many'}
-          group={`unit-${unit}`}
-          label={subItemName}
-          extra={`+ ${formats.amount(centsOf(price))}`}
-          checked={chosen.some((one) => one.subItemName === subItemName)}
-          onChange={(checked) => toggle(subItemName, checked)}
-        />
+      </div>
+      {units.map((unit) => (
+        <Unit key={unit} item={item} unit={unit} choosing={choosing} />
       ))}
-      {isSingle && !required && chosen.length > 0 ? (
-        <Button look="quiet" size="small" onClick={() => onChange([])}>
-          {say(cartMessages.clear)}
-        </Button>
-      ) : null}
-      {children}
-    </fieldset>
+    </>
   );
 }
 
-function UnitRule({
-  item,
-  quantity,
-  required,
-  chosenInAll,
-}: Pick<UnitProps, 'item' | 'quantity' | 'required' | 'chosenInAll'>) {
-  const limit = choiceLimit(item, quantity);
-  const isCounted = item.selection === 'M' && Number.isFinite(limit);
-  const isBroken = isCounted && chosenInAll > limit;
-  const words = [
-    item.selection === 'S'
-      ? say(cartMessages.chooseOne)
-      : isCounted
-        ? say(quantity > 1 ? cartMessages.chooseUpToInAll : cartMessages.chooseUpTo, { limit })
-        : say(cartMessages.chooseAny),
-    ...(isCounted
-      ? [
-          isBroken
-            ? say(cartMessages.chosen, { chosen: chosenInAll })
-            : say(cartMessages.left, { left: limit - chosenInAll }),
-        ]
-      : []),
-    required ? say(cartMessages.required) : say(cartMessages.optional),
-  ].join(' · ');
+interface FooterProps extends ChoosingProps {
+  changes: readonly LineChange[];
+  disabled: boolean;
+  act: string;
+  onSubmit: () => void;
+}
+
+function Footer({ item, choosing, changes, disabled, act, onSubmit }: FooterProps) {
+  const formats = useFormats();
+  const id = useId();
+  const { fault, quantity, chosen, setQuantity } = choosing;
   return (
-    <p className={`${common.hint} ${styles.rule} ${isBroken ? styles.broken : ''}`} aria-live="polite">
-      {words}
-    </p>
+    <>
+      {fault ? (
+        <p className={`${common.line} ${styles.fault}`} role={fault.group ? undefined : 'alert'}>
+          <WarningIcon /> <span>{faultWords(fault, quantity)}</span>
+        </p>
+      ) : null}
+      <div className={styles.changes} aria-live="polite">
+        {changes.map((change) => (
+          <p key={change.kind} className={`${common.line} ${disabled ? common.danger : common.newTint}`}>
+            {disabled ? <WarningIcon /> : <InfoIcon />}
+            <span>{changeWords(formats, change)}</span>
+          </p>
+        ))}
+      </div>
+      <div className={common.wrapped}>
+        <Stepper label={item.itemName} value={quantity} min={1} max={mostOf(item)} onChange={setQuantity} />
+        <Button
+          look="primary"
+          size="large"
+          className={styles.submit}
+          aria-describedby={id}
+          disabled={disabled}
+          onClick={onSubmit}
+        >
+          <span>{act}</span>
+          <span id={id} className={common.figures} aria-hidden="true">
+            {formats.amount(centsOfUnits(item, quantity, chosen))}
+          </span>
+        </Button>
+      </div>
+    </>
   );
 }
 
-function asLine(item: MenuItem, qty: number): CartLine {
-  const { itemId, itemName, description, price } = item;
-  const category = { itemCategoryId: 0, categoryName: '' };
-  return { itemId, itemName, description, price, ...category, qty, selectedSubItems: [], specialInstruction: '' };
+/** The group says it too; above the button it also names the unit. */
+function faultWords({ unit, group }: ChoosingFault, quantity: number): string {
+  if (!group) return say(cartMessages.mustChoose);
+  if (group.kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(group));
+  const what = neededWords(group.group, group.limit);
+  return say(neededChoiceMessages.pleaseFor, { what, unit: fill(tableOrderMessages.unit, { unit }) });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
 import { menuAnswers, segment } from '../../testing/diner-data.ts';
 import { dinerServer } from '../../testing/diner-server.ts';
+import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
 
 beforeEach(checkedIn);
@@ -29,7 +30,14 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
   await press('Customize House Burger');
   // The sheet's file loads after the menu: the first press waits for it.
   await screen.findByRole('dialog', { name: 'Customize your Dish' });
-  expect(sheet().getAllByRole('group')).toHaveLength(2);
+  // Two units and the quantity.
+  expect(
+    textsOf(
+      sheet()
+        .getAllByRole('group')
+        .map((one) => one.querySelector('legend') as Element),
+    ),
+  ).toEqual(['#1$18.00', '#2$18.00', 'Quantity of House Burger']);
   for (const at of [1, 2]) {
     const names = unit(at)
       .getAllByRole('checkbox')
@@ -102,7 +110,20 @@ test.each([
     const { user, press } = await openMains();
     await press(`Add ${name}`);
     await user.click(sheet().getByRole('button', { name: 'Close' }));
-    expect(kept()).toEqual([]);
+    // It stays in the cart, marked.
+    expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
+    const row = within(screen.getByRole('article', { name }));
+    expect(row.getByText('Choice needed').className).toContain('missing');
+    await press(`More ${name}`);
+    const [one] = [...unit(1).queryAllByRole('checkbox'), ...unit(1).queryAllByRole('radio')];
+    await user.click(one as HTMLElement);
+    await user.click(sheet().getByRole('button', { name: 'Submit' }));
+    expect(sheet().getByText(mustChoose)).toBeTruthy();
+    expect(document.activeElement?.closest('fieldset')?.textContent).toMatch(/^#2/);
+    await user.click(sheet().getByRole('button', { name: `Less ${name}` }));
+    await user.click(sheet().getByRole('button', { name: 'Submit' }));
+    expect(kept()[0].selectedSubItems).toHaveLength(1);
+    await press(`Less ${name}`);
     await press(`Add ${name}`);
     await user.click(sheet().getByRole('button', { name: 'Submit' }));
     expect(sheet().getByText(mustChoose)).toBeTruthy();
@@ -134,6 +155,22 @@ test('an optional single choice can be cleared', async () => {
   expect(unit(1).queryAllByRole('radio', { checked: true })).toEqual([]);
 });
 
+test("'Same for both' gives the first unit's choices to each", async () => {
+  const { user, press } = await openMains();
+  await press('Add House Burger');
+  await press('More House Burger');
+  await press('Customize House Burger');
+  await user.click(sheet().getByRole('checkbox', { name: 'Same for both' }));
+  await user.click(unit(1).getByLabelText(/Cheese/));
+  // 2 x (18.00 + 1.50)
+  expect(sheet().getByText('$39.00')).toBeTruthy();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(kept()[0].selectedSubItems).toMatchObject([
+    { subItemName: 'Cheese', sequence: 1 },
+    { subItemName: 'Cheese', sequence: 2 },
+  ]);
+});
+
 test('closing Customize changes nothing', async () => {
   const { user, press } = await openMains();
   await press('Customize House Burger');
@@ -159,7 +196,7 @@ test('Back closes the sheet and keeps the menu unchanged, and Forward does not r
   await noSheet();
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
   expect(screen.getByRole('button', { name: /^Mains/, expanded: true })).toBeTruthy();
-  expect(kept()).toEqual([]);
+  expect(kept()).toMatchObject([{ itemName: 'Steak', selectedSubItems: [] }]);
   window.history.forward();
   expect(window.history.state).toMatchObject({ overlay: true });
   await onPage();
@@ -190,7 +227,7 @@ test('Back also closes a sheet that opens while the previous one closes', async 
   await user.click(sheet().getByRole('button', { name: 'Close' }));
   await press('Customize Tea');
   await waitFor(() => expect(window.history.state).toMatchObject({ overlay: true }));
-  expect(sheet().getByText(/^Tea/, { selector: 'p' })).toBeTruthy();
+  expect(sheet().getByRole('heading', { name: 'Tea' })).toBeTruthy();
   window.history.back();
   await noSheet();
   expect(window.location.pathname).toBe(`/customer/menu/${segment}`);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { conflictOf } from '../../../core/domain/avoided.ts';
 import type { GroupPick } from '../../../core/domain/choice-groups.ts';
 import { groupFaultWords } from '../../../core/domain/group-words.ts';
@@ -27,6 +27,7 @@ export function GroupChoices({ onPick, ...shown }: ShownGroups & Picking) {
 
 function Group({ view, onPick }: { view: GroupView } & Picking) {
   const { key, title, isNested, rules, fault, choices, isTold, clearable } = view;
+  const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (fault) box.current?.focus();
@@ -36,13 +37,20 @@ function Group({ view, onPick }: { view: GroupView } & Picking) {
       ref={box}
       tabIndex={-1}
       className={`${styles.group} ${isNested ? styles.nested : ''}`}
+      aria-labelledby={id}
       aria-invalid={fault ? true : undefined}
+      data-missing={fault ? true : undefined}
     >
-      <legend className={styles.groupName}>{title}</legend>
-      <p className={`${common.hint} ${styles.rule}`}>{rules.map((words) => say(words)).join(' · ')}</p>
+      <p className={`${common.row} ${styles.groupHead}`}>
+        <span id={id} className={styles.groupName}>
+          {title}
+        </span>
+        <span className={common.hint}>{rules.map((words) => say(words)).join(' · ')}</span>
+      </p>
       {fault ? (
-        <p className={`${common.hint} ${styles.broken}`} role="alert">
-          {say(groupFaultWords(fault))}
+        <p className={`${common.line} ${styles.fault}`} role="alert">
+          <WarningIcon />
+          <span>{say(groupFaultWords(fault))}</span>
         </p>
       ) : null}
       {choices.map((choice) => (

@@ -128,7 +128,7 @@ test('too many wrong OTPs show how long to wait', async () => {
   atDoor({ checkOtp: refusal('TooManyTries', { wait: 840 }) });
   const { user } = openAt(App, link);
   await typeOtp(user, '000000');
-  expect(await screen.findByText(/Too many tries. Please wait 14 minutes/)).toBeTruthy();
+  expect(await screen.findByText(/Too many attempts. Please wait 14 minutes/)).toBeTruthy();
   expect(screen.getByText(/or ask a member of staff to let you in\.$/)).toBeTruthy();
 });
 

@@ -4,8 +4,8 @@ import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
-import { leastAge, missingChoices, needsChoice } from '../../api/cart/needs-choice.ts';
+import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
+import { leastAge, neededChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon } from '../../ui/plain/icons.tsx';
@@ -55,7 +55,7 @@ function CategorySection({ category, isOpen, onToggle, children }: CategorySecti
           <Chevron />
         </button>
       </h2>
-      <div id={`${id}-dishes`} className={styles.dishes}>
+      <div id={`${id}-dishes`} className={styles.dishes} data-cards={itemCategoryId === featuredId || undefined}>
         {isOpen ? children() : null}
       </div>
     </section>
@@ -104,13 +104,13 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
 const firstDishes = 24;
 
 export function Categories(props: CategoriesProps) {
-  const { categories: own, filter, isStated, marksOf, onClear, open, onOpen, onDish, cart, change } = props;
+  const { categories: own, filter, marksOf, onClear, open, onOpen, isWhole, onDish, isClosed, cart, change } = props;
   const isFiltered = isFiltering(filter);
   const { unlessAvoided = (_, add) => add() } = props;
   const categories = isFiltered ? own : withFeatured(own);
   const [current, chooseCurrent] = useCategoryInView(categories);
   const { tell } = useDialogs();
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstDishes);
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, isWhole ? Number.POSITIVE_INFINITY : firstDishes);
   const above = (at: number) => categories.slice(0, at).reduce((sum, { items }) => sum + items.length, 0);
 
   const jump = (id: number) => {
@@ -123,15 +123,27 @@ export function Categories(props: CategoriesProps) {
     onOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
     chooseCurrent(id);
   };
-  const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) => {
-    const before = quantityOf(cart, item.itemId);
-    if (before === 0 && cart.length >= orderCaps.linesPerSubOrder) return void tell(say(cartMessages.tooManyDishes));
-    unlessAvoided(item, () => {
-      // Only a submitted choice adds the dish; closing the sheet adds nothing.
-      if (before === 0 && needsChoice(item)) onDish({ item, category });
-      else change((now) => withQuantity(now, item, category, quantity));
-    });
+  const add = (item: MenuItem, put: () => void) => {
+    const isNew = quantityOf(cart, item.itemId) === 0;
+    if (isNew && cart.length >= orderCaps.linesPerSubOrder) void tell(say(cartMessages.tooManyDishes));
+    else unlessAvoided(item, put);
   };
+  const openDish = (item: MenuItem, category: MenuCategory, seeksFault = false) =>
+    onDish({ item, category, seeksFault, add: (put) => add(item, put) });
+  const setQuantity = (item: MenuItem, category: MenuCategory, quantity: number) =>
+    add(item, () => {
+      const before = quantityOf(cart, item.itemId);
+      let after: Cart = cart;
+      // Drawn before the sheet opens, so that closing it returns the focus to the dish.
+      flushSync(() =>
+        change((now) => {
+          after = withQuantity(now, item, category, quantity);
+          return after;
+        }),
+      );
+      const line = after.find(({ itemId }) => itemId === item.itemId);
+      if (quantity > before && neededChoice(item, line)) openDish(item, category, before > 0);
+    });
 
   if (categories.length === 0) {
     return (
@@ -161,11 +173,11 @@ export function Categories(props: CategoriesProps) {
                     item={item}
                     eager={at === 0 && row < 4}
                     quantity={quantityOf(cart, item.itemId)}
-                    missingChoices={missingChoices(item, line)}
+                    needed={neededChoice(item, line)}
+                    isClosed={isClosed}
                     minAge={leastAge(item, line)}
                     onQuantity={(quantity) => setQuantity(item, itsOwn, quantity)}
-                    onCustomize={() => unlessAvoided(item, () => onDish({ item, category: itsOwn }))}
-                    onContents={isStated ? () => onDish({ item, category: itsOwn, isLook: true }) : undefined}
+                    onOpen={() => openDish(item, itsOwn)}
                     marks={marksOf?.(item)}
                   />
                 );

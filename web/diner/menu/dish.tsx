@@ -1,21 +1,24 @@
 import { Suspense, useEffect, useRef } from 'react';
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { centsOf } from '../../../core/domain/money.ts';
+import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
+import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { fill } from '../../../core/messages/message.ts';
 import { mostOf } from '../../api/cart/cart-line.ts';
-import { hasChoices } from '../../api/cart/needs-choice.ts';
+import { hasChoices, type neededChoice } from '../../api/cart/needs-choice.ts';
 import { photoFiles } from '../../api/photo-files.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { DishPicture } from '../../ui/plain/dish-picture.tsx';
 import type { Elements } from '../../ui/plain/elements.ts';
-import { DashedRingIcon, InfoIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
+import { DashedRingIcon, PlusIcon, SlidersIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
+import { ItemTypes } from '../contents/item-types.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import styles from './dish.module.css';
-import { ItemTypes } from './item-types.tsx';
 import { OfferedTimes } from './load-later.ts';
 import { typesOf } from './menu-filter.ts';
 
@@ -23,23 +26,24 @@ interface DishProps {
   item: MenuItem;
   eager: boolean;
   quantity: number;
-  /** Number of units that still need a choice. */
-  missingChoices: number;
+  needed: ReturnType<typeof neededChoice>;
+  /** Nothing can be added. */
+  isClosed: boolean;
   /** Also of what was picked for it; 0 if there is none. */
   minAge: number;
   onQuantity: (quantity: number) => void;
-  onCustomize: () => void;
-  /** Absent where the restaurant says nothing about contents. */
-  onContents: (() => void) | undefined;
+  /** Opens its sheet. */
+  onOpen: () => void;
   /** How it conflicts with what the guest can't eat. */
   marks: Elements;
 }
 
 export function Dish(props: DishProps) {
-  const { item, eager, quantity, missingChoices, minAge, onQuantity, onCustomize, onContents, marks } = props;
+  const { item, eager, quantity, needed, isClosed, minAge, onQuantity, onOpen, marks } = props;
   const formats = useFormats();
   const { itemName, left } = item;
   const isAvailable = item.availibilty === 'A';
+  const isAddable = isAvailable && !isClosed;
   const act = useRef<HTMLDivElement>(null);
   const isChosen = quantity > 0;
   const wasChosen = useRef(isChosen);
@@ -52,7 +56,11 @@ export function Dish(props: DishProps) {
   return (
     <article className={`${styles.dish} ${isAvailable ? '' : styles.out}`} aria-label={itemName}>
       <div className={styles.words}>
-        <h3>{itemName}</h3>
+        <h3>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
+            {itemName}
+          </button>
+        </h3>
         <ItemTypes types={typesOf(item)} />
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         {marks}
@@ -71,23 +79,14 @@ export function Dish(props: DishProps) {
               type="button"
               className={`${common.link} ${styles.customize}`}
               aria-label={say(menuMessages.customizeDish, { dish: itemName })}
-              onClick={onCustomize}
+              onClick={onOpen}
             >
               <SlidersIcon /> <span>{say(menuMessages.customize)}</span>
             </button>
           ) : null}
-          {onContents ? (
-            <button type="button" className={`${common.link} ${styles.customize}`} onClick={onContents}>
-              <InfoIcon /> <span>{say(menuMessages.contents)}</span>
-            </button>
-          ) : null}
         </div>
-        {missingChoices > 0 ? (
-          <p className={styles.missing}>
-            {missingChoices === 1
-              ? say(menuMessages.choiceNeeded)
-              : say(menuMessages.choicesNeeded, { units: missingChoices })}
-          </p>
+        {isAvailable && needed ? (
+          <p className={isChosen ? styles.missing : common.quiet}>{say(wordsOf(needed))}</p>
         ) : null}
       </div>
       <div className={styles.media}>
@@ -100,7 +99,7 @@ export function Dish(props: DishProps) {
           className={styles.photo}
         />
         <div ref={act} className={styles.act}>
-          {isAvailable && quantity === 0 ? (
+          {isAddable && !isChosen ? (
             <Button
               className={styles.add}
               aria-label={say(menuMessages.addDish, { dish: itemName })}
@@ -110,13 +109,18 @@ export function Dish(props: DishProps) {
               <span>{say(menuMessages.add)}</span>
             </Button>
           ) : null}
-          {isAvailable && quantity > 0 ? (
+          {isAddable && isChosen ? (
             <Stepper label={itemName} look="outlined" value={quantity} max={mostOf(item)} onChange={onQuantity} />
           ) : null}
         </div>
       </div>
     </article>
   );
+}
+
+function wordsOf({ group, units }: NonNullable<DishProps['needed']>) {
+  if (group) return fill(neededChoiceMessages.choose, { what: neededWords(group.groupName, group.min) });
+  return units === 1 ? menuMessages.choiceNeeded : fill(menuMessages.choicesNeeded, { units });
 }
 
 function Gone({ item: { availibilty, offered } }: Pick<DishProps, 'item'>) {

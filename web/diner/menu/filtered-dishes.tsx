@@ -1,12 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
-import { holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
+import { holdsNearly, holdsWords, searchWords } from '../../../core/domain/folded-text.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
 import { quantityOf } from '../../api/cart/cart-line.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
 import { asksToAdd, ConflictMarks } from '../contents/conflict-marks.tsx';
-import { avoidanceOf, type CantEat, conflictOfItem, useCantEat } from '../contents/use-cant-eat.ts';
+import { avoidanceOf, type CantEat, conflictOfItem, keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import styles from './find-dishes.module.css';
 import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts';
@@ -14,8 +14,8 @@ import { type CategoriesProps, type MenuFilter, typesOf } from './menu-filter.ts
 /** What matches the filter. Hides what the guest can't eat, until they want to see it. */
 export function FilteredDishes({ List, ...props }: CategoriesProps & { List: ComponentType<CategoriesProps> }) {
   const { cart } = props;
-  const categories = filterMenu(props.categories, props.filter);
   const cantEat = useCantEat();
+  const categories = filterMenu(props.categories, props.filter, cantEat);
   const { ask } = useDialogs();
   const [isAllShown, setAllShown] = useState(false);
   const left = edibleOf(categories, cantEat);
@@ -42,6 +42,12 @@ export function FilteredDishes({ List, ...props }: CategoriesProps & { List: Com
       {left.length > 0 || hidden === 0 || isAllShown ? (
         <List
           {...props}
+          // Diets open the categories as other labels do, and are cleared with them.
+          filter={{ ...props.filter, types: [...props.filter.types, ...cantEat.diets] }}
+          onClear={() => {
+            keepCantEat({ diets: [] });
+            props.onClear();
+          }}
           categories={isAllShown ? categories : left}
           marksOf={marksOf}
           unlessAvoided={(item, add) => void unlessAvoided(item, add)}
@@ -61,15 +67,22 @@ export function edibleOf(menu: readonly MenuCategory[], cantEat: CantEat): MenuC
   });
 }
 
-export function filterMenu(menu: readonly MenuCategory[], filter: MenuFilter): MenuCategory[] {
-  const words = searchWords(filter.searchText);
-  return menu.flatMap((category) => {
-    const items = category.items.filter((item) => matches(item, category.categoryName, words, filter.types));
-    return items.length > 0 ? [{ ...category, items }] : [];
-  });
-}
-
-function matches(item: MenuItem, categoryName: string, words: readonly string[], types: readonly number[]): boolean {
-  const own = typesOf(item);
-  return holdsWords(words, item.itemName, item.description, categoryName) && types.every((type) => own.includes(type));
+/** A typing error counts only where nothing else matches. */
+export function filterMenu(
+  menu: readonly MenuCategory[],
+  { searchText, types }: MenuFilter,
+  { diets }: Pick<CantEat, 'diets'>,
+): MenuCategory[] {
+  const words = searchWords(searchText);
+  const found = (holds: typeof holdsWords) =>
+    menu.flatMap((category) => {
+      const items = category.items.filter(
+        (item) =>
+          holds(words, item.itemName, item.description, category.categoryName) &&
+          [...types, ...diets].every((type) => typesOf(item).includes(type)),
+      );
+      return items.length > 0 ? [{ ...category, items }] : [];
+    });
+  const exact = found(holdsWords);
+  return exact.length > 0 ? exact : found(holdsNearly);
 }

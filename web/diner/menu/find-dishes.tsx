@@ -1,91 +1,129 @@
-import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { MenuCategory } from '../../../core/contract/menu.ts';
-import { dietLabels } from '../../../core/domain/avoided.ts';
+import { allergenNames, allergenOf, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
+import { type Avoided, dietLabels, isCovered } from '../../../core/domain/avoided.ts';
 import { labels } from '../../../core/domain/item-types.ts';
 import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
-import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { placedChoices } from '../../api/cart/needs-choice.ts';
+import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { SearchIcon } from '../../ui/plain/icons.tsx';
+import { ContentsMark } from '../../ui/plain/contents-icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
-import { CantEatRow } from './cant-eat-row.tsx';
+import { TypeIcon, typeName } from '../contents/item-types.tsx';
+import { type CantEat, keepCantEat, useCantEat } from '../contents/use-cant-eat.ts';
+import { dishCount, edibleOf, filterMenu } from './filtered-dishes.tsx';
 import styles from './find-dishes.module.css';
-import { TypeIcon, typeName } from './item-types.tsx';
 import { type MenuFilter, typesOf } from './menu-filter.ts';
 
 interface FindDishesProps {
-  showSearch: boolean;
-  showTypes: boolean;
   filter: MenuFilter;
   menu: readonly MenuCategory[];
   onChange: (filter: MenuFilter) => void;
-  /** Opens all dishes that match. */
+  /** Folds this and opens all dishes that match. */
   onShow: () => void;
 }
 
-export function FindDishes({ showSearch, showTypes, filter, menu, onChange, onShow }: FindDishesProps) {
-  useKeptDiets(filter, onChange);
-  const toggle = (type: number) => {
-    const chosen = filter.types.includes(type);
-    onChange({ ...filter, types: chosen ? filter.types.filter((one) => one !== type) : [...filter.types, type] });
+/** With the value, or without it if it was there. */
+const toggled = <Value,>(all: readonly Value[], value: Value) =>
+  all.includes(value) ? all.filter((one) => one !== value) : [...all, value];
+
+/** What dishes must be and must not contain. Diets and allergens stay on the phone. */
+export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) {
+  const cantEat = useCantEat();
+  const { avoided, diets } = cantEat;
+  const chosen = [...filter.types, ...diets];
+  const toggleType = (type: number) =>
+    dietLabels.includes(type)
+      ? keepCantEat({ diets: toggled(diets, type) })
+      : onChange({ ...filter, types: toggled(filter.types, type) });
+  const clear = () => {
+    keepCantEat({ avoided: [], diets: [] });
+    onChange({ ...filter, types: [] });
+  };
+  const show = () => {
+    flushSync(onShow);
+    document.querySelector('search')?.scrollIntoView({ block: 'start' });
+    // The heading of the first dishes; without any, what opens the filter.
+    const first =
+      document.querySelector<HTMLElement>('main h2 button') ?? document.querySelector<HTMLElement>('search button');
+    first?.focus({ preventScroll: true });
   };
   return (
-    <search className={styles.find}>
-      {showSearch ? (
-        <label className={`${common.line} ${styles.search}`}>
-          <SearchIcon />
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the field appears because its button was pressed.
-            autoFocus
-            type="search"
-            aria-label={say(menuMessages.searchDishes)}
-            placeholder={say(menuMessages.searchDishes)}
-            enterKeyHint="search"
-            value={filter.searchText}
-            onChange={(event) => onChange({ ...filter, searchText: event.target.value })}
-          />
-        </label>
-      ) : null}
-      {showTypes ? (
-        <fieldset className={`${common.wrapped} ${styles.types}`}>
-          <legend className={common.unseen}>{say(menuMessages.filter)}</legend>
-          {typesOnMenu(menu).map((type) => (
-            <button
-              key={type}
-              type="button"
-              className={`${common.link} ${styles.type}`}
-              aria-pressed={filter.types.includes(type)}
-              onClick={() => toggle(type)}
-            >
-              <TypeIcon type={type} /> <span>{typeName(type)}</span>
-            </button>
-          ))}
-          <p className={`${common.hint} ${styles.only}`} role="status">
-            {filter.types.includes(labels.nuts) ? say(cantEatMessages.onlyNuts) : null}
-          </p>
-        </fieldset>
-      ) : null}
-      {showTypes ? (
-        <CantEatRow menu={menu} filter={filter} onClear={() => onChange({ ...filter, types: [] })} onShow={onShow} />
-      ) : null}
-    </search>
+    <div className={styles.find}>
+      <fieldset className={`${common.wrapped} ${styles.types}`}>
+        <legend className={styles.legend}>{say(cantEatMessages.only)}</legend>
+        {typesOnMenu(menu).map((type) => (
+          <button
+            key={type}
+            type="button"
+            className={`${common.link} ${styles.type}`}
+            aria-pressed={chosen.includes(type)}
+            onClick={() => toggleType(type)}
+          >
+            <TypeIcon type={type} /> <span>{typeName(type)}</span>
+          </button>
+        ))}
+        <p className={`${common.hint} ${styles.only}`} role="status">
+          {chosen.includes(labels.nuts) ? say(cantEatMessages.onlyNuts) : null}
+        </p>
+      </fieldset>
+      <fieldset className={styles.allergens}>
+        <legend className={styles.legend}>{say(cantEatMessages.legend)}</legend>
+        {offeredOn(menu, avoided).map((code) => (
+          <button
+            key={code}
+            type="button"
+            className={`${common.link} ${styles.type}`}
+            aria-pressed={avoided.includes(code) || isCovered(code, avoided)}
+            disabled={isCovered(code, avoided)}
+            onClick={() => keepCantEat({ avoided: toggled(avoided, code) })}
+          >
+            <ContentsMark about={allergenOf(code)} />
+            <span className={styles.allergen}>{say(allergenWord(code))}</span>
+          </button>
+        ))}
+        <p className={`${common.quiet} ${styles.whole}`}>{say(cantEatMessages.hint)}</p>
+        <div className={`${common.wrapped} ${styles.whole} ${styles.end}`}>
+          {countOf(filter, cantEat) > 0 ? (
+            <Button look="quiet" onClick={clear}>
+              {say(cantEatMessages.clear)}
+            </Button>
+          ) : null}
+          <Button className={common.spring} onClick={show}>
+            {say(cantEatMessages.showDishes, {
+              count: dishCount(edibleOf(filterMenu(menu, filter, cantEat), cantEat)),
+            })}
+          </Button>
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
-/** Diets stay on the phone: they are chosen again where the menu opens. */
-function useKeptDiets(filter: MenuFilter, onChange: (filter: MenuFilter) => void) {
-  const { diets } = useCantEat();
-  const isRead = useRef(false);
-  const chosen = filter.types.filter((type) => dietLabels.includes(type));
-  useEffect(() => {
-    const isNew = String(chosen) !== String(diets);
-    if (isNew && isRead.current) keepCantEat({ diets: chosen });
-    else if (isNew) onChange({ ...filter, types: [...new Set([...filter.types, ...diets])] });
-    isRead.current = true;
-  });
+const countOf = ({ types }: MenuFilter, { avoided, diets }: CantEat) =>
+  types.length + diets.length + avoided.filter((code) => !isCovered(code, avoided)).length;
+
+/** How much is filtered by, on the button that opens it. */
+export function FilterCount({ filter }: { filter: MenuFilter }) {
+  const count = countOf(filter, useCantEat());
+  return count > 0 ? <span className={styles.count}>{count}</span> : null;
 }
 
 function typesOnMenu(menu: readonly MenuCategory[]): number[] {
   const found = menu.flatMap(({ items }) => items.flatMap((item) => typesOf(item)));
   return [...new Set(found)].sort((a, b) => a - b);
+}
+
+/** All 14: a dish that states nothing warns too. With the kinds of which the menu has several, or that are avoided. */
+function offeredOn(menu: readonly MenuCategory[], avoided: readonly Avoided[]): Avoided[] {
+  const onMenu = new Set<Avoided>(
+    menu
+      .flatMap(({ items }) => items.flatMap((item) => [item, ...placedChoices(item).map(({ choice }) => choice)]))
+      .flatMap(({ allergens = [], traces = [] }) => [...allergens, ...traces]),
+  );
+  return allergenNames.flatMap((name) => {
+    const kinds = codesOf(name).filter((code) => code !== name);
+    const found = kinds.filter((code) => onMenu.has(code));
+    return [name, ...kinds.filter((code) => (found.length > 1 && onMenu.has(code)) || avoided.includes(code))];
+  });
 }

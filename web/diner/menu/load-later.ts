@@ -10,5 +10,6 @@ const loadLater = () =>
   });
 export const Customizing = laterComponent(async () => (await loadLater()).Customizing);
 export const FilteredDishes = laterComponent(async () => (await loadLater()).FilteredDishes);
+export const FilterCount = laterComponent(async () => (await loadLater()).FilterCount);
 export const FindDishes = laterComponent(async () => (await loadLater()).FindDishes);
 export const OfferedTimes = laterComponent(async () => (await loadLater()).OfferedTimes);

@@ -20,23 +20,27 @@ export interface OpenedDish {
   /** As it was when the sheet opened. */
   readonly item: MenuItem;
   readonly category: Category;
-  /** Shows what is in the dish instead of its choices. */
-  readonly isLook?: boolean;
+  /** Adds it to the cart, or says why not. */
+  readonly add: (put: () => void) => void;
+  /** A choice is missing: it is shown at once. */
+  readonly seeksFault?: boolean;
 }
 
 export interface CategoriesProps {
   categories: readonly MenuCategory[];
   filter: MenuFilter;
-  /** Some dish of the menu says what is in it. */
-  isStated: boolean;
   /** How a dish conflicts with what the guest can't eat. */
   marksOf?: (item: MenuItem) => Elements;
   /** May ask before a dish comes into the cart. */
   unlessAvoided?: (item: MenuItem, add: () => void) => void;
   onClear: () => void;
   open: readonly number[];
+  /** Draws all dishes at once: the guest comes back to a place far down. */
+  isWhole: boolean;
   onOpen: (ids: readonly number[]) => void;
   onDish: (dish: OpenedDish) => void;
+  /** Nothing can be added. */
+  isClosed: boolean;
   cart: Cart;
   change: (next: (cart: Cart) => Cart) => void;
 }

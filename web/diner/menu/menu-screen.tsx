@@ -1,91 +1,86 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { hasContents } from '../../../core/domain/stated-contents.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
-import { Button, IconButton } from '../../ui/plain/button.tsx';
+import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
-import { FilterIcon, SearchIcon } from '../../ui/plain/icons.tsx';
-import { say, sayWith } from '../../ui/plain/say.tsx';
+import type { Elements } from '../../ui/plain/elements.ts';
+import { SearchIcon } from '../../ui/plain/icons.tsx';
+import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useHasFilter } from '../contents/stored-filter.ts';
-import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
-import { useIsOrderClosed } from '../table-order/use-table-order.ts';
-import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { lookAgainMs, type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
+import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { Categories, featuredId } from './categories.tsx';
-import { Customizing, FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
-import { type CategoriesProps, isFiltering, noFilter, type OpenedDish } from './menu-filter.ts';
+import { Customizing, FilterCount, FilteredDishes, FindDishes, OfferedTimes } from './load-later.ts';
+import { type CategoriesProps, isFiltering, type MenuFilter, noFilter, type OpenedDish } from './menu-filter.ts';
 import styles from './menu-screen.module.css';
+
+/** Where the guest left the menu. */
+export interface MenuPlace {
+  /** Undefined until the guest opens or folds a category. */
+  open?: readonly number[];
+  filter?: MenuFilter;
+  scrollY: number;
+  /** The phone has seen whether the bill is closed. */
+  hasArrived?: boolean;
+}
 
 interface MenuScreenProps {
   visit: Visit;
-  calls: ReactNode;
-  /** Undefined until the guest opens or folds a category. */
-  openCategories: readonly number[] | undefined;
-  onOpenCategories: (ids: readonly number[]) => void;
+  calls: Elements;
+  place: RefObject<MenuPlace>;
 }
 
-export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: MenuScreenProps) {
+export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
   const formats = useFormats();
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID);
   const isClosed = useIsOrderClosed(visit.table);
   const { cart, change } = useCart(segment);
   const [, navigate] = useLocation();
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(place.current.filter ?? noFilter);
+  const [open, setOpen] = useState(place.current.open);
   const hasFilter = useHasFilter();
-  const [shown, setShown] = useState<'search' | 'types'>();
+  const [isFilterOpen, setFilterOpen] = useState(false);
   const [dish, setDish] = useState<OpenedDish>();
+  useKeptPlace(place, open, filter, menu.data !== undefined);
+  useLedToPayment(place, isClosed && cart.length === 0, visit);
 
-  // An active filter stays visible when the other row opens.
-  const isShown = {
-    search: shown === 'search' || filter.searchText !== '',
-    types: shown === 'types' || filter.types.length > 0 || hasFilter,
-  };
-  const show = (part: 'search' | 'types') => {
-    setShown(isShown[part] ? undefined : part);
-    if (isShown[part])
-      setFilter(part === 'search' ? { ...filter, searchText: '' } : { ...filter, types: noFilter.types });
-  };
-  const actions = (
-    <>
-      <IconButton label={say(menuMessages.search)} aria-expanded={isShown.search} onClick={() => show('search')}>
-        <SearchIcon />
-      </IconButton>
-      <IconButton label={say(menuMessages.filter)} aria-expanded={isShown.types} onClick={() => show('types')}>
-        <FilterIcon />
-      </IconButton>
-    </>
-  );
   const bottom = (
-    <BottomBar summary={menu.data && !isClosed ? summaryOf(formats, cart, menu.data) : undefined} calls={calls}>
-      {isClosed ? <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip> : null}
+    <BottomBar calls={calls}>
+      {isClosed ? (
+        <>
+          <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip>
+          <Button look="primary" wide onClick={() => navigate(dinerPaths.payment)}>
+            {say(tableOrderMessages.makePayment)}
+          </Button>
+        </>
+      ) : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
-        <Button look="primary" disabled={isClosed} onClick={() => navigate(dinerPaths.review(segment))}>
+        <SumButton
+          sum={menu.data && !isClosed ? sumOf(formats, cart, menu.data) : undefined}
+          disabled={isClosed}
+          onClick={() => navigate(dinerPaths.review(segment))}
+        >
           {say(menuMessages.reviewOrder)}
-        </Button>
+        </SumButton>
       </ButtonPair>
     </BottomBar>
   );
   const loading = <LoadingSkeleton shape="rows" count={8} label={say(menuMessages.loading)} />;
   return (
-    <TableScreen
-      visit={visit}
-      title={say(menuMessages.title)}
-      actions={menu.data ? actions : null}
-      bottom={bottom}
-      padded={false}
-      wide
-    >
+    <TableScreen visit={visit} title={say(menuMessages.title)} bottom={bottom} padded={false} wide>
       {menu.data ? (
         <>
           {menu.isError ? (
@@ -94,15 +89,39 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
             </div>
           ) : null}
           <KitchenClosed windows={menu.data.offered} />
-          {isShown.search || isShown.types ? (
+          <search className={`${common.wrapped} ${styles.find}`}>
+            <label className={`${common.line} ${styles.search}`}>
+              <SearchIcon />
+              <input
+                type="search"
+                aria-label={say(menuMessages.searchDishes)}
+                placeholder={say(menuMessages.search)}
+                enterKeyHint="search"
+                value={filter.searchText}
+                onChange={(event) => setFilter({ ...filter, searchText: event.target.value })}
+              />
+            </label>
+            <Button
+              className={styles.cantEat}
+              aria-expanded={isFilterOpen}
+              onClick={() => setFilterOpen(!isFilterOpen)}
+            >
+              <span>{say(menuMessages.cantEat)}</span>
+              <Suspense fallback={null}>
+                <FilterCount filter={filter} />
+              </Suspense>
+            </Button>
+          </search>
+          {isFilterOpen ? (
             <Suspense fallback={null}>
               <FindDishes
-                showSearch={isShown.search}
-                showTypes={isShown.types}
                 filter={filter}
                 onChange={setFilter}
                 menu={menu.data.categories}
-                onShow={() => onOpenCategories([featuredId, ...menu.data.categories.map((one) => one.itemCategoryId)])}
+                onShow={() => {
+                  setFilterOpen(false);
+                  setOpen([featuredId, ...menu.data.categories.map((one) => one.itemCategoryId)]);
+                }}
               />
             </Suspense>
           ) : null}
@@ -111,12 +130,13 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
             <Dishes
               isFiltered={hasFilter || isFiltering(filter)}
               categories={menu.data.categories.filter(({ items }) => items.length > 0)}
-              isStated={menu.data.categories.some(({ items }) => items.some(hasContents))}
               filter={filter}
               onClear={() => setFilter(noFilter)}
-              open={openCategories ?? openAtFirst(menu.data)}
-              onOpen={onOpenCategories}
+              open={open ?? openAtFirst(menu.data)}
+              onOpen={setOpen}
+              isWhole={place.current.scrollY > 0}
               onDish={setDish}
+              isClosed={isClosed}
               cart={cart}
               change={change}
             />
@@ -127,6 +147,7 @@ export function MenuScreen({ visit, calls, openCategories, onOpenCategories }: M
               <Customizing
                 {...dish}
                 menu={menu.data.categories}
+                isClosed={isClosed}
                 cart={cart}
                 change={change}
                 onDone={() => setDish(undefined)}
@@ -163,11 +184,43 @@ const openAtFirst = ({ isOpen, categories }: Menu) => [
   ...categories.flatMap(({ itemCategoryId, offered }) => (offered || !isOpen ? [] : [itemCategoryId])),
 ];
 
-function summaryOf(formats: Formats, cart: Cart, menu: Menu) {
+function sumOf(formats: Formats, cart: Cart, menu: Menu) {
   const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
   if (lines.length === 0) return undefined;
   const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
-  const count = itemCount(lines);
-  const label = sayWith(menuMessages.withTax, { items: <b>{say(tableOrderMessages.items, { count })}</b> });
-  return { label, amount: formats.amount(totalCents + taxCents) };
+  return {
+    label: say(tableOrderMessages.items, { count: itemCount(lines) }),
+    amount: formats.amount(totalCents + taxCents),
+  };
+}
+
+function useKeptPlace(
+  place: RefObject<MenuPlace>,
+  open: readonly number[] | undefined,
+  filter: MenuFilter,
+  isDrawn: boolean,
+) {
+  useEffect(() => {
+    Object.assign(place.current, { open, filter });
+  });
+  useLayoutEffect(
+    () => () => {
+      place.current.scrollY = window.scrollY;
+    },
+    [place],
+  );
+  // After the screen's own effect, which scrolls to its top.
+  useEffect(() => {
+    if (isDrawn) window.scrollTo(0, place.current.scrollY);
+  }, [isDrawn, place]);
+}
+
+/** A phone that comes to a closed bill pays its share at once; later the guest may look at the menu. */
+function useLedToPayment(place: RefObject<MenuPlace>, isClosed: boolean, { table }: Visit) {
+  const isKnown = useTableOrder(table, { every: lookAgainMs }).data !== undefined;
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    if (isKnown && isClosed && !place.current.hasArrived) navigate(dinerPaths.payment, { replace: true });
+    if (isKnown) place.current.hasArrived = true;
+  }, [isKnown, isClosed, navigate, place]);
 }

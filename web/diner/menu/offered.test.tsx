@@ -29,7 +29,7 @@ test('a dish outside its times says when it is offered, and cannot be added', as
   const dish = within(await screen.findByRole('article', { name: 'Focaccia' }));
   expect(await dish.findByText('Offered Mon–Fri 7 AM–11 AM')).toBeDefined();
   expect(dish.queryByText('Not available')).toBeNull();
-  expect(dish.queryByRole('button')).toBeNull();
+  expect(dish.queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
 test('a dish that costs less shows its usual price, and until when', async () => {

@@ -29,7 +29,7 @@ import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { type SplitView, viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
 import { useTableOrder } from '../table-order/use-table-order.ts';
-import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useCheckInWhenRefused } from '../visit/use-check-in-again.ts';
@@ -99,22 +99,18 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const { view, toPayCents } = dues;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
-    <BottomBar
-      {...summaryOf(formats, view ? splitMessages.leftToPay : myOrdersMessages.toPay, toPayCents)}
-      calls={calls}
-      problem={noAnswer}
-    >
-      <ButtonPair stress="right">
+    <BottomBar calls={calls} problem={noAnswer}>
+      <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
         {data && !orderStage(data).isPaidHere ? null : (
-          <Button
-            look="primary"
+          <SumButton
+            sum={sumOf(formats, view ? splitMessages.leftToPay : myOrdersMessages.due, toPayCents)}
             busy={acting === 'closing'}
             disabled={!data || !isPayable}
             onClick={() => void makePayment()}
           >
-            {say(view ? myOrdersMessages.payMyPart : myOrdersMessages.makePayment)}
-          </Button>
+            {say(view ? myOrdersMessages.payMyPart : tableOrderMessages.makePayment)}
+          </SumButton>
         )}
       </ButtonPair>
     </BottomBar>
@@ -161,8 +157,8 @@ function FetchProblem({ order }: { order: ReturnType<typeof useTableOrder> }) {
   return <StaleStrip since={formats.time(new Date(order.dataUpdatedAt || order.errorUpdatedAt))} query={order} />;
 }
 
-const summaryOf = (formats: Formats, label: Message, cents: Cents | undefined) =>
-  cents === undefined ? {} : { summary: { label: say(label), amount: formats.amount(cents) } };
+const sumOf = (formats: Formats, label: Message, cents: Cents | undefined) =>
+  cents === undefined ? undefined : { label: say(label), amount: formats.amount(cents) };
 
 function StageNote({ order }: { order: DinerOrder | null | undefined }) {
   const says = order ? orderStage(order).says : undefined;

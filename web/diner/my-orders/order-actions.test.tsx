@@ -149,6 +149,27 @@ test('an unanswered cancellation is resent automatically, and its result is show
   expect(server.madeOf('cancelSubOrder')).toHaveLength(2);
 });
 
+test('another sub-order is canceled itself while the cancellation of the first is unanswered', async () => {
+  const dinerOrder = orderOf({ suborder: [buildSubOrder({ subOrderID: 1 }), buildSubOrder({ subOrderID: 2 })] });
+  const { server, user } = await openOrders({ dinerOrder, cancelSubOrder: offline });
+  const cancel = async (at: number) => {
+    const buttons = await screen.findAllByRole('button', { name: 'Cancel this order' });
+    await user.click(buttons[at] as HTMLElement);
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure to cancel this Order?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel Order' }));
+  };
+  await cancel(0);
+  await screen.findByText(/^Not sent yet/);
+  await cancel(1);
+  const sent = () => server.madeOf('cancelSubOrder').map(({ body }) => (body as { suborderID: string }).suborderID);
+  await waitFor(() => expect(new Set(sent())).toEqual(new Set(['1', '2'])));
+  server.answer('cancelSubOrder', canceled);
+  const before = sent().length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(sent().slice(before).sort()).toEqual(['1', '2']));
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+});
+
 test.each([
   ['Make Payment', 'Close Order', confirmed],
   ['Cancel this order', 'Cancel Order', threeKinds],

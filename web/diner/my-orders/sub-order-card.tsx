@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { CloseIcon, InfoIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
-import { ClockIcon } from '../../ui/plain/state-icons.tsx';
+import { CheckRingIcon, ClockIcon, DiscIcon, RingIcon } from '../../ui/plain/state-icons.tsx';
 import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { useNow } from '../../ui/plain/use-now.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
@@ -56,6 +56,7 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
           </IconButton>
         ) : null}
       </header>
+      {status === 'cancelled' ? null : <Steps status={status} step={step} />}
       {takenByStaff ? <p className={`${common.hint} ${styles.taken}`}>{say(myOrdersMessages.takenByStaff)}</p> : null}
       {/* Always rendered: screen readers announce additions, but not each new minute. */}
       <div role="status" aria-relevant="additions">
@@ -92,6 +93,27 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** The way of a sub-order to the table, as shapes and words. */
+function Steps({ status, step }: { status: 'new' | 'confirmed'; step: KitchenStep | null }) {
+  const { dish, waiting } = myOrdersMessages;
+  const words = [waiting, subOrderStatusWords.confirmed.guest, dish.waiting, dish.ready, dish.served];
+  const inKitchen = { waiting: 2, preparing: 2, ready: 3, served: 4 };
+  const at = status === 'new' ? 0 : step ? inKitchen[step] : 1;
+  return (
+    <ol className={styles.steps}>
+      {words.map((one, place) => {
+        const Shape = place < at ? CheckRingIcon : place === at ? DiscIcon : RingIcon;
+        return (
+          <li key={one.id} aria-current={place === at ? 'step' : undefined}>
+            <Shape />
+            <span>{say(one)}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -36,16 +36,21 @@ type Acting = { readonly cancels: number } | 'closing';
 /** Result of a send that failed with 5xx: it may have taken effect. */
 const unclear = Symbol('unclear');
 
-/** Shown until there is an answer; `again` sends the same request again. */
-interface NoAnswer {
+/** Sent without an answer: it is sent again until there is one. */
+interface Unsent {
+  readonly what: Acting;
   readonly words: string;
-  readonly again?: () => void;
+  readonly send: () => Promise<unknown>;
 }
+
+const isSame = (one: Acting, other: Acting) =>
+  one === other || (typeof one === 'object' && typeof other === 'object' && one.cancels === other.cancels);
 
 export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
-  const [noAnswer, setNoAnswer] = useState<NoAnswer>();
-  useSendAgain(noAnswer?.again !== undefined, () => noAnswer?.again?.());
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const [hasNoAnswer, setNoAnswer] = useState(false);
+  useSendAgain(unsent.length > 0, () => void sendAllAgain());
   const { ask, tell } = useDialogs();
   const toast = useToast();
   const [, navigate] = useLocation();
@@ -53,30 +58,34 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const changed = useChanged();
 
-  const tryAgain = () => setNoAnswer({ words: say(tableOrderMessages.noAnswer) });
+  const settled = (what: Acting) => setUnsent((all) => all.filter((one) => !isSame(one.what, what)));
   /** After the guest confirmed, resends until there is an answer. */
-  const sendUntilAnswered = async (what: Acting, words: string, send: () => Promise<unknown>) => {
+  const sendUntilAnswered = async (one: Unsent) => {
     try {
-      const outcome = await send();
-      if (outcome !== unclear) setNoAnswer(undefined);
+      const outcome = await one.send();
+      if (outcome !== unclear) settled(one.what);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       logNetworkError(error);
-      setNoAnswer({ words, again: () => void run(what, () => sendUntilAnswered(what, words, send)) });
+      setUnsent((all) => [...all.filter(({ what }) => !isSame(what, one.what)), one]);
     }
   };
+  const sendAgain = (one: Unsent) => run(one.what, () => sendUntilAnswered(one));
+  const sendAllAgain = async () => {
+    for (const one of unsent) await sendAgain(one);
+  };
+  const unsentOf = (what: Acting) => unsent.find((one) => isSame(one.what, what));
   const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
     once(
       what,
       async () => {
-        // The message of a failed read goes; that of an unanswered send stays until its answer.
-        setNoAnswer((now) => (now?.again ? now : undefined));
+        setNoAnswer(false);
         try {
           await act();
         } catch (error) {
           if (refusalCode(error) === 'NotCheckedIn') return checkInAgain();
           logNetworkError(error);
-          tryAgain();
+          setNoAnswer(true);
         }
       },
       asks,
@@ -85,10 +94,9 @@ export function useOrderActions(table: TableLink) {
     if (code === 'NotCheckedIn') return checkInAgain();
     // 5xx: the server didn't refuse, so the refusal's message would be wrong.
     if (status >= 500) {
-      tryAgain();
+      setNoAnswer(true);
       return unclear;
     }
-    setNoAnswer(undefined);
     await changed('orders');
     const now = queries
       .getQueryData<DinerOrder>(tableOrderQuery(table).queryKey)
@@ -105,12 +113,13 @@ export function useOrderActions(table: TableLink) {
     return changed('orders');
   };
   const cancel = (subOrderID: number) => {
-    if (noAnswer?.again) return noAnswer.again();
     const what = { cancels: subOrderID };
+    const earlier = unsentOf(what);
+    if (earlier) return sendAgain(earlier);
     const question = { act: say(myOrdersMessages.cancel), cancel: say(myOrdersMessages.keep), danger: true };
     return run(
       what,
-      () => sendUntilAnswered(what, say(myOrdersMessages.cancelNotSent), () => sendCancel(subOrderID)),
+      () => sendUntilAnswered({ what, words: say(myOrdersMessages.cancelNotSent), send: () => sendCancel(subOrderID) }),
       () => ask(say(myOrdersMessages.askCancel), question),
     );
   };
@@ -124,7 +133,8 @@ export function useOrderActions(table: TableLink) {
 
   /** "Make Payment closes the order and goes to payment." */
   const makePayment = () => {
-    if (noAnswer?.again) return noAnswer.again();
+    const earlier = unsentOf('closing');
+    if (earlier) return sendAgain(earlier);
     return run('closing', async () => {
       const order = await queries.fetchQuery({ ...tableOrderQuery(table), staleTime: 0 });
       if (!order) return;
@@ -140,11 +150,13 @@ export function useOrderActions(table: TableLink) {
       };
       // A closed order needs no confirmation.
       if (!orderStates[status].hasBill && !(await ask(say(myOrdersMessages.askClose), question))) return;
-      await sendUntilAnswered('closing', say(myOrdersMessages.closeNotSent), () => sendClose(orderID));
+      const words = say(myOrdersMessages.closeNotSent);
+      await sendUntilAnswered({ what: 'closing', words, send: () => sendClose(orderID) });
     });
   };
 
-  return { acting, noAnswer: noAnswer?.words, cancel, makePayment };
+  const noAnswer = hasNoAnswer ? say(tableOrderMessages.noAnswer) : unsent.at(-1)?.words;
+  return { acting, noAnswer, cancel, makePayment };
 }
 
 function BillBeforeTip({ bill }: { bill: DinerBill }) {

@@ -1,6 +1,6 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, parseCents, sumCents, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, readAmount, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
@@ -66,14 +66,14 @@ export function takenMeanwhile(
 /** If the tip equals a preset of the earlier part, returns that preset of the new part; otherwise `typed`. */
 export function tipAfter(typed: string, earlierCents: Cents | undefined, cents: Cents | undefined): string {
   if (earlierCents === undefined || cents === undefined) return typed;
-  const tipCents = parseCents(typed);
+  const tipCents = readAmount(typed);
   const preset = tipPresets.find((one) => tipCents !== 0 && presetTip(earlierCents, one) === tipCents);
   return preset === undefined ? typed : toFigure(presetTip(cents, preset));
 }
 
 function ownAmount(formats: Formats, typed: string, openCents: Cents) {
   if (typed.trim() === '') return undefined;
-  const cents = parseCents(typed);
+  const cents = readAmount(typed);
   if (!cents) return { fault: say(splitMessages.notAnAmount) };
   if (cents > openCents) return { fault: say(splitMessages.tooMuch, { left: formats.amount(openCents) }) };
   return { part: { kind: 'amount', cents } as const, shares: [], cents };

@@ -1,4 +1,4 @@
-import { type Cents, parseCents, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, readAmount, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import common from '../../ui/plain/common.module.css';
@@ -18,7 +18,7 @@ interface TipCardProps {
 
 export function TipCard({ toPayCents, typed, fault, onType }: TipCardProps) {
   const formats = useFormats();
-  const tipCents = parseCents(typed);
+  const tipCents = readAmount(typed);
   return (
     <Card label={say(paymentMessages.tip)}>
       <h2 className={styles.title}>{say(paymentMessages.addTip)}</h2>

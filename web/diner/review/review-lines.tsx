@@ -1,16 +1,21 @@
+import type { MenuItem } from '../../../core/contract/menu.ts';
+import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import { groupFaultWords } from '../../../core/domain/group-words.ts';
+import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
+import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
-import { lineCents, mostOf } from '../../api/cart/cart-line.ts';
-import { choiceFault } from '../../api/cart/line-choices.ts';
-import { leastAge } from '../../api/cart/needs-choice.ts';
+import { type CartLine, lineCents, mostOf } from '../../api/cart/cart-line.ts';
+import { type ChoiceFault, choiceFault } from '../../api/cart/line-choices.ts';
+import { hasChoices, leastAge } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { InfoIcon, SlidersIcon, WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { Stepper } from '../../ui/plain/stepper.tsx';
-import { changeWords } from '../cart/line-words.ts';
+import { changeWords, choiceAlert } from '../cart/line-words.ts';
 import { ConflictMarks } from '../contents/conflict-marks.tsx';
 import { conflictOfLine, useCantEat } from '../contents/use-cant-eat.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
@@ -22,7 +27,7 @@ import styles from './review-lines.module.css';
 interface ReviewLinesProps {
   lines: readonly CheckedLine[];
   problems: ReadonlyMap<number, string> | undefined;
-  onCustomize: (line: CheckedLine) => void;
+  onCustomize: (item: MenuItem) => void;
   onQuantity: (line: CheckedLine, quantity: number) => void;
 }
 
@@ -37,7 +42,7 @@ export function ReviewLines({ lines, problems, onCustomize, onQuantity }: Review
               key={checked.line.itemId}
               checked={checked}
               problem={problems?.get(checked.line.itemId)}
-              onCustomize={() => onCustomize(checked)}
+              onCustomize={onCustomize}
               onQuantity={(quantity) => onQuantity(checked, quantity)}
             />
           ))}
@@ -50,7 +55,7 @@ export function ReviewLines({ lines, problems, onCustomize, onQuantity }: Review
 interface ReviewLineProps {
   checked: CheckedLine;
   problem: string | undefined;
-  onCustomize: () => void;
+  onCustomize: (item: MenuItem) => void;
   onQuantity: (quantity: number) => void;
 }
 
@@ -60,11 +65,14 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
   const cantEat = useCantEat();
   const conflict = item && orderable ? conflictOfLine(item, line, cantEat) : undefined;
   const minAge = item && orderable ? leastAge(item, line) : 0;
-  const needsChoice = orderable && item !== undefined && choiceFault(item, line) !== undefined;
+  const fault = item && orderable ? choiceFault(item, line) : undefined;
   return (
-    <div className={orderable ? undefined : styles.out} data-changed={changes.length > 0 || undefined}>
+    <div
+      className={`${styles.line} ${orderable ? '' : styles.out}`}
+      data-missing={fault ? true : undefined}
+      data-changed={changes.length > 0 || undefined}
+    >
       <OrderLine
-        quantity={line.qty}
         name={line.itemName}
         amount={formats.amount(lineCents(line))}
         units={chosenWords(line.qty, line.selectedSubItems)}
@@ -88,24 +96,18 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
           ))}
         </ul>
       ) : null}
+      {fault && changes.length === 0 ? (
+        <p className={styles.fault}>
+          <WarningIcon /> <span>{faultWords(fault, line, item)}</span>
+        </p>
+      ) : null}
       {problem && changes.length === 0 ? (
         <p className={`${styles.marks} ${common.danger}`}>
           <WarningIcon /> <span>{problem}</span>
         </p>
       ) : null}
       {orderable ? (
-        <div className={`${common.row} ${styles.act}`}>
-          <Stepper label={line.itemName} value={line.qty} max={mostOf(item)} onChange={onQuantity} />
-          {item?.left !== undefined && isMoreThanLeft(item, line) ? (
-            <Button
-              size="small"
-              aria-label={say(reviewMessages.takeFewerOf, { dish: line.itemName, left: item.left })}
-              onClick={() => onQuantity(item.left ?? 0)}
-            >
-              {say(reviewMessages.takeFewer, { left: item.left })}
-            </Button>
-          ) : null}
-        </div>
+        <Acts checked={checked} fault={fault} onCustomize={onCustomize} onQuantity={onQuantity} />
       ) : (
         <Button
           size="small"
@@ -116,15 +118,45 @@ function ReviewLine({ checked, problem, onCustomize, onQuantity }: ReviewLinePro
           {say(reviewMessages.remove)}
         </Button>
       )}
-      {needsChoice ? (
+    </div>
+  );
+}
+
+/** A group's fault is said without the dish, which stands above it. */
+const faultWords = (fault: ChoiceFault, line: CartLine, item: MenuItem | undefined) =>
+  typeof fault === 'object'
+    ? say(groupFaultWords(fault))
+    : choiceAlert(fault, line.itemName, item ? choiceLimit(item, line.qty) : 0);
+
+type ActsProps = Omit<ReviewLineProps, 'problem'> & { fault: ChoiceFault | undefined };
+
+function Acts({ checked: { line, item }, fault, onCustomize, onQuantity }: ActsProps) {
+  const dish = line.itemName;
+  const missing = typeof fault === 'object' && fault.kind === 'belowMin' ? fault : undefined;
+  const what = missing && neededWords(missing.group, missing.limit);
+  return (
+    <div className={`${common.row} ${styles.act}`}>
+      {item && hasChoices(item) ? (
         <Button
-          size="small"
-          className={styles.act}
-          aria-label={say(menuMessages.customizeDish, { dish: line.itemName })}
-          onClick={onCustomize}
+          look={fault ? 'danger' : 'second'}
+          aria-label={
+            what ? say(neededChoiceMessages.chooseOf, { what, dish }) : say(menuMessages.customizeDish, { dish })
+          }
+          onClick={() => onCustomize(item)}
         >
           <SlidersIcon />
-          <span>{say(menuMessages.customize)}</span>
+          <span>{what ? say(neededChoiceMessages.choose, { what }) : say(menuMessages.customize)}</span>
+        </Button>
+      ) : null}
+      <span className={common.spring} />
+      <Stepper label={dish} value={line.qty} max={mostOf(item)} onChange={onQuantity} />
+      {item?.left !== undefined && isMoreThanLeft(item, line) ? (
+        <Button
+          size="small"
+          aria-label={say(reviewMessages.takeFewerOf, { dish, left: item.left })}
+          onClick={() => onQuantity(item.left ?? 0)}
+        >
+          {say(reviewMessages.takeFewer, { left: item.left })}
         </Button>
       ) : null}
     </div>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
+import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { chargesNothing } from '../../../core/domain/pricing/charge-plan.ts';
 import { percentWords } from '../../../core/domain/pricing/explain.ts';
@@ -9,9 +11,10 @@ import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { type CheckedLine, checkAgainstMenu, isMoreThanLeft } from '../../api/cart/against-menu.ts';
-import { cartTotals, withLineQuantity } from '../../api/cart/cart-line.ts';
+import { cartTotals, itemCount, withLineQuantity, withQuantity } from '../../api/cart/cart-line.ts';
 import { checkPicks } from '../../api/cart/check-picks.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
+import { neededChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';
@@ -22,12 +25,12 @@ import { chargesQuery } from '../bill/charges-query.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
-import { useCart } from '../cart/use-cart.ts';
+import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
-import { BottomBar, ButtonPair } from '../ui/bottom-bar.tsx';
+import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -39,6 +42,12 @@ import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
 import { useSubmitOrder } from './use-submit-order.ts';
 
+/** The dish whose sheet is open, as it was then. */
+interface Opened {
+  readonly item: MenuItem;
+  readonly seeksFault: boolean;
+}
+
 export function ReviewScreen({ visit }: { visit: Visit }) {
   const formats = useFormats();
   const { segment, restaurantID } = visit.table;
@@ -46,35 +55,54 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const isClosed = useIsOrderClosed(visit.table);
   const { cart, change, instruction, setInstruction } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table);
-  const [customized, setCustomized] = useState<CheckedLine>();
+  const [opened, setOpened] = useState<Opened>();
+  const [sent, setSent] = useState<readonly CheckedLine[]>([]);
   const { ask, tell } = useDialogs();
   const cantEat = useCantEat();
   const [, navigate] = useLocation();
 
-  const lines = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
+  const checked = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
+  // Behind 'Submitted New Order' the order stays in sight.
+  const lines = busy && cart.length === 0 ? sent : checked;
+  const ready = lines.filter(({ orderable }) => orderable);
+  const isSubmittable = menu.data !== undefined && !isClosed;
   const press = async () => {
     if (!menu.data) return;
-    const ready = lines.filter(({ orderable }) => orderable);
     if (ready.length === 0) return tell(say(reviewMessages.emptyTitle), { text: say(reviewMessages.emptyText) });
     const fault = firstFault(ready);
-    if (fault) return tell(fault);
+    if (fault) {
+      await tell(fault.words);
+      if (fault.item) setOpened({ item: fault.item, seeksFault: true });
+      return;
+    }
     const avoided = ready
       .flatMap(({ item, line }) => (item ? (avoidanceOf(item, conflictOfLine(item, line, cantEat)) ?? []) : []))
       .filter((one) => !isAccepted(one));
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
+    setSent(lines);
     await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
+  };
+  const add = (item: MenuItem, category: MenuCategory) => {
+    change((now) => withQuantity(now, item, category, 1));
+    if (neededChoice(item, undefined)) setOpened({ item, seeksFault: false });
   };
   const isTold = isClosed && problem?.words === say(tableOrderMessages.orderClosed);
   const bottom = (
     <BottomBar>
       {isClosed ? <ProblemStrip focused={isTold}>{say(tableOrderMessages.orderClosed)}</ProblemStrip> : null}
+      {isClosed ? null : <Wanting lines={ready} />}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
-        <Button look="primary" busy={busy} disabled={!menu.data || isClosed} onClick={() => void press()}>
+        <SumButton
+          sum={sumOf(formats, ready, menu.data)}
+          busy={busy}
+          disabled={!isSubmittable}
+          onClick={() => void press()}
+        >
           {say(reviewMessages.submitOrder)}
-        </Button>
+        </SumButton>
       </ButtonPair>
     </BottomBar>
   );
@@ -98,10 +126,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
           <ReviewLines
             lines={lines}
             problems={problem?.byDish}
-            onCustomize={setCustomized}
+            onCustomize={(item) => setOpened({ item, seeksFault: true })}
             onQuantity={({ line, item }, quantity) => change((now) => withLineQuantity(now, line, quantity, item))}
           />
-          <GoesWith cart={cart} menu={menu.data.categories} change={change} />
+          <GoesWith cart={cart} menu={menu.data.categories} onAdd={add} />
           <ReviewTotals lines={lines} menu={menu.data} restaurantID={restaurantID} />
           <TextField
             label={say(reviewMessages.instructions)}
@@ -113,20 +141,46 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
           />
         </>
       ) : null}
-      {customized?.item ? (
-        <CustomizeSheet
-          item={customized.item}
+      {opened ? (
+        <LineSheet
+          {...opened}
           menu={menu.data?.categories ?? []}
-          quantity={customized.line.qty}
-          chosen={customized.line}
-          onClose={() => setCustomized(undefined)}
-          onSubmit={(customization) => {
-            change((now) => withCustomization(now, customized.line.itemId, customization));
-            setCustomized(undefined);
-          }}
+          cart={cart}
+          change={change}
+          onClose={() => setOpened(undefined)}
         />
       ) : null}
     </TableScreen>
+  );
+}
+
+/** Names the dishes that a choice is missing of. */
+function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
+  const wanting = lines.filter(({ item, line }) => item && neededChoice(item, line));
+  if (wanting.length === 0) return null;
+  const dishes = wanting.map(({ line }) => line.itemName).join(', ');
+  return <p className={styles.wanting}>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</p>;
+}
+
+interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
+  menu: readonly MenuCategory[];
+  onClose: () => void;
+}
+
+function LineSheet({ cart, change, ...sheet }: LineSheetProps) {
+  const { itemId } = sheet.item;
+  return (
+    <CustomizeSheet
+      {...sheet}
+      line={cart.find((line) => line.itemId === itemId)}
+      onSubmit={(customization, quantity) => {
+        change((now) => {
+          const line = now.find((one) => one.itemId === itemId);
+          return line ? withCustomization(withLineQuantity(now, line, quantity), itemId, customization) : now;
+        });
+        sheet.onClose();
+      }}
+    />
   );
 }
 
@@ -176,13 +230,24 @@ function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
   );
 }
 
-function firstFault(lines: readonly CheckedLine[]): string | undefined {
+function sumOf(formats: Formats, ready: readonly CheckedLine[], menu: Menu | undefined) {
+  if (!menu || ready.length === 0) return undefined;
+  const chosen = ready.map(({ line }) => line);
+  const { totalCents, taxCents } = cartTotals(chosen, taxRateOf(menu));
+  return {
+    label: say(tableOrderMessages.items, { count: itemCount(chosen) }),
+    amount: formats.amount(totalCents + taxCents),
+  };
+}
+
+/** With the dish whose choices are at fault. */
+function firstFault(lines: readonly CheckedLine[]): { words: string; item?: MenuItem } | undefined {
   for (const { item, line } of lines) {
     if (item?.left !== undefined && isMoreThanLeft(item, line)) {
-      return say(reviewMessages.onlyLeftOf, { left: item.left, dish: item.itemName });
+      return { words: say(reviewMessages.onlyLeftOf, { left: item.left, dish: item.itemName }) };
     }
     const fault = item && choiceFault(item, line);
-    if (fault) return choiceAlert(fault, item.itemName, choiceLimit(item, line.qty));
+    if (fault) return { words: choiceAlert(fault, item.itemName, choiceLimit(item, line.qty)), item };
   }
   return undefined;
 }

@@ -49,6 +49,8 @@ export interface Problem {
 }
 
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
+/** Sent by this page or an earlier one: the answer may come any second. */
+const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), byDish: new Map() });
 const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
 /** Of the order that this page has last said was placed. */
@@ -70,8 +72,8 @@ export function useSubmitOrder(table: TableLink) {
     return isSame && earlier.body.sessionstartTime === storedVisit()?.sessionstartTime ? earlier : undefined;
   };
   // Also after a reload.
-  const [problem, setProblem] = useState(() => (stillMeant() ? unsent() : undefined));
-  const isUnsent = problem?.words === say(reviewMessages.notSentYet);
+  const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));
+  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some((one) => problem?.words === say(one));
 
   const refuse = async (body: PlacedOrder, refused: Refused, isOpen: boolean) => {
     // After a 5xx the order may have been saved: keep its key.

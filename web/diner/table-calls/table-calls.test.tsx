@@ -74,11 +74,11 @@ describe.each([
     ]);
     await user.dblClick(group.getByRole('button', { name: 'Call staff' }));
     answer(made(true));
-    await group.findByRole('button', { name: 'We called the staff 07:42:10 PM' });
+    await group.findByRole('button', { name: 'Staff have been called 07:42:10 PM' });
     expect(server.madeOf('callStaff').map(({ body }) => body)).toEqual([{ kind: 'staff' }]);
     expect(group.getByRole('button', { name: 'Ask for the bill' })).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByText('We called the staff at 07:42:10 PM.').getAttribute('role')).toBe('status'),
+      expect(screen.getByText('Staff were called at 07:42:10 PM.').getAttribute('role')).toBe('status'),
     );
   });
 });
@@ -86,7 +86,7 @@ describe.each([
 test("the buttons work before the table's calls are known", async () => {
   const { group, user } = await openMenu({ ownTableCalls: () => new Promise(() => {}), callStaff: made(true) });
   await user.click(group.getByRole('button', { name: 'Call staff' }));
-  await group.findByRole('button', { name: /^We called the staff/ });
+  await group.findByRole('button', { name: /^Staff have been called/ });
 });
 
 test('a waiting or accepted call is shown when the screen opens', async () => {
@@ -94,7 +94,7 @@ test('a waiting or accepted call is shown when the screen opens', async () => {
   const { group } = await openMenu({ ownTableCalls: success('ownTableCalls', { result: [taken, waits] }) });
   await group.findByRole('button', { name: 'On the way Your bill' });
   expect(screen.getByText('Called')).toBeTruthy();
-  expect(group.getByRole('button', { name: 'We called the staff 07:42:10 PM' })).toBeTruthy();
+  expect(group.getByRole('button', { name: 'Staff have been called 07:42:10 PM' })).toBeTruthy();
 });
 
 test('a second press shows the state of the first call', async () => {
@@ -102,9 +102,9 @@ test('a second press shows the state of the first call', async () => {
     ownTableCalls: success('ownTableCalls', { result: [waits] }),
     callStaff: made(false),
   });
-  await user.click(await group.findByRole('button', { name: /^We called the staff/ }));
+  await user.click(await group.findByRole('button', { name: /^Staff have been called/ }));
   // In the toast and in the live region.
-  await waitFor(() => expect(screen.getAllByText('We called the staff at 07:42:10 PM.')).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText('Staff were called at 07:42:10 PM.')).toHaveLength(2));
 });
 
 test('a call accepted by staff is pushed to the phone', async () => {
@@ -119,7 +119,7 @@ test('a call accepted by staff is pushed to the phone', async () => {
     ownTableCalls: success('ownTableCalls', { result: [waits] }),
     tableChanges: () => new Response(events),
   });
-  await group.findByRole('button', { name: /^We called the staff/ });
+  await group.findByRole('button', { name: /^Staff have been called/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
   server.answer('ownTableCalls', success('ownTableCalls', { result: [{ ...waits, takenAt: calledAt }] }));
   act(() => controller?.enqueue(new TextEncoder().encode('data: calls\n\n')));
@@ -149,7 +149,7 @@ test('network and server failures show until answered, and the call is resent', 
   await screen.findByText('Staff could not be called. Please try again.');
   server.answer('callStaff', made(true));
   await user.click(group.getByRole('button', { name: 'Call staff' }));
-  await group.findByRole('button', { name: /^We called the staff/ });
+  await group.findByRole('button', { name: /^Staff have been called/ });
   expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').toBe('');
 });
 

@@ -1,28 +1,22 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
 import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './bottom-bar.module.css';
 
 interface BottomBarProps {
-  summary?: { label: ReactNode; amount: string };
   calls?: ReactNode;
   /** Stays in sight wherever the screen is scrolled to. */
   problem?: string | undefined;
   children?: Elements;
 }
 
-export function BottomBar({ summary, calls, problem, children }: BottomBarProps) {
+export function BottomBar({ calls, problem, children }: BottomBarProps) {
   const bar = useRef<HTMLElement>(null);
   useRoomFor(bar);
   return (
     <footer ref={bar} className={`${common.row} ${styles.bar}`}>
-      {summary ? (
-        <div className={styles.summary}>
-          <span className={`${common.hint} ${styles.label}`}>{summary.label}</span>
-          <span className={styles.amount}>{summary.amount}</span>
-        </div>
-      ) : null}
       {problem ? <ErrorStrip>{problem}</ErrorStrip> : null}
       {calls === undefined ? null : <div className={styles.calls}>{calls}</div>}
       {children}
@@ -55,7 +49,25 @@ function useRoomFor(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
-/** `stress="right"` makes the last button wider. */
-export function ButtonPair({ children, stress }: { children: ReactNode; stress?: 'right' }) {
-  return <div className={`${common.wrapped} ${styles.pair} ${stress ? styles.right : ''}`}>{children}</div>;
+interface SumButtonProps extends ButtonProps {
+  sum: { readonly label: string; readonly amount: string } | undefined;
+}
+
+/** The main action with what it is about; its name stays the documented label. */
+export function SumButton({ sum, children, ...button }: SumButtonProps) {
+  const id = useId();
+  return (
+    <Button look="primary" {...button} className={styles.main} aria-describedby={sum ? id : undefined}>
+      <span>{children}</span>
+      {sum ? (
+        <span id={id} className={styles.sum} aria-hidden="true">
+          <span>{sum.label}</span> <b>{sum.amount}</b>
+        </span>
+      ) : null}
+    </Button>
+  );
+}
+
+export function ButtonPair({ children }: { children: Elements }) {
+  return <div className={`${common.wrapped} ${styles.pair}`}>{children}</div>;
 }

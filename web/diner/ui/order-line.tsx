@@ -2,7 +2,8 @@ import common from '../../ui/plain/common.module.css';
 import styles from './order-line.module.css';
 
 interface OrderLineProps {
-  quantity: number;
+  /** Absent where a stepper counts. */
+  quantity?: number;
   name: string;
   /** Already formatted. */
   amount?: string;
@@ -14,8 +15,8 @@ interface OrderLineProps {
 
 export function OrderLine({ quantity, name, amount, units = [], note, step }: OrderLineProps) {
   return (
-    <div className={styles.line}>
-      <span className={styles.quantity}>{`${quantity} ×`}</span>
+    <div className={styles.line} data-counted={quantity !== undefined || undefined}>
+      {quantity === undefined ? null : <span className={styles.quantity}>{`${quantity} ×`}</span>}
       <span className={styles.dish}>
         <span className={styles.name}>{name}</span>
         <span className={styles.amount}>{amount}</span>

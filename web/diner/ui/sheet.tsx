@@ -9,25 +9,31 @@ import styles from './sheet.module.css';
 import { useShownDialog } from './use-shown-dialog.ts';
 
 interface SheetProps {
-  title: string;
-  subtitle?: ReactNode;
-  picture?: ReactNode;
+  /** Without a heading of its own, the sheet begins with its children and is named by this. */
+  label?: string;
+  title?: string;
   footer?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** Render it only while it is open. */
-export function Sheet({ title, subtitle, picture, footer, onClose, children }: SheetProps) {
+export function Sheet({ label, title, footer, onClose, children }: SheetProps) {
   const dialog = useShownDialog();
   useBackCloses(onClose);
   const id = useId();
+  const close = (
+    <IconButton label={say(dinerAppMessages.ui.close)} onClick={onClose}>
+      <CloseIcon />
+    </IconButton>
+  );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape arrives as onCancel.
     <dialog
       ref={dialog}
       className={styles.sheet}
-      aria-labelledby={id}
+      aria-label={label}
+      aria-labelledby={title ? id : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -37,19 +43,16 @@ export function Sheet({ title, subtitle, picture, footer, onClose, children }: S
       }}
     >
       <div className={styles.inner}>
-        <span className={styles.grip} aria-hidden="true" />
-        <header className={`${common.line} ${styles.head}`}>
-          {picture ? <span className={styles.picture}>{picture}</span> : null}
-          <div className={styles.words}>
+        {title ? (
+          <header className={`${common.line} ${styles.head}`}>
             <h2 id={id} className={styles.title}>
               {title}
             </h2>
-            {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
-          </div>
-          <IconButton label={say(dinerAppMessages.ui.close)} onClick={onClose}>
-            <CloseIcon />
-          </IconButton>
-        </header>
+            {close}
+          </header>
+        ) : (
+          <div className={styles.close}>{close}</div>
+        )}
         <div className={styles.body}>{children}</div>
         {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>

@@ -8,7 +8,6 @@ import { said, say } from './say.tsx';
 interface Fact {
   readonly about: string;
   readonly words: Words;
-  readonly letter?: string;
 }
 
 interface ContentsProps {
@@ -35,11 +34,10 @@ function Facts({ title, facts }: { title?: string; facts: readonly Fact[] }) {
     <>
       {title ? <h3 className={`${common.hint} ${styles.title}`}>{title}</h3> : null}
       <ul className={styles.facts} aria-label={title}>
-        {facts.map(({ about, words, letter }) => (
+        {facts.map(({ about, words }) => (
           <li key={about} className={common.line}>
             <ContentsMark about={about} />
             <span className={styles.words}>{said(words)}</span>
-            {letter ? <span className={common.fine}>{letter}</span> : null}
           </li>
         ))}
       </ul>

@@ -32,7 +32,6 @@ export const WarningIcon = /* @__PURE__ */ icon('M12 4 21 19.5H3z', 'M12 10v4.5M
 export const WavesIcon = /* @__PURE__ */ icon('M4 9.5c5-4.5 11-4.5 16 0M7 13c3-2.7 7-2.7 10 0M10 16.3c1.2-1 2.8-1 4 0');
 export const CloseIcon = /* @__PURE__ */ icon('m6 6 12 12M18 6 6 18');
 export const SearchIcon = /* @__PURE__ */ icon(<circle cx="11" cy="11" r="6" />, 'm20 20-4.5-4.5');
-export const FilterIcon = /* @__PURE__ */ icon('M4 5.5h16l-6 7v6l-4-2v-4z');
 export const ChevronDownIcon = /* @__PURE__ */ icon('m6 9.5 6 6 6-6');
 export const ChevronUpIcon = /* @__PURE__ */ icon('m6 14.5 6-6 6 6');
 export const ChevronLeftIcon = /* @__PURE__ */ icon('m14.5 6-6 6 6 6');

@@ -30,14 +30,7 @@ export interface DishMarkProps {
   className?: string;
 }
 
-/** For a dish without a photo: a tint with its initial. Decorative: the name is always next to it. */
+/** For a dish without a photo: a calm tint. Decorative: the name is always next to it. */
 export function DishMark({ name, shape = 'photo', className = '' }: DishMarkProps) {
-  const [initial = ''] = name.trim();
-  return (
-    <span
-      className={`${styles.plate} ${styles.mark} ${styles[shape]} ${tintOf(name)} ${className}`}
-      data-initial={initial.toUpperCase()}
-      aria-hidden="true"
-    />
-  );
+  return <span className={`${styles.plate} ${styles[shape]} ${tintOf(name)} ${className}`} aria-hidden="true" />;
 }

@@ -29,7 +29,7 @@ export function EmptyState({ children, hint, action, drawing = 'salad' }: EmptyS
 }
 
 interface Retried {
-  query?: { readonly isFetching: boolean; readonly refetch: () => unknown };
+  query?: { readonly isFetching: boolean; readonly refetch: () => unknown; readonly error?: unknown };
   onRetry?: () => void;
   retrying?: boolean;
 }
@@ -61,6 +61,9 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
   );
 }
 
+/** No answer came, as `NetworkError` of web/api says. */
+const isOffline = (error: unknown) => error instanceof Error && error.name === 'NetworkError';
+
 interface StaleStripProps extends Retried {
   since: string;
 }
@@ -70,7 +73,10 @@ export function StaleStrip({ since, ...retried }: StaleStripProps) {
   return (
     <div className={`${styles.strip} ${styles.stale}`} role="status">
       <WavesIcon />
-      <span>{sayWith(stateMessages.notCurrent, { since: <span className={styles.figures}>{since}</span> })}</span>
+      <span>
+        {isOffline(retried.query?.error) ? <b className={styles.offline}>{say(stateMessages.offline)}</b> : null}
+        <span>{sayWith(stateMessages.notCurrent, { since: <span className={styles.figures}>{since}</span> })}</span>
+      </span>
       <RetryButton {...retried} />
     </div>
   );

@@ -13,7 +13,6 @@ export const pickingMessages = room('core/picking', {
   isFree: 'free',
   soldOut: 'sold out',
   plus: '+ {price}',
-  belowMin: 'Please choose at least {limit} of {group}.',
   aboveMax: 'Please choose at most {limit} of {group}.',
   repeated: '{choice} can be chosen only once.',
   choiceSoldOut: '{choice} is sold out.',

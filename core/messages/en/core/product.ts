@@ -3,6 +3,6 @@ import { room } from '../../message.ts';
 export const productMessages = room('core/product', {
   name: 'Comanda',
   poweredBy: 'Powered By Comanda',
-  stored: 'What is stored',
+  stored: 'Privacy',
   windowTitle: '{screen} · Comanda',
 });

@@ -1,8 +1,7 @@
 import { room } from '../../message.ts';
 
 export const cantEatMessages = room('diner/cant-eat', {
-  title: "I can't eat …",
-  titleCount: "I can't eat … ({count})",
+  only: 'Show only',
   legend: "I can't eat",
   hint: 'Stays on this phone. For an allergy, please also tell our staff.',
   /** Of the filter by the label Contains Nuts. */

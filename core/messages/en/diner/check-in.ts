@@ -19,7 +19,7 @@ export const checkInMessages = room('diner/check-in', {
   failed: 'The table could not be checked. Please try again.',
   passOver:
     'This code was already used or has expired. Please ask a member of staff for another one, or enter the OTP.',
-  tooManyTries: 'Too many tries. Please wait {wait} and try again, or ask a member of staff to let you in.',
+  tooManyTries: 'Too many attempts. Please wait {wait} and try again, or ask a member of staff to let you in.',
   aFewMinutes: 'a few minutes',
   seconds: { one: '{count} second', other: '{count} seconds' },
   minutes: { one: '{count} minute', other: '{count} minutes' },

@@ -10,6 +10,6 @@ export const invoiceMessages = room('diner/invoice-field', {
   failed: 'The invoice could not be sent. Please try again.',
   refused: {
     InvoiceSent: 'The invoice was already sent. To send it to another address, please ask a member of staff.',
-    TooManyTries: 'Too many tries. Please wait a few minutes and try again.',
+    TooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
   },
 });

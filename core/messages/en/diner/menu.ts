@@ -4,9 +4,9 @@ export const menuMessages = room('diner/menu', {
   title: 'Menu',
   loading: 'Loading the menu',
   loadFailed: 'The menu could not be loaded.',
-  search: 'Search the menu',
+  search: 'Search',
   searchDishes: 'Search dishes',
-  filter: 'Filter by type',
+  cantEat: "What I can't eat",
   types: 'Type',
   categories: 'Categories',
   dishes: { one: '{count} dish', other: '{count} dishes' },
@@ -26,5 +26,4 @@ export const menuMessages = room('diner/menu', {
   choicesNeeded: 'Choices needed for {units}',
   previousOrder: 'Previous Order',
   reviewOrder: 'Review Order',
-  withTax: '{items} · with tax',
 });

@@ -3,17 +3,18 @@ import { room } from '../../message.ts';
 export const myOrdersMessages = room('diner/my-orders', {
   toMenu: 'To Menu',
   payMyPart: 'Pay My Share',
-  makePayment: 'Make Payment',
   loading: 'Loading your orders',
   paid: 'Paid',
   isClosed: 'This order is closed. Please pay the bill. Staff can reopen the order.',
   isPaid: 'Everything is paid. Thank you, and see you soon!',
   isCancelled: 'This order was canceled. There is nothing to pay.',
+  /** Small, on the button that leads to the payment. */
+  due: 'To pay',
   toPay: 'To pay, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',
   takenByStaff: 'Ordered for you by our staff',
-  changedByStaff: 'Changed by our staff. Please ask them if you did not agree to this.',
+  changedByStaff: "Changed by our staff. Please ask us if this isn't right.",
   /** Of a sub-order, by the guest or by staff. */
   wasCanceled: "You won't be charged for this. Order something else, or ask our staff.",
   cancelThis: 'Cancel this order',
@@ -39,5 +40,6 @@ export const myOrdersMessages = room('diner/my-orders', {
     ready: 'Ready: it is on its way to you',
     served: 'Served. Enjoy!',
   },
+  waiting: 'Waiting',
   dish: { waiting: 'In the kitchen', preparing: 'Being prepared', ready: 'Ready', served: 'Served' },
 });

@@ -6,12 +6,12 @@ export const tableCallMessages = room('diner/table-calls', {
   open: { none: 'Staff', waits: 'Called', coming: 'Coming' },
   ask: { staff: 'Call staff', bill: 'Ask for the bill' },
   /** On the button, above the time. */
-  called: { staff: 'We called the staff', bill: 'Bill asked for' },
+  called: { staff: 'Staff have been called', bill: 'Bill asked for' },
   /** On the button; "On the way" is above the others. */
   onTheWay: 'On the way',
   coming: { staff: 'Staff', bill: 'Your bill' },
   /** For screen readers. */
-  calledAt: { staff: 'We called the staff at {time}.', bill: 'The bill was asked for at {time}.' },
+  calledAt: { staff: 'Staff were called at {time}.', bill: 'The bill was asked for at {time}.' },
   isComing: { staff: 'Someone is on the way.', bill: 'Your bill is on the way.' },
   tooSoon: {
     one: 'You just called. You can call again in {count} second.',

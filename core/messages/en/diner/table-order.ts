@@ -10,6 +10,9 @@ export const tableOrderMessages = room('diner/table-order', {
   tax: 'Tax',
   total: 'Total',
   myOrders: 'My Orders',
+  makePayment: 'Make Payment',
   dishes: 'Dishes',
+  unit: '#{unit}',
+  ofUnit: { choicesOfUnit: '#{unit} {choices}', groupOfUnit: '#{unit} {group}: {choices}' },
   moved: 'You are at {table} now. Your order came with you.',
 });

@@ -9,7 +9,7 @@ export const formMessages = room('portal/forms', {
   serverError: 'Server error!',
   unavailable: 'The service is not available right now. Please try again.',
   notAllowed: 'You are not allowed to do this.',
-  tooManyTries: 'Too many tries. Please wait {wait} and try again.',
+  tooManyTries: 'Too many attempts. Please wait {wait} and try again.',
   aMoment: 'a moment',
   seconds: { one: '{count} second', other: '{count} seconds' },
   minutes: { one: '{count} minute', other: '{count} minutes' },

@@ -9,7 +9,7 @@ export const itemContentsMessages = room('portal/item-contents', {
   statedHint: 'Guests read these on the menu, and the kitchen on its tickets.',
   allergens: 'Allergens',
   traces: 'Traces',
-  tracesHint: 'Optional. What may have got in by accident.',
+  tracesHint: 'Optional. Possible cross-contact.',
   calories: 'Calories',
   caloriesHint: 'Optional. In kcal for one portion.',
   caloriesWrong: 'Please enter whole calories from 0 to 9999!',

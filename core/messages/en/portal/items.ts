@@ -41,7 +41,7 @@ export const itemMessages = room('portal/items', {
   availability: 'Availibility',
   selection: 'Customized',
   max: 'Max',
-  maxHint: 'Choices for each unit, counted over all units together. 0 means no limit.',
+  maxHint: 'Maximum choices per portion. 0 means no limit.',
   mandatory: 'Mandatory',
   mandatoryHint: 'A choice is required for every unit.',
   sortBy: 'Sort by',

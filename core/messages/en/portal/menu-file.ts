@@ -12,7 +12,7 @@ export const menuFileMessages = room('portal/menu-file', {
   exportFailed: 'The menu could not be exported.',
   importTitle: 'Import',
   importHint:
-    'A file exported here, from Square (the item library) or from Toast (the menu manager), or a table with headings such as Name, Category and Price. Dishes are found by name. Dishes that the file does not name stay as they are.',
+    'A file exported here, from Square (the item library), Toast (the menu manager) or Loyverse, or a table with headings such as Name, Category and Price. Dishes are found by name. Dishes that the file does not name stay as they are.',
   choose: 'Choose file',
   file: 'Menu file to import',
   drop: 'or drop it here',
@@ -21,6 +21,8 @@ export const menuFileMessages = room('portal/menu-file', {
   reading: 'Comparing with the menu',
   failed: 'The file could not be compared with the menu.',
   importFailed: 'The menu could not be imported. Nothing was changed.',
+  unknown:
+    'There was no answer, so we do not know whether the menu was imported. Please look at the menu and the audit trail before you import it again.',
   tooLarge: 'A menu file can have at most {most} MB.',
   spreadsheet: 'This is a spreadsheet. Please save it as CSV first.',
   empty: 'This file is empty.',
@@ -33,7 +35,18 @@ export const menuFileMessages = room('portal/menu-file', {
   groupCounts: 'Choice groups: {counts}',
   newCategories: 'New categories: {names}',
   leftOut: 'Left out or changed:',
-  faults: { one: '{count} fault: nothing can be imported yet', other: '{count} faults: nothing can be imported yet' },
+  faults: {
+    one: '{count} row needs fixing before you can import',
+    other: '{count} rows need fixing before you can import',
+  },
+  wholeFault: 'This file cannot be imported yet',
+  someFaults: {
+    one: '{count} row needs fixing. You can import the others now.',
+    other: '{count} rows need fixing. You can import the others now.',
+  },
+  toFix: 'Rows to fix',
+  runGood: 'Import {count} of {all}',
+  runGoodQuestion: 'Import {count} of {all}? These rows stay out:',
   fault: 'Row {row}, {column}: {message}',
   rowFault: 'Row {row}: {message}',
   placedFault: '{place}: {message}',

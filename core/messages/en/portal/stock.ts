@@ -8,7 +8,7 @@ export const stockMessages = room('portal/stock', {
   gone: 'This dish is no longer on the menu.',
   byRecord: 'The list of items says that this dish is not available.',
   untilTomorrow: 'Sold out until tomorrow',
-  untilWeSay: 'Sold out until we say so',
+  untilWeSay: 'Sold out until further notice',
   untilTime: 'Sold out until',
   left: 'Portions left',
   leftWrong: 'Please enter a whole number from 0 to {most}.',

@@ -79,6 +79,8 @@ export const menuFileMessages = room('server/menu-files', {
     always: 'always',
     photo: 'a photo',
     otherPhoto: 'another photo',
+    /** A variation without a name. */
+    regular: 'Regular',
   },
   empty: 'The file holds no dishes.',
   tooLarge: 'A menu file can have at most {most} MB.',
@@ -91,10 +93,13 @@ export const menuFileMessages = room('server/menu-files', {
   badCsv: 'The table cannot be read from this line on: {fault}',
   otherJson: 'This JSON is not a menu of Comanda.',
   tooMany: 'A file can hold at most {most} dishes.',
+  tooManyInMenu: 'With this file, the menu would have {count} dishes. A restaurant can have at most {most}.',
   tooManyCategories: 'A file can hold at most {most} categories.',
   tooManyColumns: 'A table can have at most {most} columns. Please delete columns that you do not need.',
-  tooManyValues: 'A file can hold at most {most} values. Please split it into smaller files.',
+  tooManyChoices: 'A file can hold at most {most} choices and prices. Please split it into smaller files.',
   tooManyGroups: 'A file can hold at most {most} choice groups.',
+  unclearAmount:
+    "'{amount}' could be thousands or decimals. Please write it with two decimals, such as 6.80 or 6800.00.",
   badType: "'{part}' is not a type. Please use types such as Vegan or Spicy.",
   badAvailability: 'Please use available, not available or out of stock.',
   badSelection: 'Please use none, single or multiple.',
@@ -111,8 +116,17 @@ export const menuFileMessages = room('server/menu-files', {
   badTimes: 'Please write times such as: Mon-Fri 07:00-11:00; Sat 08:00-12:00.',
   badPrices: 'Please write lower prices such as: Mon-Fri 16:00-18:00 -25 %; Sat 16:00-18:00 7.50.',
   categoryMissing: 'The dish needs a category.',
+  categoryNotAllowed: "There is no category '{name}', and you need the right to manage categories to add it.",
+  categoriesNotAllowed: 'The new categories {names}: you need the right to manage categories',
+  timesNotAllowed:
+    'The times and lower prices of these categories, for which you need the right to manage them: {names}',
+  menuTimesNotAllowed: 'The times of the whole menu, for which you need the right to manage the restaurant',
   categoryLong: 'The name of the category is too long.',
   categoryTwice: 'The file names this category twice, with different times.',
+  sameForDatabase: 'Two names of this file, or one of it and one of the menu, are the same apart from their case.',
+  notImported: 'The menu could not be imported. Nothing was changed.',
+  unknownImport:
+    'The database did not answer, so we do not know whether the menu was imported. Please look at the menu and the audit trail before you import it again.',
   twice: 'The file names this dish twice.',
   noSuchDish: "There is no dish '{name}'.",
   goesWithLong: 'A dish can name at most {limit} others here.',
@@ -140,6 +154,14 @@ export const menuFileMessages = room('server/menu-files', {
   alcohol: {
     one: 'The alcohol of {count} dish: the file has no percentage, so enter it on the dish',
     other: 'The alcohol of {count} dishes: the file has no percentage, so enter it on each dish',
+  },
+  sameNames: {
+    one: '{count} dish has the name of another in its category: it gets a number after its name',
+    other: '{count} dishes have the names of others in their categories: they get numbers after their names',
+  },
+  otherCategories: {
+    one: '{count} more category of a dish: a dish has one category here',
+    other: '{count} more categories of dishes: a dish has one category here',
   },
   modifiers: {
     one: '{count} modifier: the file does not say which group it belongs to, so add it to a choice group',

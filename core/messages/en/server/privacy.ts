@@ -1,7 +1,7 @@
 import { room } from '../../message.ts';
 
 export const privacyMessages = room('server/privacy', {
-  title: 'What is stored',
+  title: 'Privacy',
   ofRestaurant: 'What {restaurant} stores about you',
   guests: 'Guests',
   noAccount: 'You need no account and no name to order.',

@@ -29,7 +29,7 @@ export const refusalMessages = room('server/refusals', {
   WrongOtp: 'Please enter the correct OTP!',
   PassOver: 'This code was already used or has expired. Please ask a member of staff for another one.',
   WrongCode: 'Please enter the correct Code',
-  TooManyTries: 'Too many tries. Please wait a moment and try again.',
+  TooManyTries: 'Too many attempts. Please wait a moment and try again.',
   TableUnavailable: 'This table is currently unavailable for orders. Please speak to staff',
   PriceChanged: 'Prices have changed. Please check your order again.',
   ItemUnavailable: 'Some of these dishes are no longer available.',
@@ -92,6 +92,7 @@ export const refusalMessages = room('server/refusals', {
   TooSlow: 'The request took too long.',
   HeadersTooLarge: 'The request is too large.',
   TooLarge: 'The request is too large.',
+  UnknownOutcome: 'There was no answer from the database. Please look whether this was done before you do it again.',
   Unavailable: 'The service is not available right now. Please try again.',
   ServerError: 'Something went wrong on our side. Please try again.',
 });

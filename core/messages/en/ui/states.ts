@@ -5,6 +5,7 @@ export const stateMessages = room('ui/states', {
   /** Identifies a failed request in the log. */
   request: 'Request {id}',
   notCurrent: 'Last updated {since}',
+  offline: 'No connection.',
   away: 'No connection',
   live: 'Live',
   polled: 'Updates every 5 s',

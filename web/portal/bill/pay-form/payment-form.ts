@@ -1,11 +1,11 @@
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type Cents, largestAmount, parseCents, toFigure } from '../../../../core/domain/money.ts';
+import { amountOnWire, type Cents, largestAmount, readAmount, toFigure } from '../../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../../core/domain/pricing/explain.ts';
 import type { Totals } from '../../../../core/domain/pricing/order-totals.ts';
-import type { Rate } from '../../../../core/domain/pricing/rate.ts';
+import { figureOnWire, type Rate } from '../../../../core/domain/pricing/rate.ts';
 import {
   type Adjustment,
   type AdjustmentMode,
@@ -110,7 +110,7 @@ export function billOf(form: PaymentForm, { totals, plan, taxRate }: BillParts):
 
 export function takenAdjustments(form: PaymentForm, totalCents: Cents) {
   const { discount, managerCode } = form;
-  const isAbove = discount?.mode && isAboveLimit(discount.figure, discount.mode, largestDiscount(totalCents));
+  const isAbove = discount?.mode && isAboveLimit(figureOf(discount), discount.mode, largestDiscount(totalCents));
   const hasDiscount = managerCode !== undefined && !isAbove;
   return {
     discount: hasDiscount ? adjustmentOf(form.discount) : undefined,
@@ -190,13 +190,13 @@ function adjustmentsAbove(
 }
 
 const limitOf = (formats: Formats, typed: TypedAdjustment | undefined, mostCents: Cents) =>
-  typed?.mode && exceededLimit(formats, typed.figure, typed.mode, mostCents);
+  typed?.mode && exceededLimit(formats, figureOf(typed), typed.mode, mostCents);
 
 /** The request. "takes email, tip, tax, wolfycharges, discount, discountMode only when present". */
 export function requestOf(form: PaymentForm, bill: StaffBill, orderid: number): PaymentRequest | undefined {
   if (form.paidBy === '-') return undefined;
   const email = form.email.trim();
-  const tip = form.tip.trim();
+  const tip = amountOnWire(form.tip);
   return {
     orderid,
     paidby: form.paidBy,
@@ -222,16 +222,20 @@ export function sentAdjustments(form: PaymentForm) {
 }
 
 function sent(typed: TypedAdjustment | undefined): { figure: string; mode: AdjustmentMode } | undefined {
-  const figure = typed?.figure.trim();
-  return figure && typed?.mode ? { figure, mode: typed.mode } : undefined;
+  const figure = typed && figureOf(typed);
+  return figure && typed.mode ? { figure, mode: typed.mode } : undefined;
 }
 
+/** In the notation of the wire. */
+const figureOf = ({ figure, mode }: TypedAdjustment): string =>
+  mode === 'percent' ? figureOnWire(figure) : amountOnWire(figure);
+
 export function tipOf({ tip }: { readonly tip: string }): Cents | undefined {
-  return tip.trim() === '' ? 0 : parseCents(tip);
+  return tip.trim() === '' ? 0 : readAmount(tip);
 }
 
 export function adjustmentOf(typed: TypedAdjustment | undefined): Adjustment | undefined {
-  return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(typed.figure, typed.mode) : undefined;
+  return typed?.mode && typed.figure.trim() !== '' ? parseAdjustment(figureOf(typed), typed.mode) : undefined;
 }
 
 function adjustmentFault(typed: TypedAdjustment | undefined, modeWords: Words, figureWords: Words): string | undefined {

@@ -197,5 +197,5 @@ test('outages and rate limits are named, and only an answer to the payment clear
   await press(opened, 'Add Discount');
   server.refuse('managerCode', 'TooManyTries', { 'Retry-After': '90' });
   const code = await enterCode(opened, '4321');
-  await code.findByText('Too many tries. Please wait 2 minutes and try again.');
+  await code.findByText('Too many attempts. Please wait 2 minutes and try again.');
 });

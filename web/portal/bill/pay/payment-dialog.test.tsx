@@ -105,7 +105,7 @@ describe('discount', () => {
     expect(server.sent('managerCode')).toEqual([]);
     server.refuse('managerCode', 'TooManyTries');
     await enterCode(opened, '2222');
-    await waitFor(() => expect(code.getByRole('alert').textContent).toContain('Too many tries'));
+    await waitFor(() => expect(code.getByRole('alert').textContent).toContain('Too many attempts'));
     server.refuse('managerCode', 'WrongCode');
     await enterCode(opened, '1111');
     await waitFor(() => expect(code.getByRole('alert').textContent).toBe('Please enter the correct Code'));

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { centsOf, parseCents } from '../../../../core/domain/money.ts';
+import { amountOnWire, centsOf, readAmount } from '../../../../core/domain/money.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
@@ -57,7 +57,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   });
   const { paymentId, amount, reason } = form.values;
   const { leftText = '', toCard = false } = named(paymentId) ?? {};
-  const cents = parseCents(amount);
+  const cents = readAmount(amount);
   const shown = isWhole || cents === undefined ? leftText : formats.amount(cents);
   const question = useQuestion('refund-question');
   const { busy, press, fault, setFault } = usePress();
@@ -74,7 +74,7 @@ export function RefundDialog({ orderID, latePaymentId, payments, onClose }: Refu
   };
 
   const refund = async () => {
-    const typed = { orderID, amount: amount.trim(), reason: reason.trim() };
+    const typed = { orderID, amount: amountOnWire(amount), reason: reason.trim() };
     const ofOne = payments.length > 1 && paymentId !== undefined ? { paymentId } : {};
     const request = isWhole ? { ...typed, latePaymentId } : { ...typed, ...ofOne };
     const isDone = await press({
@@ -160,7 +160,7 @@ function useQuestion(name: string) {
 }
 
 function amountFault(amount: string, left: number, leftText: string): Faults {
-  const cents = parseCents(amount);
+  const cents = readAmount(amount);
   if (cents === undefined || cents === 0) return { amount: say(formMessages.badAmount) };
   return isRefundable(cents, centsOf(left)) ? {} : { amount: say(refundMessages.atMost, { left: leftText }) };
 }

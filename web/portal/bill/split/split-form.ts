@@ -1,7 +1,7 @@
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { type Cents, centsOf, parseCents, sumCents, toFigure } from '../../../../core/domain/money.ts';
+import { amountOnWire, type Cents, centsOf, readAmount, sumCents, toFigure } from '../../../../core/domain/money.ts';
 import { isTipAcceptable, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
@@ -73,7 +73,7 @@ function chosenAmount(form: PartForm, split: SplitBill): ChosenPart | undefined 
   if (form.everything) {
     return { part: { kind: 'rest' }, cents: left || centsOf(split.paying), shares: [], takesOver: left === 0 };
   }
-  const cents = parseCents(form.amount);
+  const cents = readAmount(form.amount);
   const takesOver = cents !== undefined && cents > left && cents <= unpaidCents(split);
   return cents ? { part: { kind: 'amount', cents }, cents, shares: [], takesOver } : undefined;
 }
@@ -120,7 +120,7 @@ export function partRequestOf(form: PartForm, split: SplitBill): PartRequest | u
   const chosen = chosenPart(form, split);
   if (!chosen || form.paidBy === '-') return undefined;
   const email = form.email.trim();
-  const tip = tipText(form, chosen).trim();
+  const tip = amountOnWire(tipText(form, chosen));
   return {
     orderid: split.orderID,
     paidby: form.paidBy,

@@ -21,6 +21,7 @@ import { useAction } from '../../shared/forms/use-action.ts';
 import { outlineQuery } from '../../shared/updates/calls.ts';
 import { useFreshness } from '../../shared/updates/use-freshness.ts';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
+import { useMay } from '../../sign-in/session/use-may.ts';
 import styles from './arrange.module.css';
 import { SortableList } from './sortable-list.tsx';
 
@@ -49,6 +50,7 @@ export function Component() {
 function Outline({ categories }: { categories: MenuOutline }) {
   const [open, setOpen] = useState<readonly number[]>([]);
   const { busy, arrange } = useArrange(categories);
+  const may = useMay();
   const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   return (
     <>
@@ -62,6 +64,7 @@ function Outline({ categories }: { categories: MenuOutline }) {
             name: category.categoryName,
           }))}
           busy={busy !== undefined}
+          isFixed={!may('itemcategory')}
           onMove={(ids) => arrange('categories', ids)}
           below={(category) =>
             open.includes(category.id) ? (

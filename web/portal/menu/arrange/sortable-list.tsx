@@ -25,6 +25,8 @@ interface SortableListProps<Row extends Entry> {
   label: string;
   rows: readonly Row[];
   busy: boolean;
+  /** Its user may not move the rows. */
+  isFixed?: boolean;
   onMove: (ids: readonly number[]) => void;
   children: (row: Row) => ReactNode;
   below?: (row: Row) => Elements;
@@ -35,6 +37,7 @@ export function SortableList<Row extends Entry>({
   label,
   rows,
   busy,
+  isFixed = false,
   onMove,
   children,
   below,
@@ -64,6 +67,7 @@ export function SortableList<Row extends Entry>({
               row={row}
               place={at}
               count={rows.length}
+              isFixed={isFixed}
               onStep={(step) => move(row.id, at + step)}
               below={below?.(row)}
             >
@@ -84,13 +88,14 @@ interface SortableRowProps {
   /** From 0. */
   place: number;
   count: number;
+  isFixed: boolean;
   /** False where it can't move. */
   onStep: (step: 1 | -1) => boolean;
   below: Elements;
   children: ReactNode;
 }
 
-function SortableRow({ row: { id, name }, place, count, onStep, below, children }: SortableRowProps) {
+function SortableRow({ row: { id, name }, place, count, isFixed, onStep, below, children }: SortableRowProps) {
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const buttons = useRef<HTMLSpanElement>(null);
   const stepped = useRef<1 | -1>(undefined);
@@ -116,16 +121,18 @@ function SortableRow({ row: { id, name }, place, count, onStep, below, children 
       style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
     >
       <div className={`${common.line} ${styles.head}`}>
-        <span
-          ref={setActivatorNodeRef}
-          className={styles.grip}
-          {...listeners}
-          title={say(arrangeMessages.drag, { name })}
-        >
-          <GripIcon />
-        </span>
+        {isFixed ? null : (
+          <span
+            ref={setActivatorNodeRef}
+            className={styles.grip}
+            {...listeners}
+            title={say(arrangeMessages.drag, { name })}
+          >
+            <GripIcon />
+          </span>
+        )}
         <div className={styles.words}>{children}</div>
-        <span ref={buttons} className={common.inline}>
+        <span ref={buttons} className={common.inline} hidden={isFixed}>
           <ActionIcon aria-label={say(arrangeMessages.up, { name })} {...button(-1, place === 0)}>
             <ChevronUpIcon />
           </ActionIcon>

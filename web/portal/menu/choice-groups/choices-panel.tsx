@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
 import { groupCaps } from '../../../../core/domain/choice-groups.ts';
-import { parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts';
+import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { groupRuleMessages } from '../../../../core/messages/en/core/choice-groups.ts';
@@ -57,13 +57,13 @@ export const choicesField = {
     if (choices.some(({ name }) => name.trim() === '')) return groupRuleMessages.choiceNameMissing;
     const twice = choices[repeatedName(choices.map(({ name }) => name))];
     if (twice) return fill(groupRuleMessages.repeated, { name: twice.name.trim() });
-    return choices.some(({ price }) => parsePrice(price.trim() || '0') === undefined) && groupMessages.priceWrong;
+    return choices.some(({ price }) => readTypedPrice(price.trim() || '0') === undefined) && groupMessages.priceWrong;
   },
   sent: (choices: readonly ChoiceValue[], row: ChoiceGroup | undefined) =>
     choices.map(({ key: _key, name, price, opens, itemId, ...choice }) => ({
       ...choice,
       ...(itemId === (storedChoice(row, choice.choiceId)?.itemId ?? null) ? {} : { itemId }),
-      ...{ subItemName: name.trim(), price: toDecimal(parsePrice(price.trim() || '0') ?? 0) },
+      ...{ subItemName: name.trim(), price: toDecimal(readTypedPrice(price.trim() || '0') ?? 0) },
       opensGroupId: opens === null ? null : Number(opens),
     })),
   Input: ChoicesPanel,
@@ -181,7 +181,7 @@ function ChoiceRow({
   const formats = useFormats();
   const { name, kitchenName, price, isDefault, soldOut, opens, allergens } = choice;
   const called = name.trim() || say(groupMessages.choiceOf, { number: at + 1 });
-  const isPriceWrong = hasError && parsePrice(price.trim() || '0') === undefined;
+  const isPriceWrong = hasError && readTypedPrice(price.trim() || '0') === undefined;
   return (
     <fieldset className={styles.choice} aria-label={called}>
       <TextInput

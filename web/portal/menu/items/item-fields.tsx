@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { currencyWords } from '../../../../core/domain/formats/currency-words.ts';
-import { forcedMax, itemCaps, parsePrice } from '../../../../core/domain/item-rules.ts';
+import { forcedMax, itemCaps, readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import { itemTypeNames } from '../../../../core/domain/item-types.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
@@ -95,7 +95,7 @@ const { inputsByName, ...form } = recordFields<Item, Body>('itemId')({
   price: {
     initial: (row) => row?.price.toFixed(2) ?? '',
     fault: (price: string) =>
-      price.trim() === '' ? itemMessages.priceMissing : parsePrice(price) === undefined && itemMessages.priceWrong,
+      price.trim() === '' ? itemMessages.priceMissing : readTypedPrice(price) === undefined && itemMessages.priceWrong,
     sent: decimalOf,
     Input: PriceInput,
   },

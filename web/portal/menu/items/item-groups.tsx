@@ -6,7 +6,7 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { Item } from '../../../../core/contract/items.ts';
 import { groupCaps } from '../../../../core/domain/choice-groups.ts';
 import { ruleWords } from '../../../../core/domain/group-words.ts';
-import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import { centsOf } from '../../../../core/domain/money.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { arrangeMessages } from '../../../../core/messages/en/portal/arrange.ts';
@@ -45,7 +45,7 @@ export const itemGroupsField = {
       prices: Object.fromEntries(prices.map(({ choiceId, price }) => [choiceId, price.toFixed(2)])),
     })),
   fault: (groups: readonly AttachedGroup[]) =>
-    groups.flatMap(typedPrices).some(([, price]) => parsePrice(price) === undefined) && groupMessages.priceWrong,
+    groups.flatMap(typedPrices).some(([, price]) => readTypedPrice(price) === undefined) && groupMessages.priceWrong,
   /** Absent for an item that never had any. */
   sent: (groups: readonly AttachedGroup[], row: Item | undefined) =>
     groups.length === 0 && !row?.groups
@@ -168,7 +168,7 @@ function Attached({ group, of, isFirst, isLast, onMove, onRemove, onPrices }: At
               label={subItemName}
               description={say(groupMessages.ownPricesHint, { price: formats.amount(centsOf(price)) })}
               value={prices[choiceId] ?? ''}
-              error={Boolean(prices[choiceId]?.trim()) && parsePrice(prices[choiceId] ?? '') === undefined}
+              error={Boolean(prices[choiceId]?.trim()) && readTypedPrice(prices[choiceId] ?? '') === undefined}
               onChange={(event) => onPrices({ ...prices, [choiceId]: event.currentTarget.value })}
             />
           ))}

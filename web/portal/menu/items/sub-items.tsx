@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Item } from '../../../../core/contract/items.ts';
-import { itemCaps, needsSubItem, parsePrice, repeatedName } from '../../../../core/domain/item-rules.ts';
+import { itemCaps, needsSubItem, readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { centsOf, toDecimal, toFigure } from '../../../../core/domain/money.ts';
 import { textLimits } from '../../../../core/domain/record-text.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -35,7 +35,7 @@ interface SubItems {
 
 export const noSubItem: SubItem = { name: '', description: '', price: '' };
 
-export const decimalOf = (price: string) => toDecimal(parsePrice(price) ?? 0);
+export const decimalOf = (price: string) => toDecimal(readTypedPrice(price) ?? 0);
 
 export const subItemsField = {
   initial: (row: Item | undefined): SubItems => ({
@@ -59,7 +59,7 @@ export const subItemsField = {
 /** Adds the pending sub-item, or returns why it can't. An empty price is 0. */
 export function addSubItem({ added, pending }: SubItems): { value: SubItems } | { faults: Faults } {
   const name = pending.name.trim();
-  const cents = parsePrice(pending.price.trim() || '0');
+  const cents = readTypedPrice(pending.price.trim() || '0');
   if (name === '') return { faults: { subItems: say(itemMessages.subItemNameMissing) } };
   if (repeatedName([...added.map((one) => one.name), name]) >= 0) {
     return { faults: { subItems: say(itemMessages.subItemRepeated) } };

@@ -2,10 +2,10 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MenuFile, MenuFileItem } from '../../../../core/contract/menu-files.ts';
-import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
 import { centsOf, toDecimal } from '../../../../core/domain/money.ts';
 import { changedPrice, type PriceChange } from '../../../../core/domain/pricing/price-change.ts';
-import { parseRate } from '../../../../core/domain/pricing/rate.ts';
+import { figureOnWire, parseRate } from '../../../../core/domain/pricing/rate.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -153,14 +153,11 @@ export function BulkPanel() {
 
 /** '5 %', '5%' or '0.50'; undefined for anything else. */
 function priceChangeOf({ what, by, step }: Draft): PriceChange | undefined {
-  const typed = by.replace(',', '.').trim();
+  const typed = by.trim();
   const isPercent = typed.endsWith('%');
   // '10' could mean either.
-  const amount = isPercent
-    ? parseRate(typed.slice(0, -1).trim())
-    : /\.\d\d$/.test(typed)
-      ? parsePrice(typed)
-      : undefined;
+  const isAmount = /[.,]\d\d$/.test(typed);
+  const amount = isPercent ? parseRate(figureOnWire(typed.slice(0, -1))) : isAmount ? readTypedPrice(typed) : undefined;
   if (amount === undefined) return undefined;
   return { ...(isPercent ? { rate: amount } : { cents: amount }), isLower: what === 'lower', step };
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { Actions } from '../../../ui/staff/actions.tsx';
+import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
 import { Panel } from '../../../ui/staff/panel.tsx';
-import { Strip } from '../../../ui/staff/strip.tsx';
+import { Fault, Strip } from '../../../ui/staff/strip.tsx';
 import styles from './menu-file.module.css';
 import type { Compared, useImport } from './use-import.ts';
 
@@ -17,12 +18,12 @@ interface ComparisonProps extends Compared {
 }
 
 interface ComparisonOrProps {
-  of: Pick<ReturnType<typeof useImport>, 'busy' | 'compared' | 'run' | 'forget'>;
+  of: Pick<ReturnType<typeof useImport>, 'busy' | 'compared' | 'notDone' | 'run' | 'forget'>;
   /** Shown until a file is compared. */
-  children: ReactNode;
+  children: ReactElement;
 }
 
-export function ComparisonOr({ of: { busy, compared, run, forget }, children }: ComparisonOrProps) {
+export function ComparisonOr({ of: { busy, compared, notDone, run, forget }, children }: ComparisonOrProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(compared);
   // A list of another length would move out of sight, and the button that was pressed is gone.
@@ -35,8 +36,14 @@ export function ComparisonOr({ of: { busy, compared, run, forget }, children }: 
   }, [compared]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
+      <Fault>{notDone}</Fault>
       {compared ? (
-        <Comparison {...compared} busy={busy !== undefined} onImport={() => void run(compared)} onCancel={forget} />
+        <Comparison
+          {...compared}
+          busy={busy !== undefined}
+          onImport={() => void run(compared, questionOf(compared.result))}
+          onCancel={forget}
+        />
       ) : (
         children
       )}
@@ -44,8 +51,28 @@ export function ComparisonOr({ of: { busy, compared, run, forget }, children }: 
   );
 }
 
+/** Some rows stay out: which. */
+function questionOf({ good, ...result }: MenuImport): ConfirmRequest | undefined {
+  if (!good) return undefined;
+  const counts = { count: good.records, all: good.of };
+  return {
+    question: say(menuFileMessages.runGoodQuestion, counts),
+    act: say(menuFileMessages.runGood, counts),
+    detail: <Faults {...result} />,
+  };
+}
+
+/** A fault of the whole file has no row. */
+const isWhole = ({ faults }: MenuImport) => faults.every(({ row, place }) => row === 0 && place === undefined);
+
+function faultsWords(result: MenuImport): string {
+  const { good, faultCount: count } = result;
+  if (good) return say(menuFileMessages.someFaults, { count });
+  return isWhole(result) ? say(menuFileMessages.wholeFault) : say(menuFileMessages.faults, { count });
+}
+
 function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
-  const { dishes, groups, newCategories, leftOut, faultCount } = result;
+  const { dishes, groups, newCategories, leftOut, faultCount, good } = result;
   const isNothing = faultCount === 0 && newCategories.length === 0 && changesIn(result) === 0;
   return (
     <Panel
@@ -60,9 +87,9 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
             <Button variant="default" disabled={busy} onClick={onCancel}>
               {say(kind ? menuFileMessages.bulkCancel : menuFileMessages.cancel)}
             </Button>
-            {faultCount > 0 || isNothing ? null : (
+            {(faultCount > 0 && !good) || isNothing ? null : (
               <Button loading={busy} onClick={onImport}>
-                {say(kind ? menuFileMessages.bulkRun : menuFileMessages.run)}
+                {runWords(kind, good)}
               </Button>
             )}
           </Actions>
@@ -71,7 +98,7 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
       footerSticks
     >
       <div className={styles.result} role="status">
-        {faultCount > 0 ? <Strip tone="danger">{say(menuFileMessages.faults, { count: faultCount })}</Strip> : null}
+        {faultCount > 0 ? <Strip tone="danger">{faultsWords(result)}</Strip> : null}
         {isNothing ? <Strip tone="info">{say(menuFileMessages.nothingToDo)}</Strip> : null}
         {note ? <Strip tone="info">{say(note)}</Strip> : null}
         <p className={styles.counts}>{countsOf(result)}</p>
@@ -90,7 +117,8 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
           </>
         ) : null}
       </div>
-      {faultCount > 0 ? <Faults {...result} /> : <Changes {...result} />}
+      <Faults {...result} />
+      {faultCount > 0 && !good ? null : <Changes {...result} />}
     </Panel>
   );
 }
@@ -113,14 +141,27 @@ type Changed = Pick<MenuImport, 'added' | 'changed' | 'groups' | 'timesChanged'>
 const changesIn = ({ added, changed, groups, timesChanged }: Changed) =>
   added + changed + (groups ? groups.added + groups.changed : 0) + timesChanged;
 
-function Faults({ faults, faultCount }: Pick<MenuImport, 'faults' | 'faultCount'>) {
-  return (
+const runWords = (kind: Compared['kind'], good: MenuImport['good']) =>
+  good
+    ? say(menuFileMessages.runGood, { count: good.records, all: good.of })
+    : say(kind ? menuFileMessages.bulkRun : menuFileMessages.run);
+
+function Faults({ faults, faultCount, good }: Pick<MenuImport, 'faults' | 'faultCount' | 'good'>) {
+  if (faultCount === 0) return null;
+  const list = (
     <ul className={styles.list}>
       {faults.map((fault) => (
         <li key={`${fault.row} ${fault.column} ${fault.message}`}>{faultWords(fault)}</li>
       ))}
       <More count={faultCount - faults.length} />
     </ul>
+  );
+  if (!good) return list;
+  return (
+    <>
+      <h3 className={styles.subtitle}>{say(menuFileMessages.toFix)}</h3>
+      {list}
+    </>
   );
 }
 

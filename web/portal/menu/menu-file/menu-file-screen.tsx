@@ -52,8 +52,7 @@ function ExportPanel() {
     act({
       call: () => staffRequest(endpoints.menuFile),
       failed: menuFileMessages.exportFailed,
-      after: ({ result }) =>
-        saveFile(new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }), 'menu.json'),
+      after: ({ result }) => saveFile(new Blob([JSON.stringify(result)], { type: 'application/json' }), 'menu.json'),
     });
   const exportCsv = () =>
     csv.start({ address: addressOf(endpoints.menuFile, {}).url, fileName: 'menu.csv', otherLines: 1 });

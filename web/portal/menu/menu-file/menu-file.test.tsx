@@ -93,7 +93,7 @@ test('faults name their row and column, and nothing can be imported', async () =
   server.answer('importMenu', compared({ faults, faultCount: 7 }));
   const { user, choose } = await openScreen();
   await choose('x');
-  await screen.findByText('7 faults: nothing can be imported yet');
+  await screen.findByText('7 rows need fixing before you can import');
   expect(textsOf(screen.getAllByRole('listitem')).slice(-5)).toEqual([
     'Row 3, Price: The price must be a figure.',
     'Row 4: The row is odd.',
@@ -107,6 +107,36 @@ test('faults name their row and column, and nothing can be imported', async () =
   await user.keyboard('{Enter}');
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose file' }));
+});
+
+test('the good rows are imported without the others, after a question that lists those', async () => {
+  const faults = [{ row: 3, column: 'Price', message: 'The price must be a figure.' }];
+  server.answer('importMenu', compared({ faults, faultCount: 1, good: { records: 264, of: 265 } }));
+  const { user, choose } = await openScreen();
+  await choose('x');
+  await screen.findByText('1 row needs fixing. You can import the others now.');
+  const left = 'Row 3, Price: The price must be a figure.';
+  expect(textsOf(screen.getAllByRole('listitem'))).toEqual(expect.arrayContaining([left, 'TeaPrice: 3.00 to 3.50']));
+  await user.click(screen.getByRole('button', { name: 'Import 264 of 265' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import 264 of 265? These rows stay out:' }));
+  expect(dialog.getByText(left)).toBeTruthy();
+  server.answer('importMenu', compared({ isImported: true }));
+  await user.click(dialog.getByRole('button', { name: 'Import 264 of 265' }));
+  await screen.findByText('2 dishes imported.');
+  expect(sent()[1]).toEqual({ text: 'x', menuVersion: '7', goodOnly: 'true' });
+});
+
+test.each([
+  ['Unavailable', true],
+  ['UnknownOutcome', false],
+] as const)('an import that ends with %s says so and stays said', async (code, isShown) => {
+  server.answer('importMenu', compared());
+  const { user, choose } = await openScreen();
+  await choose('x');
+  server.refuse('importMenu', code);
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('button', { name: 'Import' }) !== null).toBe(isShown);
 });
 
 test('a menu that changed meanwhile is compared again before it is imported', async () => {
@@ -263,9 +293,9 @@ describe('the letters of a file', () => {
     [[0x41, 0x00, 0x42], menuFileMessages.noText],
   ])('are missing in %j', async (bytes, fault) => expect(await read(...bytes)).toEqual({ fault }));
 
-  test('are not read from more than 5 MB', async () => {
+  test('are not read from more than 1 MB', async () => {
     const letters = (count: number) => textOfFile(new Blob(['a'.repeat(count)]));
-    expect(await letters(5_000_000)).toEqual({ text: expect.anything() });
-    expect(await letters(5_000_001)).toEqual({ fault: fill(menuFileMessages.tooLarge, { most: 5 }) });
+    expect(await letters(1_048_576)).toEqual({ text: expect.anything() });
+    expect(await letters(1_048_577)).toEqual({ fault: fill(menuFileMessages.tooLarge, { most: 1 }) });
   });
 });

@@ -1,4 +1,4 @@
-import { menuFileLimits } from '../../../../core/domain/menu-file-limits.ts';
+import { menuLimits } from '../../../../core/domain/menu-limits.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 
@@ -6,8 +6,8 @@ type Read = { readonly text: string; readonly note?: Words } | { readonly fault:
 
 /** UTF-8, UTF-16 with its mark, or else Western European letters, as old spreadsheets write. */
 export async function textOfFile(file: Blob): Promise<Read> {
-  if (file.size > menuFileLimits.bytes) {
-    return { fault: fill(menuFileMessages.tooLarge, { most: menuFileLimits.bytes / 1_000_000 }) };
+  if (file.size > menuLimits.fileBytes) {
+    return { fault: fill(menuFileMessages.tooLarge, { most: menuLimits.fileBytes / 1_048_576 }) };
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   // A zip archive or an OLE file: .xlsx, .ods or .xls.

@@ -3,7 +3,10 @@ import * as endpoints from '../../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../../core/contract/menu-files.ts';
 import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
+import { NetworkError, type Refused } from '../../../api/request.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import { say } from '../../../ui/plain/say.tsx';
+import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
 import { useAction } from '../../shared/forms/use-action.ts';
 
 /** A menu file that can be compared and imported. */
@@ -41,16 +44,25 @@ function done(result: MenuImport): Words {
     : fill(menuFileMessages.doneBoth, { dishes, groups });
 }
 
-const send = (file: string, menuVersion?: number) =>
+const send = (file: string, menuVersion?: number, goodOnly = false) =>
   staffRequest(endpoints.importMenu, {
-    ...{ query: { menuVersion }, file },
+    ...{ query: { menuVersion, ...(goodOnly && { goodOnly: 'true' as const }) }, file },
     headers: { 'Content-Type': 'text/plain' },
   });
+
+/** Without an answer, nobody knows: pressing again might import it twice. */
+const unanswered = (error: unknown): Refused => {
+  if (!(error instanceof NetworkError)) throw error;
+  const message = say(menuFileMessages.unknown);
+  return { success: false, code: 'UnknownOutcome', message, status: 0, fields: [], retryAfterSeconds: undefined };
+};
 
 /** Compares files with the menu and imports them as they were compared. */
 export function useImport() {
   const [compared, setCompared] = useState<Compared>();
   const [undo, setUndo] = useState<string>();
+  /** Why the last import did not end, or may not have. */
+  const [notDone, setNotDone] = useState<string>();
   const { busy, act } = useAction();
 
   const compare = (file: MenuText) =>
@@ -58,15 +70,22 @@ export function useImport() {
       name: 'compare',
       call: () => send(file.text),
       failed: menuFileMessages.failed,
-      after: ({ result }) => setCompared({ ...file, result }),
+      after: ({ result }) => {
+        setNotDone(undefined);
+        setCompared({ ...file, result });
+      },
     });
-  const run = async ({ text, result: { menuVersion }, ...file }: Compared) => {
+  const run = async ({ text, result: { menuVersion, good }, ...file }: Compared, question?: ConfirmRequest) => {
     let isOutdated = false;
     await act({
       name: 'import',
+      question,
       call: async () => {
-        const answer = await send(text, menuVersion);
+        const answer = await send(text, menuVersion, good !== undefined).catch(unanswered);
         isOutdated = !answer.success && answer.code === 'Stale';
+        const isUnknown = !answer.success && answer.code === 'UnknownOutcome';
+        setNotDone(answer.success || isOutdated ? undefined : (answer.message ?? say(menuFileMessages.importFailed)));
+        if (isUnknown) setCompared(undefined);
         return answer;
       },
       said: ({ result }) =>
@@ -93,5 +112,9 @@ export function useImport() {
       after: ({ result }) => then(JSON.stringify(result)),
     });
 
-  return { busy, compared, undo, compare, run, fetchMenu, forget: () => setCompared(undefined) };
+  const forget = () => {
+    setNotDone(undefined);
+    setCompared(undefined);
+  };
+  return { busy, compared, notDone, undo, compare, run, fetchMenu, forget };
 }

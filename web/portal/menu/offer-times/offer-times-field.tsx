@@ -1,8 +1,10 @@
 import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
-import { parsePrice } from '../../../../core/domain/item-rules.ts';
+import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
+import { amountOnWire } from '../../../../core/domain/money.ts';
 import { faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
 import { readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
+import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { readSession } from '../../../api/session.ts';
@@ -44,6 +46,12 @@ export const typedPrices = ({ priceWindows = [] }: PricedRow): Windows =>
     ...(price === undefined ? { percentOff: String(percentOff) } : { price: price.toFixed(2) }),
   }));
 
+const onWire = ({ price, percentOff, ...window }: Windows[number]): Windows[number] => ({
+  ...window,
+  ...(price !== undefined && { price: amountOnWire(price) }),
+  ...(percentOff !== undefined && { percentOff: figureOnWire(percentOff) }),
+});
+
 const pricesField = (prices: 'percent' | 'either') => {
   const draw = ({ input, change }: InputProps<PricedRow, Windows>) => (
     <TimesEditor label={messages.prices} none={messages.usual} prices={prices} input={input} onChange={change} />
@@ -51,7 +59,7 @@ const pricesField = (prices: 'percent' | 'either') => {
   return {
     initial: (row: PricedRow | undefined): Windows => typedPrices(row ?? {}),
     fault: (windows: Windows, _: unknown, { price = '' }: { readonly price?: string }) => {
-      const read = readPriceWindows(sessionFormats(), windows, parsePrice(price));
+      const read = readPriceWindows(sessionFormats(), windows.map(onWire), readTypedPrice(price));
       return 'fault' in read && read.fault;
     },
     Input: draw,
@@ -61,7 +69,7 @@ const pricesField = (prices: 'percent' | 'either') => {
 export const priceWindowsField = {
   ...pricesField('either'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    sentIfUsed(windows, row?.priceWindows, ({ days, price, percentOff, ...times }) => ({
+    sentIfUsed(windows.map(onWire), row?.priceWindows, ({ days, price, percentOff, ...times }) => ({
       ...{ days: [...days], ...times },
       ...(price === undefined ? { percentOff } : { price }),
     })),
@@ -71,7 +79,7 @@ export const priceWindowsField = {
 export const percentWindowsField = {
   ...pricesField('percent'),
   sent: (windows: Windows, row: PricedRow | undefined) =>
-    sentIfUsed(windows, row?.priceWindows, ({ days, from, to, percentOff = '' }) => ({
+    sentIfUsed(windows.map(onWire), row?.priceWindows, ({ days, from, to, percentOff = '' }) => ({
       days: [...days],
       from,
       to,

@@ -67,7 +67,7 @@ describe('from the kitchen', () => {
     await waitFor(() => expect(document.activeElement?.contains(ways.getByText('Available'))).toBe(true));
     await user.tab();
     expect(document.activeElement).toBe(ways.getByRole('button', { name: 'Sold out until tomorrow' }));
-    await user.click(ways.getByRole('button', { name: 'Sold out until we say so' }));
+    await user.click(ways.getByRole('button', { name: 'Sold out until further notice' }));
     await waitFor(() => expect(sent()).toEqual([{ itemID: 3, soldOut: 'open' }]));
   });
 

@@ -154,7 +154,7 @@ test.each([
     await screen.findByText('The service is not available right now. Please try again.');
     server.refuseUndeclared(call, 'TooManyTries', { 'Retry-After': '30' });
     await decide();
-    await screen.findByText('Too many tries. Please wait 30 seconds and try again.');
+    await screen.findByText('Too many attempts. Please wait 30 seconds and try again.');
     if (call === 'cancelSubOrder') {
       server.refuse(call, 'ServerError');
       await decide();

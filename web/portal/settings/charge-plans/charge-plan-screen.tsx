@@ -20,7 +20,7 @@ import type { Faults } from '../../shared/forms/use-draft-form.ts';
 import type { RecordDescription } from '../../shared/records/record-description.ts';
 import { type InputProps, lines, type RecordBody, recordFields, text } from '../../shared/records/record-fields.tsx';
 import { RecordsWithForm } from '../../shared/records/record-screen.tsx';
-import { PlanAdvice } from './plan-advice.tsx';
+import { PlanAdvice, planOnWire } from './plan-advice.tsx';
 import { figureField, TierGrid } from './tier-grid.tsx';
 
 type Body = RecordBody<typeof endpoints.savePlan, 'planId'>;
@@ -42,7 +42,7 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
   /** Three tiers of four figures as typed. */
   chargesplan: {
     initial: (row): PlanFigures => (row && splitPlanText(row.chargesplan)) ?? noFigures,
-    sent: planText,
+    sent: (figures: PlanFigures) => planText(planOnWire(figures)),
     Input: ({ input: { value: figures }, mark, change, row }: InputProps<Plan, PlanFigures>) => {
       const isBegun = row !== undefined || figures.flat().some((figure) => figure !== '');
       return (
@@ -96,6 +96,9 @@ export function Component() {
 }
 
 function faultsOf(figures: PlanFigures): Faults {
-  const inGrid = faultsOfChargePlan(figures).map(({ row, column, words }) => [figureField(row, column), say(words)]);
+  const inGrid = faultsOfChargePlan(planOnWire(figures)).map(({ row, column, words }) => [
+    figureField(row, column),
+    say(words),
+  ]);
   return Object.fromEntries(inGrid);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { parseCents } from '../../../../core/domain/money.ts';
+import { amountOnWire, readAmount } from '../../../../core/domain/money.ts';
 import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../../core/domain/pricing/explain.ts';
 import {
@@ -19,7 +19,11 @@ import { MoneyInput } from '../../shared/forms/money-input.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import styles from './charge-plan-fields.module.css';
 
-export function PlanAdvice({ figures }: { figures: PlanFigures }) {
+/** As typed; a plan's text keeps its notation. */
+export const planOnWire = (figures: PlanFigures): PlanFigures => figures.map((tier) => tier.map(amountOnWire));
+
+export function PlanAdvice({ figures: typed }: { figures: PlanFigures }) {
+  const figures = planOnWire(typed);
   const plan = faultOfChargePlan(figures) ? undefined : parseChargePlan(planText(figures));
   if (!plan) return null;
   return (
@@ -65,7 +69,7 @@ function rangeWords(formats: Formats, { aboveCents, upToCents }: TotalsRange): W
 function TryTotal({ plan }: { plan: ChargePlan }) {
   const formats = useFormats();
   const [typed, setTyped] = useState('');
-  const total = typed.trim() === '' ? undefined : parseCents(typed);
+  const total = typed.trim() === '' ? undefined : readAmount(typed);
   const isWrong = typed.trim() !== '' && total === undefined;
   return (
     <div className={styles.tryTotal}>

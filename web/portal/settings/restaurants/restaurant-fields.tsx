@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type * as endpoints from '../../../../core/contract/endpoints.ts';
 import { faultOfConfigText, sentenceOfFault, startingConfig } from '../../../../core/domain/config-text.ts';
+import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
 import { faultsOfRestaurant, restaurantLimits } from '../../../../core/domain/restaurant-rules.ts';
 import { restaurantRuleMessages } from '../../../../core/messages/en/core/restaurants.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
@@ -71,14 +72,17 @@ const { inputsByName, ...fields } = recordFields<ListedRestaurant, Body>('id')({
     initial: (row): number | null => row?.planId ?? null,
     Input: PlanInput,
   },
-  taxrate: text({
-    label: restaurantMessages.taxRate,
-    hint: restaurantMessages.taxHint,
-    autoComplete: 'off',
-    inputMode: 'decimal',
-    rightSection: '%',
-    maxLength: 12,
-  }),
+  taxrate: {
+    ...text({
+      label: restaurantMessages.taxRate,
+      hint: restaurantMessages.taxHint,
+      autoComplete: 'off',
+      inputMode: 'decimal',
+      rightSection: '%',
+      maxLength: 12,
+    }),
+    sent: figureOnWire,
+  },
   offerTimes: offerTimesField(offerTimesMessages.menu, offerTimesMessages.menuAlways),
   config: {
     initial: (row) => row?.config ?? startingConfig,
@@ -91,7 +95,12 @@ export type RestaurantValues = ReturnType<typeof fields.initial>;
 export const restaurantForm = {
   ...fields,
   faults: (values: RestaurantValues): Faults =>
-    Object.fromEntries(faultsOfRestaurant(values).map(({ field, words }) => [field, say(words)])),
+    Object.fromEntries(
+      faultsOfRestaurant({ ...values, taxrate: figureOnWire(values.taxrate) }).map(({ field, words }) => [
+        field,
+        say(words),
+      ]),
+    ),
 };
 
 export function RestaurantFields(props: FieldsProps<ListedRestaurant, RestaurantValues>) {

@@ -81,9 +81,9 @@ describe('Login', () => {
   );
 
   test.each([
-    ['540', 'Too many tries. Please wait 9 minutes and try again.'],
-    ['61', 'Too many tries. Please wait 2 minutes and try again.'],
-    ['1', 'Too many tries. Please wait 1 second and try again.'],
+    ['540', 'Too many attempts. Please wait 9 minutes and try again.'],
+    ['61', 'Too many attempts. Please wait 2 minutes and try again.'],
+    ['1', 'Too many attempts. Please wait 1 second and try again.'],
   ])('shows how long the limit lasts: %s seconds', async (seconds, words) => {
     server.refuse('signIn', 'TooManyTries', { 'Retry-After': seconds });
     const { user, button } = await openLogin();
@@ -102,7 +102,9 @@ describe('Login', () => {
     const { user, button } = await openLogin();
     await user.dblClick(button);
     release();
-    expect((await screen.findByRole('alert')).textContent).toBe('Too many tries. Please wait a moment and try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many attempts. Please wait a moment and try again.',
+    );
     expect(server.sent('signIn')).toHaveLength(1);
   });
 });
@@ -137,7 +139,7 @@ describe('Forgot Password', () => {
     ['[PWD-04]', 'User Not Found', 'Please Enter Correct Username'],
     ['[PWD-05]', 'ServerError', 'server Error!'],
     ['[PWD-05]', 'Unavailable', 'server Error!'],
-    ['the limit:', 'TooManyTries', 'Too many tries. Please wait a moment and try again.'],
+    ['the limit:', 'TooManyTries', 'Too many attempts. Please wait a moment and try again.'],
   ] as const)('%s the refusal %s shows %s', async (_row, code, words) => {
     server.refuse('askPasswordLink', code);
     const { user, dialog, field } = await openDialog();

@@ -170,7 +170,7 @@ describe('Change Password', () => {
     await fill('Fresh#2026');
     server.refuse('changePassword', 'TooManyTries');
     await submit();
-    await screen.findByText('Too many tries. Please wait a moment and try again.');
+    await screen.findByText('Too many attempts. Please wait a moment and try again.');
     server.refuse('changePassword', 'INVALID_PASSWORD');
     await submit();
     await screen.findByText('Password does not match the rules!');

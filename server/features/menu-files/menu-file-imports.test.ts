@@ -1,0 +1,212 @@
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { MenuFile } from '../../../core/contract/menu-files.ts';
+import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
+import { menuFileDesk } from '../../testing/menu-file-desk.ts';
+import { changeRows } from '../../testing/rows.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+/** What the database does with the next COMMIT, and with everything after it. */
+let commit: 'done' | 'undone' | 'unknown' | undefined;
+let isAway = false;
+const lost = () => new Error('Connection terminated unexpectedly');
+
+const test = await testApp(
+  {},
+  {
+    onConnection(client) {
+      const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
+      const answer = async (...words: unknown[]) => {
+        const [what] = words as [string | pg.QueryConfig];
+        const text = typeof what === 'string' ? what : what.text;
+        if (isAway) throw lost();
+        if (!commit || text.toLowerCase() !== 'commit') return query(...words);
+        isAway = commit === 'unknown';
+        await query(commit === 'done' ? 'commit' : 'rollback');
+        commit = undefined;
+        throw lost();
+      };
+      client.query = answer as typeof client.query;
+    },
+  },
+);
+
+async function buildPlace() {
+  const place = await menuFileDesk(test);
+  const headers = await test.staffOf({ restaurantId: place.restaurantId, privileges: ['audit'] });
+  const trail = async (who = '') => {
+    const { result } = (await test.send(endpoints.auditTrail, { headers, query: { who } })).json();
+    return (result.events as { kind: string; details: { field: string; was: unknown; now: unknown }[] }[]).filter(
+      ({ kind }) => ['item', 'choice', 'category', 'restaurant', 'menu-import'].includes(kind),
+    );
+  };
+  return { ...place, trail };
+}
+
+const tea = (price: number, more: readonly object[] = []) => [{ itemName: 'Tea', price, type: '' }, ...more];
+const cake = { itemName: "Cake '24", price: 4, type: '', subItems: [{ subItemName: 'Cream', price: 1 }] };
+
+describe('an import', () => {
+  it('writes one event, which tells what each dish was and is, and is found by the name of each', async () => {
+    const place = await buildPlace();
+    await place.take(place.menuOf(tea(3)));
+    await place.take(
+      JSON.stringify({
+        ...{ comanda: 1, offerTimes: [{ days: ['Mon'], from: '10:00', to: '12:00' }] },
+        choiceGroups: [{ groupName: 'Milk', choices: [{ subItemName: 'Oat', price: 0.5 }] }],
+        categories: [{ categoryName: 'Mains', items: tea(3.5, [{ ...cake, groups: [{ groupName: 'Milk' }] }]) }],
+      }),
+    );
+    const events = await place.trail();
+    expect(events.map(({ kind }) => kind)).toEqual(['menu-import', 'menu-import', 'restaurant']);
+    expect(events[0]?.details).toEqual(
+      expect.arrayContaining([
+        { field: 'menu.Tea', was: 'Price: 3.00', now: 'Price: 3.50', isHidden: false },
+        { field: "menu.Cake '24", was: null, now: 'Category: Mains; Price: 4.00', isHidden: false },
+        { field: "menu.Choice group 'Milk'", was: null, now: expect.any(String), isHidden: false },
+        expect.objectContaining({ field: 'menu.The whole menu' }),
+      ]),
+    );
+    expect(await place.trail('cake')).toHaveLength(1);
+    expect(await place.trail('Tea')).toHaveLength(2);
+    expect(await place.trail('price')).toHaveLength(0);
+    const { headers } = place;
+    const [item] = (await test.send(endpoints.items, { headers, query: { page: 0, size: 1 } })).json().result.content;
+    await test.send(endpoints.saveItem, { headers, payload: { ...item, price: 9 } });
+    expect((await place.trail())[0]?.kind).toBe('item');
+  });
+
+  it.each([
+    ['done', 200, undefined],
+    ['undone', 503, 'Unavailable'],
+    ['unknown', 503, 'UnknownOutcome'],
+  ] as const)('whose COMMIT has no answer, and is %s, says so', async (outcome, status, error) => {
+    const place = await buildPlace();
+    const text = place.menuOf(tea(3));
+    const { menuVersion } = await place.compare(text);
+    commit = outcome;
+    const answer = await place.send(text, menuVersion);
+    isAway = false;
+    const { result, message, ...told } = answer.json();
+    expect([answer.statusCode, told.error]).toEqual([status, error]);
+    if (error) expect(message).not.toMatch(/try again/i);
+    else expect(result).toMatchObject({ isImported: true, added: 1 });
+    expect((await place.compare(text)).added).toBe(outcome === 'done' ? 0 : 1);
+  });
+
+  it('takes the good rows without those that have faults, or that name one of these', async () => {
+    const place = await buildPlace();
+    const text = [
+      'Name,Category,Price,Goes with',
+      'Tea,Drinks,3,',
+      'Soup,Mains,abc,',
+      'Bread,Mains,2,Soup',
+      'Milk,Drinks,1,Tea',
+      'Tea,Drinks,4,',
+    ].join('\n');
+    const { faults, good, menuVersion, changes, ...counts } = await place.compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Price'],
+      [6, 'Name'],
+      [4, 'Goes with'],
+    ]);
+    expect([good, counts.added, changes.map(({ itemName }) => itemName)]).toEqual([
+      { records: 2, of: 5 },
+      2,
+      ['Tea', 'Milk'],
+    ]);
+    const { headers } = place;
+    const send = (query: object) =>
+      test.send(endpoints.importMenu, {
+        ...{ query: { menuVersion, ...query }, payload: text },
+        headers: { ...headers, 'content-type': 'text/csv' },
+      });
+    expect((await send({})).json().result).toMatchObject({ isImported: false });
+    expect((await send({ goodOnly: 'true' })).json().result).toMatchObject({ isImported: true, added: 2 });
+    const { categories } = (await place.file()) as MenuFile;
+    expect(
+      categories.map(({ categoryName, items }) => [categoryName, ...items.map(({ itemName }) => itemName)]),
+    ).toEqual([['Drinks', 'Tea', 'Milk']]);
+  });
+
+  it('of names that only the database takes for one is refused with a sentence', async () => {
+    const place = await buildPlace();
+    for (const names of [
+      ['İzmir', 'i̇zmir'],
+      ['Straße', 'STRASSE'],
+    ]) {
+      const { menuVersion } = await place.compare(place.menuOf([]));
+      const text = place.menuOf(names.map((itemName) => ({ itemName, price: 1, type: '' })));
+      expect([200, 409]).toContain((await place.send(text, Math.max(menuVersion, 1))).statusCode);
+    }
+  });
+
+  it('keeps within 2,000 dishes of the restaurant', async () => {
+    const place = await buildPlace();
+    await place.take(place.menuOf(tea(3)));
+    const rows = Array.from({ length: 2_000 }, (_, at) => `Dish ${at},Mains,1`).join('\n');
+    const { faults, good } = await place.compare(`Name,Category,Price\n${rows}`);
+    expect(faults.map(({ message }) => message)).toEqual([
+      'With this file, the menu would have 2001 dishes. A restaurant can have at most 2000.',
+    ]);
+    expect(good).toBeUndefined();
+  });
+});
+
+describe('what the forms of others write', () => {
+  const noon = { days: ['Mon'], from: '12:00', to: '14:00' };
+  const text = JSON.stringify({
+    ...{ comanda: 1, offerTimes: [noon] },
+    categories: [
+      { categoryName: 'Drinks', priceWindows: [{ ...noon, percentOff: 90 }], items: [{ itemName: 'Tea', price: 4 }] },
+      { categoryName: 'Mains', items: [{ itemName: 'Soup', price: 4, type: '' }] },
+      { categoryName: 'Late', items: [] },
+    ],
+  });
+
+  async function importBy(...privileges: string[]) {
+    const { id: restaurantId } = await buildRestaurant(test.db, {
+      config: JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', askagainminutes: 10 }),
+    });
+    const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+    await buildItem(test.db, { restaurantId, categoryId, name: 'Tea', priceCents: 300 });
+    const user = await buildUser(test.db, { restaurantId, privileges: privileges as never });
+    const headers = await test.staffHeaders(user.id);
+    const send = async (query: object = {}) => {
+      const sent = { ...headers, 'content-type': 'text/csv' };
+      return (await test.send(endpoints.importMenu, { query, payload: text, headers: sent })).json();
+    };
+    const { result } = await send();
+    const take = () => send({ menuVersion: result.menuVersion, goodOnly: 'true' });
+    const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result as MenuFile;
+    return { userId: user.id, result, take, file };
+  }
+
+  it('is left out of an import, and told, without their rights', async () => {
+    const { result, take, file } = await importBy('item');
+    expect(result.leftOut).toEqual([
+      'The new categories Late: you need the right to manage categories',
+      'The times of the whole menu, for which you need the right to manage the restaurant',
+      'The times and lower prices of these categories, for which you need the right to manage them: Drinks',
+    ]);
+    expect(result.faults.map(({ message }: { message: string }) => message)).toEqual([
+      "There is no category 'Mains', and you need the right to manage categories to add it.",
+    ]);
+    expect((await take()).result).toMatchObject({ isImported: true, changed: 1, leftOut: result.leftOut });
+    const { categories, ...menu } = await file();
+    expect(menu).not.toHaveProperty('offerTimes');
+    expect(categories).toMatchObject([{ categoryName: 'Drinks', items: [{ itemName: 'Tea', price: 4 }] }]);
+    expect(categories[0]).not.toHaveProperty('priceWindows');
+  });
+
+  it('is imported with them, the times of the whole menu only after a recent proof', async () => {
+    const { userId, result, take, file } = await importBy('item', 'itemcategory', 'managerestaurant');
+    expect([result.leftOut, result.faultCount]).toEqual([[], 0]);
+    const proved_at = new Date(Date.now() - 3_600_000);
+    await changeRows(test.db, 'staff_sessions', { user_id: userId }, { proved_at });
+    test.program.feed.bump('access');
+    expect((await take()).error).toBe('ProveAgain');
+    expect(await file()).not.toHaveProperty('offerTimes');
+  });
+});
