@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formatsOf } from './formats/formats.ts';
-import {
-  amountOnWire,
-  centsOf,
-  type DecimalMark,
-  decimalMarkAmong,
-  divideHalfUp,
-  isOtherAmount,
-  largestAmount,
-  parseCents,
-  readAmount,
-  toDecimal,
-  toFigure,
-} from './money.ts';
+import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
+import { amountOnWire, type DecimalMark, decimalMarkAmong, readAmount } from './read-amount.ts';
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { fill, wordsByCode } from '../../../core/messages/message.ts';
@@ -37,7 +37,7 @@ import { storedVisit } from '../visit/visit.ts';
 const refusals = {
   ...reviewMessages.refused,
   OrderClosed: tableOrderMessages.orderClosed,
-  TooManyLines: cartMessages.tooManyDishes,
+  TooManyLines: menuMessages.tooManyDishes,
 };
 
 /** These codes mean that the diner saw an outdated menu. */

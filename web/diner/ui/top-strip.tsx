@@ -1,5 +1,7 @@
 import { Button } from '../../ui/plain/button.tsx';
-import { ErrorStrip, NoticeStrip } from '../../ui/plain/states.tsx';
+import common from '../../ui/plain/common.module.css';
+import { InfoIcon } from '../../ui/plain/icons.tsx';
+import { ErrorStrip } from '../../ui/plain/states.tsx';
 import styles from './top-strip.module.css';
 
 interface TopStripProps {
@@ -18,5 +20,15 @@ export function TopStrip({ children, isNotice = false, act, onPress }: TopStripP
         {act}
       </Button>
     </aside>
+  );
+}
+
+/** What is under way: nothing is wrong, and nothing needs to be done. */
+export function NoticeStrip({ children }: { children: string }) {
+  return (
+    <div className={`${common.line} ${common.info} ${styles.notice}`} role="status">
+      <InfoIcon />
+      <span>{children}</span>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { stateMessages } from '../../../core/messages/en/ui/states.ts';
 import { Button } from './button.tsx';
 import type { Elements } from './elements.ts';
-import { InfoIcon, WarningIcon, WavesIcon } from './icons.tsx';
+import { WarningIcon, WavesIcon } from './icons.tsx';
 import { Plate, type PlateDrawing } from './plate.tsx';
 import { RequestId } from './request-id.tsx';
 import { say, sayWith } from './say.tsx';
@@ -63,16 +63,6 @@ export function ErrorStrip({ children, ...retried }: ErrorStripProps) {
 
 /** No answer came, as `NetworkError` of web/api says. */
 const isOffline = (error: unknown) => error instanceof Error && error.name === 'NetworkError';
-
-/** What is under way: nothing is wrong, and nothing needs to be done. */
-export function NoticeStrip({ children }: { children: string }) {
-  return (
-    <div className={`${styles.strip} ${styles.notice}`} role="status">
-      <InfoIcon />
-      <span>{children}</span>
-    </div>
-  );
-}
 
 interface StaleStripProps extends Retried {
   since: string;
