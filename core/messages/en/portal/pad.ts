@@ -40,7 +40,7 @@ export const takeMessages = room('portal/pad', {
   instructions: 'Instructions',
   instructionsHint: 'Optional. Anything the kitchen should know?',
   avoids: "Can't eat",
-  avoidsHint: 'Optional. The kitchen sees it loudly, with the dishes that conflict.',
+  avoidsHint: 'Optional. Stands out on the ticket, beside the dishes that conflict.',
   dishNote: 'Special request',
   dishNoteHint: 'Optional. For all of this dish.',
   done: 'Done',
