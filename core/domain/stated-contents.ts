@@ -27,8 +27,6 @@ export type StatedContents = {
 export type ContentsName = keyof StatedContents;
 export const contentsNames: readonly ContentsName[] = ['allergens', 'traces', ...plainNames];
 
-export const hasContents = (stated: StatedContents): boolean => contentsNames.some((name) => stated[name] != null);
-
 const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null | undefined) =>
   value == null ? [] : [{ about, words: wordsOf[about](value) }];
 
