@@ -156,12 +156,12 @@ const groups = [
   // What every signed-in screen stands in, and the one that is open all evening.
   {
     name: 'inside',
-    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting))/,
+    test: /web[\\/]portal[\\/](app[\\/]shell[\\/](?!drawer|menu|restaurant-select|calls-badge)|shared[\\/]updates|floor[\\/]board[\\/](?!printer-strip|waiting))/,
   },
   // What opens beside or over the first screens: the machinery of menus and dialogs is as large as such a screen.
   {
     name: 'over',
-    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell|floor[\\/]bell[\\/]sound-settings))/,
+    test: /web[\\/](ui[\\/]staff[\\/](menu-beside|confirm-dialog|message-dialog)|portal[\\/](sign-in[\\/]login[\\/]forgot|app[\\/]shell(?![\\/]calls-badge)|floor[\\/]bell[\\/]sound-settings))/,
   },
   { name: 'paying', test: /web[\\/]portal[\\/]bill[\\/](?!notices|invoices)/ },
   { name: 'records', test: /web[\\/]portal[\\/]shared[\\/](forms|records)[\\/]/ },

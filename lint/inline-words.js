@@ -28,12 +28,12 @@ const noSentence =
 const markup = /<\/[a-z]\w*>/;
 
 /**
- * @param {string} file its name, for the parser
+ * @param {string} file its name, by which the parser knows whether tags are types or elements
  * @param {string} source
  * @returns {{ line: number, text: string }[]}
  */
 export function inlineWords(file, source) {
-  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   /** @type {{ line: number, text: string }[]} */
   const found = [];
 

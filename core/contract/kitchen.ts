@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { allergenCodes, allergenNames } from '../domain/allergens.ts';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Id, IdOrNew, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Avoids, Id, IdOrNew, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
@@ -59,7 +58,7 @@ export const KitchenTicket = z.object({
   confirmedTime: Moment,
   specialInstruction: z.string(),
   /** What the table said it can't eat. Absent: nothing. */
-  avoids: z.array(z.enum([...new Set([...allergenNames, ...allergenCodes])])).optional(),
+  avoids: Avoids.optional(),
   step: KitchenStepName,
   isCancelled: z.boolean(),
   isChanged: z.boolean(),

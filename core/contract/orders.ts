@@ -5,7 +5,7 @@ import { call, envelope, open, privilege, visit, visitOrPrivilege } from './call
 import { groupPlace, MenuGroup } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { KitchenStepName } from './kitchen.ts';
-import { Amount, Id, largestId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
+import { Amount, Avoids, Id, largestId, list, Moment, pageFigures, pageQuery, size20, wholeNumber } from './shapes.ts';
 import { anyStatusCode, orderStatusCodes, subOrderStatusCodes } from './status-codes.ts';
 
 export const OrderStatusLetter = z.enum(orderStatusCodes);
@@ -66,6 +66,8 @@ export const SubOrder = z.object({
   /** Percent, fixed when the order was placed; later recalculations use this rate. */
   taxRate: z.number(),
   specialInstruction: z.string(),
+  /** Only to the phone that said it, and in an order that staff read by its id. Absent: nothing. */
+  avoids: Avoids.optional(),
   tableID: z.union([z.string(), z.number()]),
   restaurantID: z.number(),
   seenTime,

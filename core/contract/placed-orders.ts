@@ -4,7 +4,7 @@ import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
-import { Amount, Id, list, NumberOrDigits, wholeNumber } from './shapes.ts';
+import { Amount, Avoids, Id, list, NumberOrDigits, wholeNumber } from './shapes.ts';
 
 // Shapes only. Rules for quantities, prices and totals are in the server.
 const instruction = z.string().max(1000).nullish();
@@ -40,6 +40,8 @@ export const PlacedSubOrder = z.object({
   tableID: z.union([z.string().max(100), z.number()]).optional(),
   restaurantID: wholeNumber(0).optional(),
   specialInstruction: instruction,
+  /** What the kitchen may know the table can't eat. When staff confirm, what was said stays. */
+  avoids: Avoids.optional(),
   /** Staff only: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),
   subOrderID: Id.nullish(),
@@ -110,10 +112,10 @@ export const takeOrder = call(endpoints.takeOrder, {
     tableID: Id,
     /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
     orderID: Id.nullish(),
-    suborder: list(PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true }), {
-      least: 1,
-      most: 1,
-    }),
+    suborder: list(
+      PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true, avoids: true }),
+      { least: 1, most: 1 },
+    ),
   }),
   bodyLimit: 1_048_576,
   answer: envelope(

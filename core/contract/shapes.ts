@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allergenCodes } from '../domain/allergens.ts';
+import { type Avoided, avoidedCodes } from '../domain/avoided.ts';
 
 /** Dollars with two decimals. */
 export const Amount = z.number();
@@ -85,6 +86,12 @@ export function list<Element extends z.ZodType>(
 }
 
 export const AllergenCode = z.enum(allergenCodes);
+
+/** What a table can't eat: each code at most once. */
+const AvoidedCode = z.enum(avoidedCodes as readonly [Avoided, ...Avoided[]]);
+export const Avoids = list(AvoidedCode, { most: avoidedCodes.length }).pipe(
+  z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'),
+);
 
 /** ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

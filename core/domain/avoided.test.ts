@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEnglish } from '../messages/in-english.ts';
 import { type AllergenCode, allergenCodes, allergenNames, allergenOf } from './allergens.ts';
-import { type Avoided, conflictOf, isCovered, isSevere, jointConflict, lineWarnings, unavoidable } from './avoided.ts';
+import {
+  type Avoided,
+  avoidedCodes,
+  avoidedWords,
+  conflictOf,
+  isCovered,
+  isSevere,
+  jointConflict,
+  lineWarnings,
+  unavoidable,
+} from './avoided.ts';
 
 const codes = fc.subarray([...allergenCodes] as AllergenCode[]);
 const avoidable = fc.subarray<Avoided>([...new Set<Avoided>([...allergenNames, ...allergenCodes])]);
@@ -126,4 +136,11 @@ test('an ordered line warns of what it has, may have or does not state, and of n
     ['Allergens not stated: Mayo', false],
   ]);
   expect(said(['fish'])).toEqual([['Allergens not stated: Mayo', false]]);
+});
+
+test('what is avoided is named whole: nuts and almonds are nuts', () => {
+  const said = (avoided: readonly Avoided[]) => avoidedWords(avoided).map((words) => inEnglish(words));
+  expect(said(['nuts.almonds', 'nuts', 'milk'])).toEqual(['milk', 'tree nuts']);
+  expect(said(['nuts.almonds', 'gluten.rye'])).toEqual(['gluten (rye)', 'tree nuts (almonds)']);
+  expect(avoidedCodes).toHaveLength(28);
 });

@@ -1,11 +1,14 @@
 import { allergenMessages } from '../messages/en/core/allergens.ts';
 import { fill, type Words } from '../messages/message.ts';
-import { type Allergen, type AllergenCode, allergenWords } from './allergens.ts';
+import { type Allergen, type AllergenCode, allergenNames, allergenWords, codesOf } from './allergens.ts';
 import type { Contents } from './item-contents.ts';
 import { labels } from './item-types.ts';
 
 /** What a guest can't eat: an allergen with all its kinds, or one kind. */
 export type Avoided = Allergen | AllergenCode;
+
+/** Each of the 14, followed by its kinds. */
+export const avoidedCodes: readonly Avoided[] = allergenNames.flatMap((name) => [...new Set([name, ...codesOf(name)])]);
 
 export interface Conflict {
   readonly contains: readonly Avoided[];
@@ -25,6 +28,10 @@ const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.start
 /** Whether a kind is avoided with its whole allergen: almonds with tree nuts. */
 export const isCovered = (code: Avoided, avoided: readonly Avoided[]): boolean =>
   avoided.some((one) => one !== code && isOf(code, one));
+
+/** 'milk', 'tree nuts'. Of nuts and almonds only nuts: 'tree nuts (almonds)' would say less than was said. */
+export const avoidedWords = (avoided: readonly Avoided[]): Words[] =>
+  allergenWords(avoided.filter((code) => !isCovered(code, avoided)));
 
 /** How a dish or a choice conflicts with what a guest can't eat; undefined if it doesn't. */
 export function conflictOf(

@@ -1,5 +1,6 @@
 import type { Selection } from './customization.ts';
-import { type Cents, largestAmount, parseCents, readAmount } from './money.ts';
+import { type Cents, largestAmount, parseCents } from './money.ts';
+import { readAmount } from './read-amount.ts';
 
 /** More than this is a typing error. */
 export const itemCaps = { max: 999, subItems: 100 } as const;

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { formatsOf } from './formats/formats.ts';
-import {
-  amountOnWire,
-  centsOf,
-  type DecimalMark,
-  decimalMarkAmong,
-  divideHalfUp,
-  isOtherAmount,
-  largestAmount,
-  parseCents,
-  readAmount,
-  toDecimal,
-  toFigure,
-} from './money.ts';
+import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
+import { amountOnWire, type DecimalMark, decimalMarkAmong, readAmount } from './read-amount.ts';
 
 const signsAndExponents = ['-1', '-0', '+1', '1e9', '1E2', '1e-7', '0x10', '0b1', '1_000', '1n'];
 const wordsAndBlanks = ['abc', 'NaN', 'Infinity', '-Infinity', 'null', 'undefined', '', ' ', '\n', '١٢'];
@@ -149,6 +138,9 @@ describe('an amount as people type it', () => {
     ['USD 12.50', 1250],
     ["1'234.50", 123_450],
     ['1 234,5', 123_450],
+    ['1\u202f234\u202f567,50 €', 123_456_750],
+    ['USD $5', 500],
+    ['5 EUR', 500],
     ['0.500', 50],
     ['6.825', undefined],
     ['12.500', undefined],
@@ -156,6 +148,11 @@ describe('an amount as people type it', () => {
     ['0.825', undefined],
     ['1,2,3', undefined],
     ['1.234.5', undefined],
+    ['12 50', undefined],
+    ["12'50", undefined],
+    ['1 2345', undefined],
+    ['5€50', undefined],
+    ['5USD5', undefined],
     ['-3', undefined],
     ['1e3', undefined],
     ['free', undefined],

@@ -36,50 +36,6 @@ export function parseCents(figure: string | number): Cents | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-export type DecimalMark = '.' | ',';
-
-/** Without spaces, apostrophes, currency signs and codes: '€ 1 234,50' -> '1234,50'. */
-const bareAmount = (typed: string) => typed.replaceAll(/[\s\u00a0\u202f'’]|\p{Sc}|[A-Z]{3}(?![a-z])/gu, '');
-
-/**
- * An amount as people type it and as spreadsheets write it: '12,5' and '12.5' -> 1250, '.5' -> 50, '1.234,50' -> 123450.
- * Three digits after the only separator could be thousands or decimals: undefined, unless `decimal` is known or a zero
- * leads. Undefined also for a sign, letters, and fractions of a cent.
- */
-export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefined {
-  const bare = bareAmount(typed);
-  if (!/^[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
-  const mark = decimalMarkIn(bare) ?? (/^0?[.,]/.test(bare) ? markOf(bare) : decimal);
-  const isUndecided = mark === undefined && /[.,]/.test(bare);
-  if (isUndecided) return undefined;
-  const [whole = '', cents = '', ...more] = mark === undefined ? [bare] : bare.split(mark);
-  const isGrouped = /^\d*$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
-  if (more.length > 0 || !isGrouped) return undefined;
-  return parseCents(`${whole.replaceAll(/[.,]/g, '') || '0'}.${cents.replace(/(?<=^\d\d)0+$/, '')}`);
-}
-
-/** A typed amount in the notation of the wire: '12,5' -> '12.50'. What is no amount stays as it is, and is refused. */
-export function amountOnWire(typed: string): string {
-  const cents = readAmount(typed);
-  return cents === undefined || parseCents(typed) !== undefined ? typed.trim() : toFigure(cents);
-}
-
-/** The mark that amounts of one column have before their decimals; undefined if none tells, or if they differ. */
-export function decimalMarkAmong(amounts: readonly string[]): DecimalMark | undefined {
-  const marks = new Set(amounts.flatMap((amount) => decimalMarkIn(bareAmount(amount)) ?? []));
-  return marks.size === 1 ? [...marks][0] : undefined;
-}
-
-const markOf = (bare: string) => bare.match(/[.,]/)?.[0] as DecimalMark;
-
-/** Before one or two last digits or at the end; or the mark that does not group thousands. */
-function decimalMarkIn(bare: string): DecimalMark | undefined {
-  const [last] = /[.,](?=\d{0,2}$)/.exec(bare) ?? [];
-  if (last !== undefined) return last as DecimalMark;
-  const [, thousands] = /^\d{1,3}([.,])\d{3}(?:[.,]\d{3})+$/.exec(bare) ?? [];
-  return thousands === undefined ? undefined : thousands === '.' ? ',' : '.';
-}
-
 export function sumCents(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0);
 }

@@ -27,8 +27,6 @@ export type StatedContents = {
 export type ContentsName = keyof StatedContents;
 export const contentsNames: readonly ContentsName[] = ['allergens', 'traces', ...plainNames];
 
-export const hasContents = (stated: StatedContents): boolean => contentsNames.some((name) => stated[name] != null);
-
 const factOf = <Name extends keyof Plain>(about: Name, value: Plain[Name] | null | undefined) =>
   value == null ? [] : [{ about, words: wordsOf[about](value) }];
 
@@ -76,4 +74,19 @@ export function lineContents(parts: readonly OrderedPart[]): LineContents {
     ...(isAnyStated && silent.length > 0 ? { notStated: [...new Set(silent.map(({ name }) => name))] } : {}),
     ...(minAge > 0 ? { minAge } : {}),
   };
+}
+
+/** For the kitchen, more than attendants read: a cook who asks must not take silence for 'none'. */
+export function knownContents(
+  dish: string,
+  parts: readonly OrderedPart[],
+): LineContents & { readonly traces?: AllergenCode[] | undefined } {
+  const known = parts.some(({ picked }) => !picked) ? parts : [{ name: dish }, ...parts];
+  const traces = [...new Set(parts.flatMap((part) => part.traces ?? []))];
+  const notStated = [...new Set(known.flatMap(({ name, allergens }) => (allergens ? [] : [name])))];
+  return Object.assign(
+    lineContents(parts),
+    traces.length > 0 ? { traces } : {},
+    notStated.length > 0 ? { notStated } : {},
+  );
 }

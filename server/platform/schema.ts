@@ -656,6 +656,7 @@ export interface Schema {
     taken_by_user_id: number | null;
     phone_number: number | null;
     changed_by_staff: Generated<boolean>;
+    avoids: Generated<string[]>;
   };
   table_calls: {
     restaurant_id: number;

@@ -94,7 +94,12 @@ export interface TestApp extends TestDatabase {
   staffHeaders(userId: number): Promise<Record<string, string>>;
   /** Headers of a new user, signed in. */
   staffOf(wishes?: Parameters<typeof buildUser>[1]): Promise<Record<string, string>>;
-  visitHeaders(visit: { restaurantId: number; tableId?: number; visitId: number }): Record<string, string>;
+  visitHeaders(visit: {
+    restaurantId: number;
+    tableId?: number;
+    visitId: number;
+    phone?: number;
+  }): Record<string, string>;
 }
 
 /** The whole server without a port, on a new database or a given one; closed after the test or the file. */

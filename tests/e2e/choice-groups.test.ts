@@ -102,6 +102,8 @@ it('a guest chooses: two sauces are free, the third is not, and a salad asks for
   await addDish(phone, 'Snacks', 'Wings');
   const sheet = phone.getByRole('dialog', { name: 'Customize your Dish' });
   await sheet.getByText('Choose up to 4 · 2 free · optional').waitFor();
+  // Only its body scrolls: the button stays at the foot.
+  expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   for (const sauce of ['Truffle', 'Mayo', 'Mayo']) {
     await phone.waitForTimeout(450);
     await sheet.getByRole('button', { name: `More ${sauce}` }).click();

@@ -72,6 +72,9 @@ export async function submitOrder(page: Page): Promise<void> {
   await placed.getByText('Restaurant will confirm the order shortly').waitFor();
   await answer(page, 'Submitted New Order', 'OK');
   await page.waitForURL(/\/customer\/myorder\//);
+  await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
+  // At its top, wherever Review stood.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 }
 
 export async function makePayment(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ import { knowFailedRequests } from '../ui/plain/request-id.tsx';
 import { say } from '../ui/plain/say.tsx';
 import { LoadingSkeleton } from '../ui/plain/states.tsx';
 import { CheckInScreen } from './check-in/check-in-screen.tsx';
-import { paidVisit } from './checkout/receipt.ts';
+import { paidVisit } from './checkout/kept-receipt.ts';
 import {
   LaterThanTheFirstScreen,
   MyOrdersScreen,

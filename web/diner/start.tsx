@@ -12,6 +12,8 @@ import { keepAccent } from './visit/accent.ts';
 ignoreSecondPresses();
 keepAccent();
 keepTimeBy(serverNow);
+// Screens choose their place. The browser, after a dialog's step back, would restore that of the screen before.
+window.history.scrollRestoration = 'manual';
 
 async function start(root: HTMLElement) {
   await speakLanguageOfBrowser(['core', 'ui', 'diner']);

@@ -77,6 +77,10 @@ export async function eraseVisits(db: Database, erasure: Erasure, after: number)
     ), seated as (
       update visits v set last_request_hash = null from kept
       where v.restaurant_id = ${restaurantId} and v.id = kept.id and kept.last_request_hash is not null
+    ), avoided as (
+      update sub_orders s set avoids = '{}' from kept
+      join orders o on o.restaurant_id = ${restaurantId} and o.visit_id = kept.id
+      where s.restaurant_id = ${restaurantId} and s.order_id = o.id and s.avoids <> '{}'
     ), phones as (
       update visit_phones p set device = '' from kept
       where p.restaurant_id = ${restaurantId} and p.visit_id = kept.id and p.device <> ''

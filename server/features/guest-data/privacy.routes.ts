@@ -32,11 +32,26 @@ function privacyPage(language: Language, restaurant: string | undefined, count: 
   const words = wordsIn(language);
   const title = restaurant === undefined ? privacyMessages.title : fill(privacyMessages.ofRestaurant, { restaurant });
   const list = (lines: readonly Words[]) => `<ul>${lines.map((line) => `<li>${words(line)}</li>`).join('')}</ul>`;
-  const { noAccount, order, cookie, phone, card, email, visits, phones, address, account, deeds, leaving, nobody } =
-    privacyMessages;
+  const {
+    noAccount,
+    order,
+    avoids,
+    cookie,
+    phone,
+    card,
+    email,
+    visits,
+    phones,
+    address,
+    account,
+    deeds,
+    leaving,
+    nobody,
+  } = privacyMessages;
   const ofGuests = [
     noAccount,
     order,
+    fill(avoids, { count }),
     fill(email, { count }),
     fill(visits, { count }),
     phones,

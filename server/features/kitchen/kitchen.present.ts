@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
 import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
-import { lineContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
+import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
 /** How a line changed after it was sent to the kitchen, if at all. */
@@ -29,6 +29,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     serverName: ticket.attendantName ?? '',
     confirmedTime: ticket.confirmedAt.toISOString(),
     specialInstruction: ticket.specialInstruction,
+    ...(ticket.avoids.length > 0 ? { avoids: ticket.avoids } : {}),
     step: ticket.step,
     isCancelled: ticket.isCancelled,
     isChanged: !isAcknowledged && hasLateChange(ticket),
@@ -54,24 +55,12 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
     itemName: words.name,
     categoryID: line.categoryId,
     ...(words.partOf ? { partOf: words.partOf } : {}),
-    ...kitchenContents(words.name, line.parts ?? []),
+    ...knownContents(words.name, line.parts ?? []),
     ...presentWords(words),
     step: line.step,
     change,
     was: change === 'changed' && line.told ? presentWords(line.told) : null,
   };
-}
-
-/** More than attendants read: a cook who asks must not take silence for 'none'. */
-function kitchenContents(dish: string, parts: readonly OrderedPart[]): Partial<KitchenLine> {
-  const known = parts.some(({ picked }) => !picked) ? parts : [{ name: dish }, ...parts];
-  const traces = [...new Set(parts.flatMap((part) => part.traces ?? []))];
-  const notStated = [...new Set(known.flatMap(({ name, allergens }) => (allergens ? [] : [name])))];
-  return Object.assign(
-    lineContents(parts),
-    traces.length > 0 ? { traces } : {},
-    notStated.length > 0 ? { notStated } : {},
-  );
 }
 
 function presentWords({ quantity, specialInstruction, choices }: LineWords) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { KitchenLine } from '../../../core/contract/kitchen.ts';
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import {
   firstKitchenStep,
   type KitchenStep,
@@ -55,6 +56,7 @@ export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId'
   readonly tableName: string;
   readonly attendantName: string | null;
   readonly specialInstruction: string;
+  readonly avoids: Avoided[];
   readonly isCancelled: boolean;
   /** Undoing it leads back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
@@ -66,7 +68,7 @@ const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interva
 
 const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
-    s.special_instruction, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
+    s.special_instruction, s.avoids, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
     p.press as last_press, lines.lines
   from kitchen_tickets k
   join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id

@@ -1,8 +1,9 @@
 import type { ItemRecord } from '../../../core/contract/items.ts';
 import { type AllergenCode, allergenNames, allergens, allergenWord, codesOf } from '../../../core/domain/allergens.ts';
 import { foldedText } from '../../../core/domain/folded-text.ts';
-import { centsOf, decimalMarkAmong, readAmount, toFigure } from '../../../core/domain/money.ts';
+import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { type OfferWindow, type Weekday, weekdays } from '../../../core/domain/offer-times.ts';
+import { decimalMarkAmong, readAmount } from '../../../core/domain/read-amount.ts';
 import { offerTimeMessages } from '../../../core/messages/en/core/offer-times.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill, type Message, type Words } from '../../../core/messages/message.ts';

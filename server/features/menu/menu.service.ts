@@ -16,7 +16,6 @@ export { presentLook } from './compile-menu.ts';
 export { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
 export { lockMenu, type MenuItemRow } from './menu.queries.ts';
 export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
-export { withinMenuLimits } from './menu-size.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
 export interface Menu extends MenuMark, Pick<CompiledMenu, 'parts' | 'sections' | 'items' | 'etag'> {

@@ -145,6 +145,8 @@ describe('an edit by staff', () => {
     ...{ id: 5, status: 'new', createdAt: '', itemCount: 6, totalCents: 6100, taxCents: 541, taxRate: 8.875 },
     ...{
       specialInstruction: '',
+      avoids: [],
+      phone: null,
       seenAt: null,
       seenBy: null,
       takenBy: null,

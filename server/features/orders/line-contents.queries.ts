@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lineContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
+import { knownContents, type OrderedPart } from '../../../core/domain/stated-contents.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 /**
@@ -27,9 +27,9 @@ export const partsOfLine = sql`(
 
 /** By line of the order; those of combos' parts too. */
 export async function findLineContents(db: Queryable, restaurantId: number, orderId: number) {
-  const { rows } = await sql<{ id: number; parts: OrderedPart[] }>`
-    select l.id, ${partsOfLine} as parts from order_lines l
+  const { rows } = await sql<{ id: number; itemName: string; parts: OrderedPart[] | null }>`
+    select l.id, l.item_name, ${partsOfLine} as parts from order_lines l
     join sub_orders s on s.restaurant_id = l.restaurant_id and s.id = l.sub_order_id
     where s.restaurant_id = ${restaurantId} and s.order_id = ${orderId}`.execute(db);
-  return new Map(rows.map(({ id, parts }) => [id, lineContents(parts)]));
+  return new Map(rows.map(({ id, itemName, parts }) => [id, knownContents(itemName, parts ?? [])]));
 }

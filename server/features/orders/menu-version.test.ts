@@ -38,7 +38,7 @@ it('the statement writes a price from the current menu only', async () => {
     return insertSubOrder(test.db, {
       waitingCents: 500_000,
       by: { visit: { restaurantId, visitId }, tableCode: code },
-      ...{ menu, subOrder, specialInstruction: '' },
+      ...{ menu, subOrder, specialInstruction: '', avoids: [] },
       ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
     });
   };

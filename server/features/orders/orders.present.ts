@@ -3,6 +3,7 @@ import { orderStatusCodes, subOrderStatusCodes } from '../../../core/contract/st
 import { toDecimal } from '../../../core/domain/money.ts';
 import { isUnpaid, type SubOrderStatus, subOrderStates } from '../../../core/domain/order-states.ts';
 import { readRestaurantConfig, startingWaitMinutes } from '../../../core/domain/restaurant-config.ts';
+import type { VisitClaims } from '../../platform/auth/visit-cookie.ts';
 import { presentApproval } from '../approvals/approvals.service.ts';
 import { joinedToPay, presentJoinedWith } from '../joins/joins.service.ts';
 import { type Menu, menuGroups, subItemsOf } from '../menu/menu.service.ts';
@@ -55,7 +56,7 @@ export function presentOrder(
         const minAge = minAges[item.orderItemID];
         return { ...withCustomization(item, rules), ...(minAge ? { minAge } : {}) };
       });
-      return { ...presented, items };
+      return { ...presented, ...presentAvoids(subOrder), items };
     }),
   };
 }
@@ -79,8 +80,8 @@ function waitingFirst(subOrders: readonly SubOrderRow[]): SubOrderRow[] {
   return [...subOrders].sort((one, other) => ranks[one.status] - ranks[other.status]);
 }
 
-/** For guests, the table id is its link code. */
-export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
+/** For guests, the table id is its link code. What a guest can't eat is not for the other phones of the table. */
+export function presentDinerOrder(order: VisitOrderRow, { phone }: VisitClaims): DinerOrder {
   const reading = readRestaurantConfig(order.config);
   return {
     ...presentHead(order),
@@ -88,7 +89,10 @@ export function presentDinerOrder(order: VisitOrderRow): DinerOrder {
     sessionstartTime: order.visitStartedAt.toISOString(),
     joinedWith: order.joinedWith.map(({ tableName }) => tableName),
     waitMinutes: reading.ok ? reading.config.waitMinutes : startingWaitMinutes,
-    suborder: order.subOrders.map((subOrder) => presentSubOrder(subOrder, order.restaurantId, order.tableCode)),
+    suborder: order.subOrders.map((subOrder) => ({
+      ...presentSubOrder(subOrder, order.restaurantId, order.tableCode),
+      ...(subOrder.phone === phone ? presentAvoids(subOrder) : {}),
+    })),
   };
 }
 
@@ -123,6 +127,8 @@ function presentForStaff(subOrder: SubOrderRow, order: OrderListRow | OrderRowHe
   const { seenBy, takenBy } = subOrder;
   return { ...presentSubOrder(subOrder, order.restaurantId, order.tableId), seenBy, takenBy };
 }
+
+const presentAvoids = ({ avoids }: SubOrderRow) => (avoids.length > 0 ? { avoids } : {});
 
 function presentSubOrder(subOrder: SubOrderRow, restaurantID: number, tableID: number | string): SubOrder {
   return {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import type { SubOrderStatus } from '../../../core/domain/order-states.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
@@ -29,6 +30,9 @@ export interface SubOrderRow {
   readonly taxCents: number;
   readonly taxRate: Rate;
   readonly specialInstruction: string;
+  readonly avoids: Avoided[];
+  /** The guest's phone in the visit. */
+  readonly phone: number | null;
   readonly seenAt: string | null;
   readonly seenBy: string | null;
   readonly takenBy: string | null;
@@ -52,7 +56,7 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
-    'specialInstruction', s.special_instruction,
+    'specialInstruction', s.special_instruction, 'avoids', s.avoids, 'phone', s.phone_number,
     'seenAt', to_char(s.seen_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'kitchenStep', (
       select k.step from kitchen_tickets k where k.restaurant_id = s.restaurant_id and k.sub_order_id = s.id

@@ -81,7 +81,7 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
       // The largest order takes long to read and to present.
       await othersTurn();
       if (!mayRead) return refuse('NotCheckedIn');
-      return ok(order ? presentDinerOrder(order) : null);
+      return ok(order ? presentDinerOrder(order, visit) : null);
     });
   });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { type OrderStatus, orderStatusesBefore, subOrderStatusesCountedAs } from '../../../core/domain/order-states.ts';
 import { rateToPercent } from '../../../core/domain/pricing/rate.ts';
@@ -29,6 +30,8 @@ export interface Placement {
   readonly menu: Menu;
   readonly subOrder: PricedSubOrder;
   readonly specialInstruction: string;
+  /** What the table can't eat. */
+  readonly avoids: readonly Avoided[];
   /** Undefined without a key; then an identical submission within ten seconds counts as a repeat. */
   readonly keyed: KeyedRequest | undefined;
   readonly fingerprint: string;
@@ -54,7 +57,7 @@ export async function insertSubOrder(db: Queryable, placement: Placement): Promi
 
 /** Waits for staff to confirm it. */
 async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unknown }>, placement: Placement) {
-  const { menu, subOrder, specialInstruction, fingerprint, keyed, isNew, waitingCents } = placement;
+  const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed, isNew, waitingCents } = placement;
   const { totalCents, taxCents } = subOrder;
   if (totalCents > waitingCents) return undefined;
   const { rows } = await sql<PlacedIds>`
@@ -79,9 +82,9 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, request_hash, phone_number)
+        special_instruction, avoids, request_hash, phone_number)
       select restaurant_id, id, visit_id, ${subOrderStatus('new')}, ${subOrder.itemCount}, ${totalCents},
-        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${fingerprint},
+        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint},
         ${by.visit.phone ?? null}::smallint
       from placed_order
       returning restaurant_id, id, order_id
@@ -92,7 +95,7 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
 
 /** Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs. */
 async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
-  const { menu, subOrder, specialInstruction, fingerprint, keyed } = placement;
+  const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed } = placement;
   const { totalCents, taxCents } = subOrder;
   const atTable = sql`t.restaurant_id = ${by.staff.restaurantId} and t.id = ${by.tableId} and r.id = t.restaurant_id
         and ${takesOrdersOf(by)} and ${isSeenOrderAtTable(by)} and r.menu_version = ${menu.version}`;
@@ -120,9 +123,10 @@ async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unkno
       returning restaurant_id, id, visit_id
     ), sub_order as (
       insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
-        special_instruction, request_hash, decided_at, taken_by_user_id)
+        special_instruction, avoids, request_hash, decided_at, taken_by_user_id)
       select restaurant_id, id, visit_id, ${subOrderStatus('confirmed')}, ${subOrder.itemCount}, ${totalCents},
-        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${fingerprint}, now(), ${by.staff.userId}
+        ${rateToPercent(menu.taxRate)}, ${taxCents}, ${specialInstruction}, ${avoids}::text[], ${fingerprint}, now(),
+        ${by.staff.userId}
       from placed_order
       returning restaurant_id, id, order_id
     ), ${keyAndLines(placement)}

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { type PlacedLine, placeOrder, takeOrder } from '../../../core/contract/placed-orders.ts';
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { takesSubOrders } from '../../../core/domain/order-states.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -75,6 +76,7 @@ export async function takeSubOrder(
 interface Wanted extends ClaimedTotals {
   readonly items: readonly PlacedLine[];
   readonly specialInstruction?: string | null | undefined;
+  readonly avoids?: readonly Avoided[] | undefined;
 }
 
 interface OrderToPlace extends Pick<Placement, 'by' | 'keyed' | 'fingerprint'> {
@@ -93,6 +95,7 @@ async function place<Own>(
 ) {
   const restaurantId = restaurantOf(by);
   const { waitingCents } = services;
+  const { avoids = [] } = wanted;
   const specialInstruction = (wanted.specialInstruction ?? '').trim();
   // Retry if the menu changes between the cached read and the statement.
   for (let round = 0; round < 3; round += 1) {
@@ -101,7 +104,9 @@ async function place<Own>(
     const subOrder = await priceInTurns(menu, wanted);
     // A repeat of an accepted order stays accepted after a menu change.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
-    const placement: Placement = { by, menu, specialInstruction, keyed, fingerprint, subOrder, waitingCents };
+    const placement: Placement = {
+      ...{ by, menu, specialInstruction, avoids, keyed, fingerprint, subOrder, waitingCents },
+    };
     const placed = await tryToPlace(services, placement, round > 0);
     if (placed) {
       services.feed.bump('floor', restaurantId);

@@ -240,6 +240,8 @@ describe('a line by itself', () => {
     ...{ id: 5, status: 'new', createdAt: '', itemCount: 2, totalCents: 2_200, taxCents: 0, taxRate: 0 },
     ...{
       specialInstruction: '',
+      avoids: [],
+      phone: null,
       seenAt: null,
       seenBy: null,
       takenBy: null,

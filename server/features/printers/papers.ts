@@ -1,7 +1,8 @@
 import type { InvoiceDocument } from '../../../core/contract/invoices.ts';
+import { type Avoided, avoidedWords, type KnownContents, lineWarnings } from '../../../core/domain/avoided.ts';
 import { charactersOf, oneLine, type PaperLine, wrapPair, wrapText } from '../../../core/domain/paper.ts';
-import type { LineContents } from '../../../core/domain/stated-contents.ts';
 import { unitLines } from '../../../core/domain/unit-words.ts';
+import { allergenMessages } from '../../../core/messages/en/core/allergens.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { invoiceMessages } from '../../../core/messages/en/server/invoices.ts';
 import { printerMessages as words } from '../../../core/messages/en/server/printers.ts';
@@ -10,7 +11,7 @@ import { say } from '../../../core/messages/say.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findReceipt } from '../invoices/invoices.service.ts';
-import { findLineContents, findOrder, type LineRow } from '../orders/orders.service.ts';
+import { findLineContents, findOrder, type LineRow, type OrderRowHead } from '../orders/orders.service.ts';
 import { findParts, findSubOrderPlace } from './printing.queries.ts';
 
 interface Press {
@@ -83,8 +84,8 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
   const formats = await restaurantFormats(db, restaurantId);
   const inside = await findLineContents(db, restaurantId, order.id);
   const { rule } = linesOf(press);
-  const text = ticketText(press);
   const { language } = press;
+  const note = noteLines(press, subOrder.specialInstruction);
   const parts = lineIds === null ? [] : await findParts(db, restaurantId, subOrder.id);
   const isHere = (id: number) => lineIds === null || lineIds.includes(id);
   const lines = [
@@ -95,27 +96,39 @@ async function ticketLines(db: Queryable, press: Press, asked: PaperAsked): Prom
       .map(({ itemName: dish, combo, ...part }) => ({ ...part, itemName: say(language, words.part, { dish, combo }) })),
   ];
   return [
-    ...text('large', order.tableName),
-    ...text('plain', say(language, words.order, { order: order.id, subOrder: subOrder.id })),
-    ...text('plain', formats.dateTime(place.decidedAt)),
-    ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
-    ...lines.flatMap((line) => [...rule, ...dishLines(press, line, inside.get(line.id) ?? {})]),
+    ...headLines(press, order, subOrder, formats.dateTime(place.decidedAt)),
+    ...lines.flatMap((line) => [
+      ...[...rule, ...dishLines(press, line)],
+      ...contentsLines(press, inside.get(line.id) ?? {}, subOrder.avoids),
+      ...noteLines(press, line.specialInstruction),
+    ]),
     ...rule,
-    ...(subOrder.specialInstruction.trim() === ''
+    ...(note.length > 0 ? [...note, ...rule] : []),
+  ];
+}
+
+function headLines(
+  press: Press,
+  order: OrderRowHead,
+  { id, avoids }: OrderRowHead['subOrders'][number],
+  confirmed: string,
+): PaperLine[] {
+  const text = ticketText(press);
+  const { language } = press;
+  return [
+    ...text('large', order.tableName),
+    ...text('plain', say(language, words.order, { order: order.id, subOrder: id })),
+    ...text('plain', confirmed),
+    ...(order.attendantName === null ? [] : text('plain', say(language, words.server, { name: order.attendantName }))),
+    ...(avoids.length === 0
       ? []
-      : [...text('bold', say(language, words.note, { note: subOrder.specialInstruction }), 2), ...rule]),
+      : text('large', say(language, allergenMessages.cantEat, { allergens: avoidedWords(avoids) }), 2)),
   ];
 }
 
 function dishLines(
   press: Press,
-  {
-    quantity,
-    itemName,
-    choices,
-    specialInstruction,
-  }: Pick<LineRow, 'quantity' | 'itemName' | 'choices' | 'specialInstruction'>,
-  contents: LineContents,
+  { quantity, itemName, choices }: Pick<LineRow, 'quantity' | 'itemName' | 'choices'>,
 ): PaperLine[] {
   const text = ticketText(press);
   const { language } = press;
@@ -128,11 +141,26 @@ function dishLines(
     ...unitLines(quantity, named).flatMap(({ words: line, isNested }) =>
       text('plain', say(language, line), 4, isNested ? 2 : 0),
     ),
-    ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
-    ...(specialInstruction.trim() === ''
-      ? []
-      : text('bold', say(language, words.note, { note: specialInstruction }), 2)),
   ];
+}
+
+function contentsLines(
+  press: Press,
+  contents: KnownContents & { readonly minAge?: number },
+  avoids: readonly Avoided[],
+): PaperLine[] {
+  const text = ticketText(press);
+  const { language } = press;
+  return [
+    ...(contents.minAge ? text('bold', say(language, dishMessages.minAge, { age: contents.minAge })) : []),
+    ...lineWarnings(contents, avoids).flatMap(({ words: warning, isSevere }) =>
+      text(isSevere ? 'large' : 'bold', say(language, words.note, { note: warning }), 2),
+    ),
+  ];
+}
+
+function noteLines(press: Press, note: string): PaperLine[] {
+  return note.trim() === '' ? [] : ticketText(press)('bold', say(press.language, words.note, { note }), 2);
 }
 
 function receiptLines(press: Press, invoice: InvoiceDocument): PaperLine[] {

@@ -50,6 +50,23 @@ describe('a confirmed sub-order', () => {
     await jobsAre(desk, { kind: 'ticket', state: 'printed', reprint: false });
   });
 
+  it('names what the table avoids, and marks the dishes with it; without a word of it none is marked', async () => {
+    const { desk, peer } = await withPrinter(test, { characters: 42 });
+    const { floor } = desk;
+    await changeItem(test.db, floor.soup, { allergens: ['milk'] });
+    await changeItem(test.db, floor.burger, { allergens: ['fish'], traces: ['nuts.almonds'] });
+    const burger = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
+    for (const avoids of [['milk', 'nuts', 'nuts.almonds'], []])
+      await desk.confirm((await desk.place([...soups(floor), burger], { avoids })).subOrderID);
+    await papersAre(peer, 2);
+    const [marked, plain] = peer.papers.map((paper) => paper.replaceAll(/\s+/g, ' '));
+    const found = [/Can't eat: milk, tree nuts -+/, /! Contains milk -+/];
+    for (const words of [...found, /! May contain traces of tree nuts \(almonds\) ! Allergens not stated: Medium -+/]) {
+      expect(marked).toMatch(words);
+    }
+    expect(plain).not.toMatch(/Can't|milk|Allergens|traces/);
+  });
+
   it('says beside a note without letters on the printer where to read it', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const noted = soups(desk.floor).map((line) => ({ ...line, specialInstruction: '不要葱' }));

@@ -67,7 +67,7 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
     sending.add(restaurantId);
     try {
       const bytes = await receive(restaurantId, (request.body ?? []) as AsyncIterable<Buffer>);
-      if (bytes === 'too large') return refuseLarge();
+      if (bytes === 'tooLarge') return refuseLarge();
       return bytes ? await use(bytes) : refuseBusy();
     } finally {
       sending.delete(restaurantId);
@@ -75,13 +75,13 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
   };
 }
 
-async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | 'too large'> {
+async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | 'tooLarge'> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of payload) {
       length += part.length;
-      if (length > mostBytes) return 'too large';
+      if (length > mostBytes) return 'tooLarge';
       parts.push(part);
     }
   } catch (error) {

@@ -1,9 +1,10 @@
+import type { Avoided } from '../../../core/domain/avoided.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import type { Refused } from '../request.ts';
 import { type Cart, cartTotals, itemCount, lineCents } from './cart-line.ts';
 
-export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string) {
+export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: string, avoids: readonly Avoided[]) {
   const totals = cartTotals(cart, taxRate);
   const items = cart.map((line) => ({
     itemID: line.itemId,
@@ -21,6 +22,7 @@ export function placedSubOrder(cart: Cart, taxRate: Rate, specialInstruction: st
     totalAmt: toDecimal(totals.totalCents),
     itemCount: itemCount(cart),
     specialInstruction,
+    ...(avoids.length > 0 ? { avoids: [...avoids] } : {}),
   };
 }
 

@@ -2,17 +2,14 @@ import type { Rate } from '../../../core/domain/pricing/rate.ts';
 import { type Cart, type CartChoice, quantityOf } from '../../api/cart/cart-line.ts';
 import { placedSubOrder } from '../../api/cart/placed-sub-order.ts';
 import type { PlacedOrder } from '../../api/diner/orders.ts';
-import type { TableLink } from '../visit/table-link.ts';
+import { avoidsToTell } from '../contents/tell-kitchen.tsx';
+import type { Visit } from '../visit/visit.ts';
 
-export function placedOrder(
-  table: TableLink,
-  sessionstartTime: string,
-  cart: Cart,
-  taxRate: Rate,
-  instruction: string,
-): PlacedOrder {
-  const { tableID, restaurantID } = table;
-  const suborder = { ...placedSubOrder(cart, taxRate, instruction), tableID, restaurantID };
+export function placedOrder(visit: Visit, cart: Cart, taxRate: Rate, instruction: string): PlacedOrder {
+  const { sessionstartTime } = visit;
+  const { tableID, restaurantID } = visit.table;
+  const avoids = avoidsToTell(sessionstartTime);
+  const suborder = { ...placedSubOrder(cart, taxRate, instruction, avoids), tableID, restaurantID };
   return { suborder: [suborder], tableID, restaurantID, sessionstartTime };
 }
 

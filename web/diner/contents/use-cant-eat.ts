@@ -45,8 +45,10 @@ export function useCantEat(): CantEat {
   return useMemo(() => read(text), [text]);
 }
 
+export const readCantEat = () => read(readText(filterName));
+
 export function keepCantEat(part: Partial<CantEat>): void {
-  const next = { ...read(readText(filterName)), ...part };
+  const next = { ...readCantEat(), ...part };
   if (next.avoided.length + next.diets.length === 0) forget(filterName);
   else writeText(filterName, JSON.stringify(next));
   window.dispatchEvent(new Event('storage'));

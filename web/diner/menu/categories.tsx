@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, use
 import { flushSync } from 'react-dom';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { type Cart, quantityOf, withQuantity } from '../../api/cart/cart-line.ts';
 import { leastAge, neededChoice } from '../../api/cart/needs-choice.ts';
@@ -125,7 +124,7 @@ export function Categories(props: CategoriesProps) {
   };
   const add = (item: MenuItem, put: () => void) => {
     const isNew = quantityOf(cart, item.itemId) === 0;
-    if (isNew && cart.length >= orderCaps.linesPerSubOrder) void tell(say(cartMessages.tooManyDishes));
+    if (isNew && cart.length >= orderCaps.linesPerSubOrder) void tell(say(menuMessages.tooManyDishes));
     else unlessAvoided(item, put);
   };
   const openDish = (item: MenuItem, category: MenuCategory, seeksFault = false) =>

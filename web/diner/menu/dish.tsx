@@ -55,7 +55,7 @@ export function Dish(props: DishProps) {
   }, [isChosen]);
   return (
     <article className={`${styles.dish} ${isAvailable ? '' : styles.out}`} aria-label={itemName}>
-      <div className={styles.words}>
+      <div>
         <h3>
           <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
             {itemName}

@@ -35,12 +35,14 @@ test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order shows
   expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
 });
 
-test('a sub-order that staff took or changed says so', async () => {
+test('a sub-order that staff took or changed says so, and what it told the kitchen', async () => {
   const taken = buildSubOrder({ subOrderID: 4, status: 'O', takenByStaff: true });
   const changed = buildSubOrder({ subOrderID: 3, status: 'D', changedByStaff: true });
-  const suborder = [taken, changed, buildSubOrder({ subOrderID: 2, status: 'N' })];
+  const suborder = [taken, changed, buildSubOrder({ subOrderID: 2, status: 'N', avoids: ['milk'] })];
   await openOrders({ dinerOrder: orderOf({ suborder }) });
   await screen.findByRole('region', { name: /New Order/ });
+  expect(screen.getAllByText(/^You told the kitchen/)).toHaveLength(1);
+  expect(card(/New Order/).getByText("You told the kitchen what you can't eat: milk")).toBeTruthy();
   expect(card(/Confirmed/).getByText('Ordered for you by our staff')).toBeTruthy();
   expect(card(/Canceled/).getByText(/^Changed by our staff/)).toBeTruthy();
   expect(card(/New Order/).queryByText(/our staff/)).toBeNull();

@@ -1,8 +1,10 @@
+import { avoidedWords } from '../../../core/domain/avoided.ts';
 import { type KitchenStep, kitchenSteps } from '../../../core/domain/kitchen-steps.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { subOrderStatusWords } from '../../../core/domain/order-state-words.ts';
 import { canMoveSubOrder, isWaiting, subOrderStates } from '../../../core/domain/order-states.ts';
 import { isOverdue, waitedMinutes } from '../../../core/domain/waiting.ts';
+import { cantEatMessages } from '../../../core/messages/en/diner/cant-eat.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { SubOrder } from '../../api/order-answers.ts';
@@ -29,7 +31,7 @@ interface SubOrderCardProps {
 
 export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrderCardProps) {
   const formats = useFormats();
-  const { status, createTime, totalAmt, items, specialInstruction, takenByStaff, changedByStaff, kitchenStep } =
+  const { status, createTime, totalAmt, items, avoids, specialInstruction, takenByStaff, changedByStaff, kitchenStep } =
     subOrder;
   const time = formats.time(createTime);
   const words = say(subOrderStatusWords[status].guest);
@@ -88,6 +90,11 @@ export function SubOrderCard({ subOrder, waitMinutes, busy, onCancel }: SubOrder
             step={step && item.kitchenStep ? stepOf(item.kitchenStep) : undefined}
           />
         ))}
+        {avoids ? (
+          <p className={`${common.hint} ${styles.instruction}`}>
+            {say(cantEatMessages.toldKitchen, { allergens: avoidedWords(avoids) })}
+          </p>
+        ) : null}
         {specialInstruction ? (
           <p className={`${common.hint} ${styles.instruction}`}>{`“${specialInstruction}”`}</p>
         ) : null}

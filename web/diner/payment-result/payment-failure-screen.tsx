@@ -8,7 +8,7 @@ import { fetchTableOrder } from '../../api/diner/orders.ts';
 import { fetchSplit } from '../../api/diner/splits.ts';
 import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton } from '../../ui/plain/states.tsx';
-import { keptReceipt } from '../checkout/receipt.ts';
+import { keptReceipt } from '../checkout/kept-receipt.ts';
 import { useLeaveCheckout } from '../checkout/use-leave-checkout.ts';
 import { againWithoutAnswer } from '../network/ask-again.ts';
 import { Screen } from '../ui/screen.tsx';

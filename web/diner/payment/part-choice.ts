@@ -1,7 +1,8 @@
 import type { BillPart } from '../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, readAmount, sumCents, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, sumCents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { readAmount } from '../../../core/domain/read-amount.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
 import { say } from '../../ui/plain/say.tsx';
 import type { ShareView, SplitView } from '../split/split-view.ts';

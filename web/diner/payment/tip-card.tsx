@@ -1,5 +1,6 @@
-import { type Cents, readAmount, toFigure } from '../../../core/domain/money.ts';
+import { type Cents, toFigure } from '../../../core/domain/money.ts';
 import { presetTip, tipPresets } from '../../../core/domain/pricing/tip.ts';
+import { readAmount } from '../../../core/domain/read-amount.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import common from '../../ui/plain/common.module.css';
 import { say } from '../../ui/plain/say.tsx';

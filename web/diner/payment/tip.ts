@@ -1,6 +1,7 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
-import { type Cents, readAmount } from '../../../core/domain/money.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { isTipAcceptable } from '../../../core/domain/pricing/tip.ts';
+import { readAmount } from '../../../core/domain/read-amount.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { say } from '../../ui/plain/say.tsx';
 

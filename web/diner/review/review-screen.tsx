@@ -17,6 +17,7 @@ import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
+import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
@@ -27,6 +28,7 @@ import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
 import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
+import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
 import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed } from '../table-order/use-table-order.ts';
@@ -34,13 +36,14 @@ import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
+import { NoticeStrip } from '../ui/top-strip.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
 import { useFormats } from '../visit/use-formats.ts';
 import type { Visit } from '../visit/visit.ts';
 import { GoesWith } from './goes-with.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
-import { useSubmitOrder } from './use-submit-order.ts';
+import { type Problem, useSubmitOrder } from './use-submit-order.ts';
 
 /** The dish whose sheet is open, as it was then. */
 interface Opened {
@@ -81,7 +84,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
     setSent(lines);
-    await submit(placedOrder(visit.table, visit.sessionstartTime, chosen, taxRateOf(menu.data), instruction));
+    await submit(placedOrder(visit, chosen, taxRateOf(menu.data), instruction));
   };
   const add = (item: MenuItem, category: MenuCategory) => {
     change((now) => withQuantity(now, item, category, 1));
@@ -108,11 +111,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   );
   return (
     <TableScreen visit={visit} heading={say(menuMessages.reviewOrder)} bottom={bottom}>
-      {problem && !isTold ? (
-        <ProblemStrip key={problem.words} focused>
-          {problem.words}
-        </ProblemStrip>
-      ) : null}
+      <SubmitProblem problem={isTold ? undefined : problem} />
       {menu.data && menu.isError ? (
         <StaleStrip since={formats.time(new Date(menu.dataUpdatedAt))} query={menu} />
       ) : null}
@@ -139,6 +138,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
+          <TellKitchen visit={visit.sessionstartTime} />
         </>
       ) : null}
       {opened ? (
@@ -159,7 +159,11 @@ function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
   const wanting = lines.filter(({ item, line }) => item && neededChoice(item, line));
   if (wanting.length === 0) return null;
   const dishes = wanting.map(({ line }) => line.itemName).join(', ');
-  return <p className={styles.wanting}>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</p>;
+  return (
+    <p className={`${common.line} ${styles.wanting}`}>
+      <WarningIcon /> <span>{say(reviewMessages.needChoice, { count: wanting.length, dishes })}</span>
+    </p>
+  );
 }
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
@@ -194,6 +198,16 @@ function ProblemStrip({ focused, children }: { focused: boolean; children: strin
     <div ref={strip} tabIndex={-1}>
       <ErrorStrip>{children}</ErrorStrip>
     </div>
+  );
+}
+
+function SubmitProblem({ problem }: { problem: Problem | undefined }) {
+  if (!problem) return null;
+  if (problem.isUnderWay) return <NoticeStrip>{problem.words}</NoticeStrip>;
+  return (
+    <ProblemStrip key={problem.words} focused>
+      {problem.words}
+    </ProblemStrip>
   );
 }
 

@@ -42,7 +42,8 @@ test('an unsent order is shown and resent on the menu too, but not in a later vi
   // While the answer may still come, the strip doesn't say that there was none.
   const slow = serveReview({ placeOrder: () => new Promise<never>(() => {}) });
   const waiting = openAt(App, `/customer/menu/${segment}`);
-  await screen.findByText('Your order is being sent.');
+  // Nor does it look like an error.
+  expect((await screen.findByText('Your order is being sent.')).closest('[role]')?.role).toBe('status');
   await waitFor(() => expect(slow.madeOf('placeOrder')).toHaveLength(1));
   expect(screen.queryByText(/^Not sent yet/)).toBeNull();
   waiting.unmount();

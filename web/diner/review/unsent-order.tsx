@@ -22,7 +22,11 @@ function Unsent({ table }: { table: TableLink }) {
   const [, navigate] = useLocation();
   if (!problem) return null;
   return (
-    <TopStrip act={say(reviewMessages.seeOrder)} onPress={() => navigate(dinerPaths.review(table.segment))}>
+    <TopStrip
+      isNotice={problem.isUnderWay}
+      act={say(reviewMessages.seeOrder)}
+      onPress={() => navigate(dinerPaths.review(table.segment))}
+    >
       {problem.words}
     </TopStrip>
   );

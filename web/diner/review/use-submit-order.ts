@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { fill, wordsByCode } from '../../../core/messages/message.ts';
@@ -22,6 +22,7 @@ import {
   writeCart,
   writeInstruction,
 } from '../cart/stored-cart.ts';
+import { avoidsToTell } from '../contents/tell-kitchen.tsx';
 import { logNetworkError } from '../network/network-alert.ts';
 import { useChanged } from '../network/queries.ts';
 import { useSendAgain } from '../network/use-send-again.ts';
@@ -36,7 +37,7 @@ import { storedVisit } from '../visit/visit.ts';
 const refusals = {
   ...reviewMessages.refused,
   OrderClosed: tableOrderMessages.orderClosed,
-  TooManyLines: cartMessages.tooManyDishes,
+  TooManyLines: menuMessages.tooManyDishes,
 };
 
 /** These codes mean that the diner saw an outdated menu. */
@@ -45,12 +46,14 @@ const menuIsOld = ['PriceChanged', 'ItemUnavailable', 'ChoiceMissing', 'TooManyC
 /** `byDish`: messages by item id. */
 export interface Problem {
   readonly words: string;
+  /** Nothing is wrong so far: the answer may come any second. */
+  readonly isUnderWay?: true;
   readonly byDish: ReadonlyMap<number, string>;
 }
 
 const unsent = (): Problem => ({ words: say(reviewMessages.notSentYet), byDish: new Map() });
-/** Sent by this page or an earlier one: the answer may come any second. */
-const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), byDish: new Map() });
+/** Sent by this page or an earlier one. */
+const beingSent = (): Problem => ({ words: say(reviewMessages.beingSent), isUnderWay: true, byDish: new Map() });
 const changedSince = (): Problem => ({ words: say(reviewMessages.changedSince), byDish: new Map() });
 
 /** Of the order that this page has last said was placed. */
@@ -68,8 +71,10 @@ export function useSubmitOrder(table: TableLink) {
   /** The unanswered order, if the cart and the visit haven't changed since. */
   const stillMeant = () => {
     const earlier = unansweredSubmission<PlacedOrder>(name);
-    const isSame = earlier?.key === cartKey(table.segment);
-    return isSame && earlier.body.sessionstartTime === storedVisit()?.sessionstartTime ? earlier : undefined;
+    const visit = storedVisit()?.sessionstartTime;
+    if (earlier?.key !== cartKey(table.segment) || earlier.body.sessionstartTime !== visit) return undefined;
+    // The kitchen must not be told what the guest has changed since.
+    return String(earlier.body.suborder[0]?.avoids ?? []) === String(avoidsToTell(visit ?? '')) ? earlier : undefined;
   };
   // Also after a reload.
   const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));

@@ -48,6 +48,8 @@ export const allergenMessages = room('core/allergens', {
   /** For cooks and attendants. */
   inLine: 'Allergens: {allergens}',
   notStatedInLine: 'Allergens not stated: {names}',
+  /** What a table said. */
+  cantEat: "Can't eat: {allergens}",
   /** Of a label, such as Vegan. */
   contradicts: '{label} does not go with {allergens}. Please change one of them.',
   alcoholWord: 'alcohol',

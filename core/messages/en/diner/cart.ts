@@ -6,7 +6,6 @@ export const cartMessages = room('diner/cart', {
   sameForBoth: 'Same for both',
   sameForAll: 'Same for all {quantity}',
   mustChoose: 'You must choose a customization before submitting!',
-  tooManyDishes: 'One order can hold at most 50 dishes.',
   submit: 'Submit',
   request: 'Special request',
   clear: 'Clear choice',

@@ -22,6 +22,7 @@ export const menuMessages = room('diner/menu', {
   recommended: 'Recommended',
   empty: 'There are no dishes on the menu yet',
   showAll: 'Show all dishes',
+  tooManyDishes: 'One order can hold at most 50 dishes.',
   choiceNeeded: 'Choice needed',
   choicesNeeded: 'Choices needed for {units}',
   previousOrder: 'Previous Order',

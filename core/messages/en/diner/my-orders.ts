@@ -8,6 +8,8 @@ export const myOrdersMessages = room('diner/my-orders', {
   isClosed: 'This order is closed. Please pay the bill. Staff can reopen the order.',
   isPaid: 'Everything is paid. Thank you, and see you soon!',
   isCancelled: 'This order was canceled. There is nothing to pay.',
+  /** Small, on the button that leads to the payment. */
+  due: 'To pay',
   toPay: 'To pay, before a tip',
   unseen: 'Staff have not seen this order yet. It has been waiting for {minutes} min. Please speak to them.',
   unconfirmed: 'Staff have seen this order, but have not confirmed it yet. It has been waiting for {minutes} min.',

@@ -19,8 +19,6 @@ export const kitchenMessages = room('portal/kitchen', {
   late: '{time}, late',
   veryLate: '{time}, very late',
   lateWord: 'Late',
-  /** What the table said. */
-  avoids: "Can't eat: {allergens}",
   /** For screen readers, before what a guest wrote. */
   note: 'Note:',
   allergens: 'Allergens',

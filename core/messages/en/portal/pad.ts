@@ -39,6 +39,8 @@ export const takeMessages = room('portal/pad', {
   nothingYetHint: 'One tap on a dish adds it.',
   instructions: 'Instructions',
   instructionsHint: 'Optional. Anything the kitchen should know?',
+  avoids: "Can't eat",
+  avoidsHint: 'Optional. Stands out on the ticket, beside the dishes that conflict.',
   dishNote: 'Special request',
   dishNoteHint: 'Optional. For all of this dish.',
   done: 'Done',

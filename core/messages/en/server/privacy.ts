@@ -7,6 +7,11 @@ export const privacyMessages = room('server/privacy', {
   noAccount: 'You need no account and no name to order.',
   order:
     'What you order, your notes and what you pay are kept with the table and the time, because the restaurant needs them for its books.',
+  avoids: {
+    one: 'If you or a member of staff tell the kitchen what you can’t eat, it is kept with that order and erased {count} day after your visit ends.',
+    other:
+      'If you or a member of staff tell the kitchen what you can’t eat, it is kept with that order and erased {count} days after your visit ends.',
+  },
   cookie:
     'One cookie tells your visit apart from those of other tables. It expires after a day. Nothing tracks you elsewhere.',
   phone: 'What you have chosen but not sent stays on your phone.',

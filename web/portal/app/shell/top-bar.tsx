@@ -17,10 +17,14 @@ import type { OrderSound } from '../../floor/bell/use-order-sound.ts';
 import { restaurantNamesQuery } from '../../sign-in/session/calls.ts';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { RestaurantLogo } from '../brand/restaurant-logo.tsx';
-import { CallsBadge } from './calls-badge.tsx';
 import { NewOrdersBadge } from './new-orders-badge.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const CallsBadge = laterPart(
+  async () => (await import('./calls-badge.tsx')).CallsBadge,
+  () => null,
+);
 
 const RestaurantSelect = laterPart(
   async () => (await import('./restaurant-select.tsx')).RestaurantSelect,
@@ -65,7 +69,11 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
         <div ref={place} className={styles.place} />
       ) : (
         <>
-          <Link to={portalPaths.home} className={styles.home} aria-label={say(shellMessages.homeOf, { name })}>
+          <Link
+            to={portalPaths.home}
+            className={`${common.centred} ${styles.home}`}
+            aria-label={say(shellMessages.homeOf, { name })}
+          >
             <RestaurantLogo restaurantId={session.restaurantId} name={name} />
           </Link>
           <RestaurantChooser />

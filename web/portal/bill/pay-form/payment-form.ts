@@ -1,6 +1,6 @@
 import { isEmail } from '../../../../core/domain/email.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { amountOnWire, type Cents, largestAmount, readAmount, toFigure } from '../../../../core/domain/money.ts';
+import { type Cents, largestAmount, toFigure } from '../../../../core/domain/money.ts';
 import { staffPaymentModes } from '../../../../core/domain/payment-modes.ts';
 import type { ChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../../core/domain/pricing/explain.ts';
@@ -17,6 +17,7 @@ import {
   staffBill,
 } from '../../../../core/domain/pricing/staff-bill.ts';
 import { isTipAcceptable, largestTip, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import type { Words } from '../../../../core/messages/message.ts';

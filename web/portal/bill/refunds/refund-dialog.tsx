@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { amountOnWire, centsOf, readAmount } from '../../../../core/domain/money.ts';
+import { centsOf } from '../../../../core/domain/money.ts';
 import { isRefundable } from '../../../../core/domain/pricing/refund.ts';
+import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { refundMessages } from '../../../../core/messages/en/portal/refunds.ts';

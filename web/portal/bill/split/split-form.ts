@@ -1,8 +1,9 @@
 import type { BillShare } from '../../../../core/contract/splits.ts';
 import { type BillPart, writeBillPart } from '../../../../core/domain/bill-part.ts';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { amountOnWire, type Cents, centsOf, readAmount, sumCents, toFigure } from '../../../../core/domain/money.ts';
+import { type Cents, centsOf, sumCents, toFigure } from '../../../../core/domain/money.ts';
 import { isTipAcceptable, presetTip, type TipPreset } from '../../../../core/domain/pricing/tip.ts';
+import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { formMessages } from '../../../../core/messages/en/portal/forms.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
 import type { SplitBill } from '../../../api/order-answers.ts';

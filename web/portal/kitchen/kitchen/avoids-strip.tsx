@@ -1,7 +1,6 @@
 import type { KitchenLine } from '../../../../core/contract/kitchen.ts';
-import { allergenWords } from '../../../../core/domain/allergens.ts';
-import { type Avoided, lineWarnings } from '../../../../core/domain/avoided.ts';
-import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import { type Avoided, avoidedWords, lineWarnings } from '../../../../core/domain/avoided.ts';
+import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './ticket-card.module.css';
@@ -17,7 +16,7 @@ export function AvoidsStrip({ avoids }: Avoids) {
   return (
     <p className={styles.avoids}>
       <WarningIcon />
-      <span>{say(kitchenMessages.avoids, { allergens: allergenWords(avoids) })}</span>
+      <span>{say(allergenMessages.cantEat, { allergens: avoidedWords(avoids) })}</span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ChoiceGroup, GroupChoice } from '../../../../core/contract/choice-groups.ts';
 import type { MenuOutline } from '../../../../core/contract/menu.ts';
+import { allergenCodes } from '../../../../core/domain/allergens.ts';
 import { groupCaps } from '../../../../core/domain/choice-groups.ts';
 import { readTypedPrice, repeatedName } from '../../../../core/domain/item-rules.ts';
 import { toDecimal } from '../../../../core/domain/money.ts';
@@ -238,6 +239,7 @@ function ChoiceRow({
             label={say(groupMessages.allergens)}
             {...(allergens.length === 0 && { description: say(groupMessages.noneHint) })}
             codes={allergens}
+            offered={allergenCodes}
             onChange={(codes) => onChange({ allergens: codes })}
           />
         </div>

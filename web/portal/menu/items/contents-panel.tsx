@@ -101,6 +101,7 @@ function AllergensInput({ input: { value, ...input }, change }: InputProps<Item,
           className={styles.whole}
           label={say(itemContentsMessages.allergens)}
           codes={value}
+          offered={allergenCodes}
           onChange={change}
         />
       ) : null}

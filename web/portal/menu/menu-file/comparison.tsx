@@ -26,14 +26,14 @@ interface ComparisonOrProps {
 export function ComparisonOr({ of: { busy, compared, notDone, run, forget }, children }: ComparisonOrProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(compared);
-  // A list of another length would move out of sight, and the button that was pressed is gone.
+  // A list of another length would move out of sight, and the button that was pressed is gone or far below the fault.
   useEffect(() => {
-    if (shown.current !== compared) {
+    if (shown.current !== compared || notDone !== undefined) {
       place.current?.focus({ preventScroll: true });
       place.current?.scrollIntoView();
     }
     shown.current = compared;
-  }, [compared]);
+  }, [compared, notDone]);
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
       <Fault>{notDone}</Fault>
@@ -72,8 +72,10 @@ function faultsWords(result: MenuImport): string {
 }
 
 function Comparison({ name, note, kind, result, busy, onImport, onCancel }: ComparisonProps) {
-  const { dishes, groups, newCategories, leftOut, faultCount, good } = result;
-  const isNothing = faultCount === 0 && newCategories.length === 0 && changesIn(result) === 0;
+  const { dishes, groups, newCategories, leftOut, faultCount } = result;
+  const isNothing = newCategories.length === 0 && changesIn(result) === 0;
+  const good = isNothing ? undefined : result.good;
+  const isBlocked = faultCount > 0 && !good;
   return (
     <Panel
       title={
@@ -87,7 +89,7 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
             <Button variant="default" disabled={busy} onClick={onCancel}>
               {say(kind ? menuFileMessages.bulkCancel : menuFileMessages.cancel)}
             </Button>
-            {(faultCount > 0 && !good) || isNothing ? null : (
+            {isBlocked || isNothing ? null : (
               <Button loading={busy} onClick={onImport}>
                 {runWords(kind, good)}
               </Button>
@@ -98,10 +100,10 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
       footerSticks
     >
       <div className={styles.result} role="status">
-        {faultCount > 0 ? <Strip tone="danger">{faultsWords(result)}</Strip> : null}
-        {isNothing ? <Strip tone="info">{say(menuFileMessages.nothingToDo)}</Strip> : null}
+        {faultCount > 0 ? <Strip tone="danger">{faultsWords({ ...result, good })}</Strip> : null}
+        {isNothing && faultCount === 0 ? <Strip tone="info">{say(menuFileMessages.nothingToDo)}</Strip> : null}
         {note ? <Strip tone="info">{say(note)}</Strip> : null}
-        <p className={styles.counts}>{countsOf(result)}</p>
+        {isBlocked && !result.good ? null : <p className={styles.counts}>{countsOf(result)}</p>}
         {groups ? <p>{say(menuFileMessages.groupCounts, { counts: countsOf(groups) })}</p> : null}
         {newCategories.length > 0 ? (
           <p>{say(menuFileMessages.newCategories, { names: newCategories.join(', ') })}</p>
@@ -117,8 +119,8 @@ function Comparison({ name, note, kind, result, busy, onImport, onCancel }: Comp
           </>
         ) : null}
       </div>
-      <Faults {...result} />
-      {faultCount > 0 && !good ? null : <Changes {...result} />}
+      <Faults {...result} good={good} />
+      {isBlocked ? null : <Changes {...result} />}
     </Panel>
   );
 }

@@ -124,6 +124,13 @@ test('the good rows are imported without the others, after a question that lists
   await user.click(dialog.getByRole('button', { name: 'Import 264 of 265' }));
   await screen.findByText('2 dishes imported.');
   expect(sent()[1]).toEqual({ text: 'x', menuVersion: '7', goodOnly: 'true' });
+
+  const imported = { added: 0, changed: 0, same: 264, changes: [] };
+  server.answer('importMenu', compared({ faults, faultCount: 1, good: { records: 264, of: 265 }, ...imported }));
+  await choose('x');
+  await screen.findByText('1 row needs fixing before you can import');
+  expect(screen.getByText('0 new · 0 changed · 264 unchanged')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
 });
 
 test.each([
@@ -135,7 +142,7 @@ test.each([
   await choose('x');
   server.refuse('importMenu', code);
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(screen.getAllByRole('alert').length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Import' }) !== null).toBe(isShown);
 });
 

@@ -5,8 +5,10 @@ import { menuFileMessages } from '../../../../core/messages/en/portal/menu-file.
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { NetworkError, type Refused } from '../../../api/request.ts';
 import { staffRequest } from '../../../api/staff-request.ts';
+import { failedRequestWords } from '../../../ui/plain/request-id.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import type { ConfirmRequest } from '../../../ui/staff/confirm.tsx';
+import { notifyError } from '../../../ui/staff/notify.ts';
 import { useAction } from '../../shared/forms/use-action.ts';
 
 /** A menu file that can be compared and imported. */
@@ -81,12 +83,15 @@ export function useImport() {
       name: 'import',
       question,
       call: async () => {
+        setNotDone(undefined);
         const answer = await send(text, menuVersion, good !== undefined).catch(unanswered);
         isOutdated = !answer.success && answer.code === 'Stale';
-        const isUnknown = !answer.success && answer.code === 'UnknownOutcome';
-        setNotDone(answer.success || isOutdated ? undefined : (answer.message ?? say(menuFileMessages.importFailed)));
-        if (isUnknown) setCompared(undefined);
+        if (!answer.success && answer.code === 'UnknownOutcome') setCompared(undefined);
         return answer;
+      },
+      tell: (words) => {
+        if (isOutdated) notifyError(words);
+        else setNotDone([words, failedRequestWords()].filter(Boolean).join(' '));
       },
       said: ({ result }) =>
         file.kind ? fill(menuFileMessages.bulkDone, { count: changedDishes(result) }) : done(result),

@@ -1,10 +1,10 @@
 import type { OfferTimes, PriceWindows } from '../../../../core/contract/offer-times.ts';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { readTypedPrice } from '../../../../core/domain/item-rules.ts';
-import { amountOnWire } from '../../../../core/domain/money.ts';
 import { faultOfTimes } from '../../../../core/domain/offer-times-words.ts';
 import { readPriceWindows } from '../../../../core/domain/pricing/offer-price.ts';
 import { figureOnWire } from '../../../../core/domain/pricing/rate.ts';
+import { amountOnWire } from '../../../../core/domain/read-amount.ts';
 import { offerTimesMessages as messages } from '../../../../core/messages/en/portal/offer-times.ts';
 import type { Words } from '../../../../core/messages/message.ts';
 import { readSession } from '../../../api/session.ts';

@@ -45,6 +45,15 @@ describe('what it shows', () => {
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 
+  test('what the table avoids stands above the dishes of its sub-order only', async () => {
+    const avoiding = buildSubOrder({ avoids: ['milk', 'nuts.almonds'] });
+    server.answer('orderById', { ...threeKinds, suborder: [avoiding, confirmed, canceled] });
+    const { user } = await openOrder();
+    expect(within(panel(2087)).getByText("Can't eat: milk, tree nuts (almonds)")).toBeDefined();
+    await user.click(row(2081));
+    expect(within(panel(2081)).queryByText(/Can't eat/)).toBeNull();
+  });
+
   test('a sub-order taken by staff names them in its row and above its dishes, and a dish the age to check', async () => {
     const items = confirmed.items.map((item) => ({ ...item, minAge: 18 }));
     const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz', items };

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Fragment, type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { avoidedWords } from '../../../../core/domain/avoided.ts';
 import { type SubOrderStatus, subOrderStates } from '../../../../core/domain/order-states.ts';
 import { ticketPath } from '../../../../core/domain/portal-paths.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
 import { totalWithTax } from '../../../../core/domain/pricing/order-totals.ts';
+import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { printerMessages } from '../../../../core/messages/en/portal/printers.ts';
@@ -12,7 +14,7 @@ import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
 import { ownList } from '../../../api/cart/needs-choice.ts';
 import type { SubOrder } from '../../../api/order-answers.ts';
 import common from '../../../ui/plain/common.module.css';
-import { CheckIcon } from '../../../ui/plain/icons.tsx';
+import { CheckIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
@@ -109,6 +111,11 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
         ) : null}
         {isModified(lines) ? <span className={styles.modified}>{say(uiMessages.unsaved)}</span> : null}
       </div>
+      {subOrder.avoids ? (
+        <p className={`${common.line} ${common.danger} ${styles.instruction}`}>
+          <WarningIcon /> <span>{say(allergenMessages.cantEat, { allergens: avoidedWords(subOrder.avoids) })}</span>
+        </p>
+      ) : null}
       {subOrder.specialInstruction ? (
         <p className={`${common.line} ${common.newTint} ${styles.instruction}`}>
           <NoteIcon /> <span>{subOrder.specialInstruction}</span>

@@ -1,3 +1,4 @@
+import { type Avoided, avoidedCodes } from '../../../../core/domain/avoided.ts';
 import type { Cart } from '../../../api/cart/cart-line.ts';
 import { readCartLines } from '../../../api/cart/read-cart.ts';
 import { randomKey } from '../../../api/random-key.ts';
@@ -8,6 +9,8 @@ import type { TakenOrder } from './calls.ts';
 export interface KeptOrder {
   readonly cart: Cart;
   readonly instruction: string;
+  /** What the table can't eat. */
+  readonly avoids: readonly Avoided[];
   /** The Idempotency-Key of the current content, shared by all tabs; content changes and responses replace it. */
   readonly key: string;
   /** What was sent under the key without a response: it may have arrived, so only the same may be sent again. */
@@ -24,7 +27,7 @@ const prefix = `${userWorkPrefix}pad.`;
 const listeners = new Set<() => void>();
 const nameOf = ({ restaurantId, tableID }: Omit<PadTable, 'username'>) => `${prefix}${restaurantId}.${tableID}`;
 
-export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', key: randomKey() });
+export const nothingKept = (): KeptOrder => ({ cart: [], instruction: '', avoids: [], key: randomKey() });
 
 /** The user's order at a table. Drops what another user left on the device. */
 export function readKeptOrder(table: PadTable): KeptOrder {
@@ -41,7 +44,7 @@ export function hasKeptOrder(table: PadTable): boolean {
 }
 
 export function writeKeptOrder(table: PadTable, order: KeptOrder): void {
-  const isEmpty = order.cart.length === 0 && order.instruction === '' && order.sent === undefined;
+  const isEmpty = order.cart.length + order.avoids.length === 0 && order.instruction === '' && order.sent === undefined;
   if (isEmpty) ofBrowser.remove(nameOf(table));
   else ofBrowser.set(nameOf(table), JSON.stringify({ username: table.username, ...order }));
   for (const listener of [...listeners]) listener();
@@ -67,7 +70,8 @@ function parse(text: string | null): { username: unknown; order: KeptOrder } | u
     if (typeof kept.key !== 'string') return undefined;
     const { username, key, sent } = kept;
     const instruction = typeof kept.instruction === 'string' ? kept.instruction : '';
-    return { username, order: { cart: readCartLines(kept.cart), instruction, key, ...(sent && { sent }) } };
+    const avoids = avoidedCodes.filter((code) => Array.isArray(kept.avoids) && kept.avoids.includes(code));
+    return { username, order: { cart: readCartLines(kept.cart), instruction, avoids, key, ...(sent && { sent }) } };
   } catch {
     return undefined;
   }

@@ -174,6 +174,25 @@ describe('taking an order', () => {
     expect(address()).toBe(path);
   });
 
+  test("what the table can't eat is kept with the order in hand and sent with it", async () => {
+    const { user, unmount } = await openPad();
+    await add(user, 'Focaccia');
+    const choose = async () => {
+      const dialog = await review(user);
+      await user.click(dialog.getByRole('combobox', { name: "Can't eat" }));
+      return dialog;
+    };
+    await choose();
+    await user.click(await screen.findByRole('option', { name: /^Milk/ }));
+    unmount();
+    await openPad();
+    await choose();
+    await user.click(await screen.findByRole('option', { name: /^Tree nuts/ }));
+    await user.click(sendButton());
+    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    expect(sentBodies()).toMatchObject([{ suborder: [{ avoids: ['milk', 'nuts'] }] }]);
+  });
+
   test('search ignores accents and case across categories, and a category shows only its dishes', async () => {
     server.answer('itemMenu', menuWith({ [bread.itemId]: { itemName: 'Crème Brûlée' } }));
     const { user } = openPortal(path);

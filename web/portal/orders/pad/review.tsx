@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { allergenNames } from '../../../../core/domain/allergens.ts';
 import { orderCaps } from '../../../../core/domain/customization.ts';
 import { timesWords } from '../../../../core/domain/offer-times-words.ts';
 import { percentWords } from '../../../../core/domain/pricing/explain.ts';
@@ -23,6 +24,7 @@ import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { Totals } from '../../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
+import { AllergenSelect } from '../../shared/forms/allergen-select.tsx';
 import { useFormats } from '../../sign-in/session/use-formats.ts';
 import { choiceFaultWords } from '../dish-choices/choice-words.ts';
 import styles from './review.module.css';
@@ -34,7 +36,7 @@ export type Phase = 'open' | 'sending' | 'unanswered' | 'shut';
 
 interface ReviewProps {
   lines: readonly CheckedLine[];
-  order: Pick<OrderInHand, 'instruction' | 'setInstruction' | 'takenAway' | 'undo'>;
+  order: Pick<OrderInHand, 'instruction' | 'setInstruction' | 'avoids' | 'setAvoids' | 'takenAway' | 'undo'>;
   phase: Phase;
   taxRate: Rate;
   byDish: ReadonlyMap<number, string>;
@@ -83,6 +85,14 @@ export function Review(props: ReviewProps) {
         disabled={isLocked}
         value={order.instruction}
         onChange={(event) => order.setInstruction(event.currentTarget.value)}
+      />
+      <AllergenSelect
+        label={say(takeMessages.avoids)}
+        description={say(takeMessages.avoidsHint)}
+        disabled={isLocked}
+        codes={order.avoids}
+        offered={allergenNames}
+        onChange={order.setAvoids}
       />
       <Totals
         rows={[

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Avoided } from '../../../../core/domain/avoided.ts';
 import type { Cart } from '../../../api/cart/cart-line.ts';
 import { randomKey } from '../../../api/random-key.ts';
 import type { TakenOrder } from './calls.ts';
@@ -11,16 +12,19 @@ import {
   writeKeptOrder,
 } from './kept-order.ts';
 
+type Content = Pick<KeptOrder, 'cart' | 'instruction' | 'avoids'>;
+
 /** What a change removed, for Undo; `dish` is undefined if everything was cleared. */
 export interface TakenAway {
   readonly dish: string | undefined;
-  readonly before: Pick<KeptOrder, 'cart' | 'instruction'>;
+  readonly before: Partial<Content>;
 }
 
 export interface OrderInHand extends KeptOrder {
   readonly takenAway: TakenAway | undefined;
   readonly change: (next: (cart: Cart) => Cart) => void;
   readonly setInstruction: (text: string) => void;
+  readonly setAvoids: (avoids: readonly Avoided[]) => void;
   readonly clear: () => void;
   readonly undo: () => void;
   /** Stores what was sent, so that a reload knows it too. */
@@ -39,9 +43,9 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
 
   const keep = (next: KeptOrder) => writeKeptOrder(table, next);
   /** Every change makes another order with its own key. */
-  const put = (part: Partial<Pick<KeptOrder, 'cart' | 'instruction'>>) => {
-    const { cart, instruction } = { ...readKeptOrder(table), ...part };
-    keep({ cart, instruction, key: randomKey() });
+  const put = (part: Partial<Content>) => {
+    const { cart, instruction, avoids } = { ...readKeptOrder(table), ...part };
+    keep({ cart, instruction, avoids, key: randomKey() });
   };
 
   return {
@@ -55,9 +59,10 @@ export function useKeptOrder({ restaurantId, tableID, username }: PadTable): Ord
       put({ cart });
     },
     setInstruction: (instruction) => put({ instruction }),
+    setAvoids: (avoids) => put({ avoids }),
     clear: () => {
-      const { cart, instruction } = order;
-      setTakenAway({ dish: undefined, before: { cart, instruction } });
+      const { cart, instruction, avoids } = order;
+      setTakenAway({ dish: undefined, before: { cart, instruction, avoids } });
       keep(nothingKept());
     },
     undo: () => {

@@ -41,7 +41,8 @@ export function useSendOrder(
 
   const send = (lines: Cart, taxRate: Rate) => {
     // What may have arrived is sent again unchanged.
-    const body: TakenOrder = order.sent ?? { ...at, suborder: [placedSubOrder(lines, taxRate, order.instruction)] };
+    const subOrder = () => placedSubOrder(lines, taxRate, order.instruction, order.avoids);
+    const body: TakenOrder = order.sent ?? { ...at, suborder: [subOrder()] };
     const [sent] = body.suborder;
     const count = sent?.itemCount ?? 0;
     const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { amountOnWire, readAmount } from '../../../../core/domain/money.ts';
 import { type ChargePlan, defaultServiceCharge, parseChargePlan } from '../../../../core/domain/pricing/charge-plan.ts';
 import { explainServiceCharge } from '../../../../core/domain/pricing/explain.ts';
 import {
@@ -10,6 +9,7 @@ import {
   uncoveredTotals,
 } from '../../../../core/domain/pricing/plan-gaps.ts';
 import { faultOfChargePlan, type PlanFigures, planText } from '../../../../core/domain/pricing/plan-text.ts';
+import { amountOnWire, readAmount } from '../../../../core/domain/read-amount.ts';
 import { planMessages } from '../../../../core/messages/en/portal/charge-plans.ts';
 import { fill, type Words } from '../../../../core/messages/message.ts';
 import { WarningIcon } from '../../../ui/plain/icons.tsx';

@@ -1,35 +1,34 @@
 import type { ComponentProps } from 'react';
-import {
-  type AllergenCode,
-  allergenCodes,
-  allergenOf,
-  allergens,
-  allergenWords,
-} from '../../../../core/domain/allergens.ts';
+import { allergenOf, allergens, allergenWords } from '../../../../core/domain/allergens.ts';
+import { type Avoided, avoidedCodes } from '../../../../core/domain/avoided.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { CheckSelect } from '../../../ui/staff/check-select.tsx';
 
-interface AllergenSelectProps extends Omit<ComponentProps<typeof CheckSelect>, 'options' | 'value' | 'onChange'> {
-  codes: readonly AllergenCode[];
-  /** Absent: all. */
-  offered?: readonly AllergenCode[];
-  onChange: (codes: AllergenCode[]) => void;
+interface AllergenSelectProps<Code extends Avoided>
+  extends Omit<ComponentProps<typeof CheckSelect>, 'options' | 'value' | 'onChange'> {
+  codes: readonly Code[];
+  offered: readonly Code[];
+  onChange: (codes: Code[]) => void;
 }
 
-export function AllergenSelect({ codes, offered = allergenCodes, onChange, ...field }: AllergenSelectProps) {
+export function AllergenSelect<Code extends Avoided>({
+  codes,
+  offered,
+  onChange,
+  ...field
+}: AllergenSelectProps<Code>) {
+  const all = avoidedCodes.filter((code): code is Code => [...offered, ...codes].some((one) => one === code));
   return (
     <CheckSelect
       {...field}
-      options={allergenCodes
-        .filter((code) => offered.includes(code) || codes.includes(code))
-        .map((code) => ({ value: code, label: named(code), hint: allergens[allergenOf(code)].letter }))}
+      options={all.map((code) => ({ value: code, label: named(code), hint: allergens[allergenOf(code)].letter }))}
       value={codes}
-      onChange={(chosen) => onChange(allergenCodes.filter((code) => chosen.includes(code)))}
+      onChange={(chosen) => onChange(all.filter((code) => chosen.includes(code)))}
     />
   );
 }
 
-function named(code: AllergenCode): string {
+function named(code: Avoided): string {
   const words = allergenWords([code])
     .map((one) => say(one))
     .join();

@@ -6,7 +6,7 @@ import { useChanged } from '../updates/queries.ts';
 import { type Press, usePress } from './use-press.ts';
 
 interface Action<Answer extends { readonly success: true }>
-  extends Pick<Press<Answer>, 'name' | 'question' | 'call' | 'again'> {
+  extends Pick<Press<Answer>, 'name' | 'question' | 'call' | 'again' | 'tell'> {
   readonly said?: Words | ((answer: Answer) => Words);
   readonly failed: Words;
   readonly changes?: readonly Topic[];
@@ -21,6 +21,7 @@ export function useAction() {
     failed,
     changes = [],
     after,
+    tell = notifyError,
     ...what
   }: Action<Answer>) =>
     press<Answer>({
@@ -32,7 +33,7 @@ export function useAction() {
       },
       words: ({ message }) => ({ otherwise: message ?? failed }),
       refused: () => changed(...changes),
-      tell: notifyError,
+      tell,
     });
   return { busy, act };
 }

@@ -1,0 +1,51 @@
+import { type Cents, parseCents, toFigure } from './money.ts';
+
+// Apart from money.ts, which the guest's first screen loads.
+
+export type DecimalMark = '.' | ',';
+
+/** A currency at either end; groups of three digits after spaces or apostrophes. */
+const writtenAmount =
+  /^(?:(?:\p{Sc}|[A-Z]{3})\s*){0,2}([\d.,](?:[\d.,]|[\s'’](?=\d{3}(?!\d)))*)(?:\s*(?:\p{Sc}|[A-Z]{3}))?$/u;
+
+/** '€ 1 234,50' -> '1234,50'; '' for '12 50' and '5€50', which would become larger amounts. */
+const bareAmount = (typed: string) => writtenAmount.exec(typed.trim())?.[1]?.replaceAll(/[\s'’]/g, '') ?? '';
+
+/**
+ * An amount as people type it and as spreadsheets write it: '12,5' and '12.5' -> 1250, '.5' -> 50, '1.234,50' -> 123450.
+ * Three digits after the only separator could be thousands or decimals: undefined, unless `decimal` is known or a zero
+ * leads. Undefined also for a sign, letters, and fractions of a cent.
+ */
+export function readAmount(typed: string, decimal?: DecimalMark): Cents | undefined {
+  const bare = bareAmount(typed);
+  if (!/^[\d.,]+$/.test(bare) || !/\d/.test(bare)) return undefined;
+  const mark = decimalMarkIn(bare) ?? (/^0?[.,]/.test(bare) ? markOf(bare) : decimal);
+  const isUndecided = mark === undefined && /[.,]/.test(bare);
+  if (isUndecided) return undefined;
+  const [whole = '', cents = '', ...more] = mark === undefined ? [bare] : bare.split(mark);
+  const isGrouped = /^\d*$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
+  if (more.length > 0 || !isGrouped) return undefined;
+  return parseCents(`${whole.replaceAll(/[.,]/g, '') || '0'}.${cents.replace(/(?<=^\d\d)0+$/, '')}`);
+}
+
+/** A typed amount in the notation of the wire: '12,5' -> '12.50'. What is no amount stays as it is, and is refused. */
+export function amountOnWire(typed: string): string {
+  const cents = readAmount(typed);
+  return cents === undefined || parseCents(typed) !== undefined ? typed.trim() : toFigure(cents);
+}
+
+/** The mark that amounts of one column have before their decimals; undefined if none tells, or if they differ. */
+export function decimalMarkAmong(amounts: readonly string[]): DecimalMark | undefined {
+  const marks = new Set(amounts.flatMap((amount) => decimalMarkIn(bareAmount(amount)) ?? []));
+  return marks.size === 1 ? [...marks][0] : undefined;
+}
+
+const markOf = (bare: string) => bare.match(/[.,]/)?.[0] as DecimalMark;
+
+/** Before one or two last digits or at the end; or the mark that does not group thousands. */
+function decimalMarkIn(bare: string): DecimalMark | undefined {
+  const [last] = /[.,](?=\d{0,2}$)/.exec(bare) ?? [];
+  if (last !== undefined) return last as DecimalMark;
+  const [, thousands] = /^\d{1,3}([.,])\d{3}(?:[.,]\d{3})+$/.exec(bare) ?? [];
+  return thousands === undefined ? undefined : thousands === '.' ? ',' : '.';
+}

@@ -1,0 +1,40 @@
+import { isRecord, readKept } from '../storage/storage.ts';
+import { parseTableLink } from '../visit/table-link.ts';
+import type { Visit } from '../visit/visit.ts';
+
+// By itself: the first screen reads it, and no other part of paying.
+
+/** All that the success page needs after `endVisit`, so that a reload shows it again. */
+export interface Receipt {
+  /** From the page's address. */
+  readonly session: string;
+  readonly restaurantID: number;
+  readonly restaurantName: string;
+  readonly tableName: string;
+  /** Of the table's address. */
+  readonly segment?: string;
+}
+
+/** Of the payment that ended the last visit. */
+export function keptReceipt(): Receipt | undefined {
+  return readKept('receipt', (value) => (isReceipt(value) ? value : undefined));
+}
+
+/** The visit that the last payment ended: for half an hour its orders can still be read. */
+export function paidVisit(segment: string): Visit | undefined {
+  const kept = keptReceipt();
+  const table = kept?.segment === segment ? parseTableLink(segment) : undefined;
+  if (!kept || !table) return undefined;
+  const { restaurantName, tableName } = kept;
+  return { table, restaurantName, tableName, sessionstartTime: '', earlier: [] };
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  return (
+    isRecord(value) &&
+    typeof value.session === 'string' &&
+    Number.isInteger(value.restaurantID) &&
+    typeof value.restaurantName === 'string' &&
+    typeof value.tableName === 'string'
+  );
+}
