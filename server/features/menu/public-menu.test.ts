@@ -89,6 +89,7 @@ it('a shared link to the public menu shows name, dishes and a photo; the page ha
     test.db,
   );
   await raiseMenu(test.db, restaurantId);
+  await expect.poll(async () => (await page(restaurantId)).body).toContain(hash);
   const { body } = await page(restaurantId);
   const about = 'The menu of Chez &#34;Nous&#34;: Starters. With prices and allergens.';
   expect(body).toContain(`<meta name="description" content="${about}">`);
