@@ -51,9 +51,9 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await customize(diner, [[], ['Fried egg']]);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
-  // 2 x 17.50 + 1.50 + 2.25 + 2.00 + 11.50 = 52.25; 8.875 % = 4.64
+  // 2 x 17.50 + 1.50 + 2.25 + 2.00 + 11.50 = 52.25; fee 1.00; 8.875 % = 4.73
   await diner.getByText('New Order').first().waitFor();
-  await diner.getByText('$56.89').first().waitFor();
+  await diner.getByText('$57.98').first().waitFor();
   await expectAccessible(diner);
   await expectFits(diner);
 
@@ -68,7 +68,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
     .click();
   await answer(diner, 'Are you sure to cancel this Order?', 'Cancel Order');
   await diner.getByText('Order Canceled Successfully!').first().waitFor();
-  await diner.getByText('$56.89').first().waitFor();
+  await diner.getByText('$57.98').first().waitFor();
 
   // Staff see it on the board within one refresh, remove one burger and confirm.
   const staff = await person('phone');
