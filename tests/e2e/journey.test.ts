@@ -85,12 +85,12 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await staff.getByRole('button', { name: 'More French Onion Soup' }).click();
   await confirmSubOrder(staff);
 
-  // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
+  // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; fee 1.00; 8.875 % = 5.75.
   await diner
     .getByRole('region', { name: /^Confirmed/ })
     .first()
     .waitFor();
-  await diner.getByText('$69.41').first().waitFor();
+  await diner.getByText('$70.50').first().waitFor();
   await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);
   // Tier 2 fee of 1.00 plus 0.09 tax: 70.50 to pay; 15 % tip is 10.58.
