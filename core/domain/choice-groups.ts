@@ -1,3 +1,4 @@
+import type { ChoiceGroup, GroupPick, GroupPlace, GroupRules, Slot } from './choice-group-shapes.ts';
 import {
   keptWith,
   named,
@@ -8,49 +9,11 @@ import {
   slotsOf,
   type UnitPicks,
 } from './choice-look-ups.ts';
-import type { Contents } from './item-contents.ts';
-import type { Cents } from './money.ts';
 
+export type { ChoiceGroup, GroupChoice, GroupPick, GroupPlace, GroupRules, Slot } from './choice-group-shapes.ts';
 export { slotsOf };
 
 export const groupCaps = { groupsPerItem: 20, choicesPerGroup: 100, most: 99 } as const;
-
-/** `max` null means no limit. Quantities count: two of one choice are two picks. */
-export interface GroupRules {
-  readonly min: number;
-  readonly max: number | null;
-  readonly freeCount: number;
-  readonly isRepeatable: boolean;
-}
-
-export interface GroupChoice {
-  readonly name: string;
-  readonly priceCents: Cents;
-  readonly isDefault?: boolean | undefined;
-  readonly isSoldOut?: boolean | undefined;
-  readonly contents?: Contents | undefined;
-  /** Opens once the choice is picked. The choices of a nested group have none. */
-  readonly nested?: ChoiceGroup | null | undefined;
-}
-
-export interface ChoiceGroup extends GroupRules {
-  readonly name: string;
-  readonly choices: readonly GroupChoice[];
-}
-
-/** Names a place on a dish: a group, or with `within` the group that a choice of this name opens. */
-export interface GroupPlace {
-  readonly group: string;
-  /** Empty at the top. */
-  readonly within: string;
-}
-
-/** A choice for one unit of a dish, from 1. */
-export interface GroupPick extends GroupPlace {
-  readonly name: string;
-  readonly unit: number;
-  readonly quantity: number;
-}
 
 export type GroupFaultKind = 'belowMin' | 'aboveMax' | 'repeated' | 'unknown' | 'soldOut';
 
@@ -61,12 +24,6 @@ export interface GroupFault extends GroupPlace {
   readonly name: string;
   /** The count that the group asks for or allows. */
   readonly limit: number;
-}
-
-export interface Slot extends GroupPlace {
-  readonly rules: ChoiceGroup;
-  /** The group whose choice opens this one. */
-  readonly parent: string;
 }
 
 export const isAt = (place: GroupPlace, other: GroupPlace): boolean =>

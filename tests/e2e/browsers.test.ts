@@ -74,7 +74,7 @@ it("a translated guest's evening and the staff's translated screens show what un
   await expectSameTexts(cook, 'main article');
 
   await guest.goto(`${product.url}/customer/myorder/${table.path.split('/').at(-1)}`);
-  await guest.getByText('$69.41').first().waitFor();
+  await guest.getByText('$70.50').first().waitFor();
   await expectSameTexts(guest, 'main');
   await ticket.getByRole('button', { name: /: Serve$/ }).click();
   await ticket.waitFor({ state: 'hidden' });

@@ -59,7 +59,7 @@ it('Back closes a sheet, and after any close the next Back leaves the page', asy
     () => sheetOf(page).getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.touchscreen.tap(180, 5),
-    () => customize(page, [['Smoked bacon'], []]),
+    () => customize(page, [['Smoked bacon'], ['Fried egg']]),
   ];
   for (const close of ways) {
     await open(page);

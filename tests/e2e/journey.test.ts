@@ -51,9 +51,9 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await customize(diner, [[], ['Fried egg']]);
   await addDish(diner, 'Starters', 'French Onion Soup');
   await submitOrder(diner);
-  // 2 x 17.50 + 1.50 + 2.25 + 2.00 + 11.50 = 52.25; 8.875 % = 4.64
+  // 2 x 17.50 + 1.50 + 2.25 + 2.00 + 11.50 = 52.25; fee 1.00; 8.875 % = 4.73
   await diner.getByText('New Order').first().waitFor();
-  await diner.getByText('$56.89').first().waitFor();
+  await diner.getByText('$57.98').first().waitFor();
   await expectAccessible(diner);
   await expectFits(diner);
 
@@ -68,7 +68,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
     .click();
   await answer(diner, 'Are you sure to cancel this Order?', 'Cancel Order');
   await diner.getByText('Order Canceled Successfully!').first().waitFor();
-  await diner.getByText('$56.89').first().waitFor();
+  await diner.getByText('$57.98').first().waitFor();
 
   // Staff see it on the board within one refresh, remove one burger and confirm.
   const staff = await person('phone');
@@ -85,12 +85,12 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await staff.getByRole('button', { name: 'More French Onion Soup' }).click();
   await confirmSubOrder(staff);
 
-  // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; 8.875 % = 5.66.
+  // The diner's phone updates by itself: 52.25 + 11.50 = 63.75; fee 1.00; 8.875 % = 5.75.
   await diner
     .getByRole('region', { name: /^Confirmed/ })
     .first()
     .waitFor();
-  await diner.getByText('$69.41').first().waitFor();
+  await diner.getByText('$70.50').first().waitFor();
   await makePayment(diner);
   await diner.waitForURL(/\/customer\/payment/);
   // Tier 2 fee of 1.00 plus 0.09 tax: 70.50 to pay; 15 % tip is 10.58.

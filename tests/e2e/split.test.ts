@@ -168,7 +168,7 @@ describe('two phones split a bill', () => {
         await route.continue().catch(() => undefined);
       });
     // It is shown for a few seconds.
-    const taken = 'Another guest is paying this part or has paid it. Please choose again.';
+    const taken = 'Another guest is paying this share or has paid it. Please choose again.';
     const refused = Promise.any(
       [ana, bo].map((page) =>
         page

@@ -1,5 +1,6 @@
 import type { PlacedLine } from '../../../core/contract/placed-orders.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
+import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -19,6 +20,6 @@ export class ChoiceRoom {
 }
 
 export function tooManyChoices(path: string) {
-  const message = fill(orderMessages.choicesTooMany, { limit: orderCaps.choices.toLocaleString('en') });
+  const message = fill(orderMessages.choicesTooMany, { limit: formatsOf().count(orderCaps.choices) });
   return refuse('TooManyChoices', { words: message, fields: [{ path, message }] });
 }

@@ -1,7 +1,14 @@
 import { groupedBy } from '../../../core/domain/choice-look-ups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
+import type { RowOf } from '../../platform/record-table.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
-import type { PricedOrderLine } from './pricing.ts';
+
+export interface PricedOrderLine
+  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
+  readonly choices: readonly ChoiceRow[];
+  /** Of a chosen dish: the position of its combo. */
+  readonly partOf?: number;
+}
 
 type Combo = Pick<PricedOrderLine, 'position' | 'specialInstruction' | 'choices'>;
 

@@ -13,12 +13,11 @@ import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-to
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
-import type { RowOf } from '../../platform/record-table.ts';
 import { isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Menu, MenuItemRow } from '../menu/menu.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import type { ChoiceRow } from './choice-rows.queries.ts';
-import { writtenChoices } from './combo-parts.ts';
+import { type PricedOrderLine, writtenChoices } from './combo-parts.ts';
 import {
   choiceRows,
   codeOfGroupFault,
@@ -31,12 +30,7 @@ import {
   wordsOfUnasked,
 } from './group-picks.ts';
 
-export interface PricedOrderLine
-  extends Omit<RowOf<'order_lines'>, 'restaurantId' | 'id' | 'subOrderId' | 'fromCount' | 'partOf'> {
-  readonly choices: readonly ChoiceRow[];
-  /** Of a chosen dish: the position of its combo. */
-  readonly partOf?: number;
-}
+export type { PricedOrderLine };
 
 export interface PricedSubOrder {
   /** Without the parts of combos, which cost nothing by themselves. */
