@@ -45,7 +45,13 @@ export function schemaComponents(): SchemaComponents {
     schemas,
     schemaOf(schema, io) {
       // In a list, so that the schema itself may be a reference.
-      const json = z.toJSONSchema(z.array(schema), { io, unrepresentable: 'any', metadata: registries[io] });
+      const json = z.toJSONSchema(z.array(schema), {
+        io,
+        unrepresentable: 'any',
+        metadata: registries[io],
+        // Descriptions stand in zod's own registry.
+        override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+      });
       const { items, $defs = {} } = JSON.parse(
         JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as { readonly items: JsonSchema; readonly $defs?: Readonly<Record<string, JsonSchema & { id?: string }>> };
