@@ -89,9 +89,9 @@ export const AllergenCode = z.enum(allergenCodes);
 
 /** What a table can't eat: each code at most once. */
 const AvoidedCode = z.enum(avoidedCodes as readonly [Avoided, ...Avoided[]]);
-export const Avoids = list(AvoidedCode, { most: avoidedCodes.length }).pipe(
-  z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'),
-);
+export const Avoids = list(AvoidedCode, { most: avoidedCodes.length })
+  .pipe(z.array(AvoidedCode).refine((codes) => new Set(codes).size === codes.length, 'must name each only once'))
+  .meta({ uniqueItems: true });
 
 /** ISO 8601 in UTC. */
 export const Moment = z.iso.datetime();

@@ -1,4 +1,3 @@
-import { neededChoiceMessages } from '../messages/en/core/needed-choice.ts';
 import { pickingMessages as messages } from '../messages/en/core/picking.ts';
 import { fill, type Words } from '../messages/message.ts';
 import type { ChoiceGroup, GroupChoice, GroupFault, GroupRules } from './choice-groups.ts';
@@ -25,7 +24,7 @@ function countWords(min: number, max: number | null): Words {
 export function groupFaultWords({ kind, group, name, limit }: GroupFault): Words {
   switch (kind) {
     case 'belowMin':
-      return fill(neededChoiceMessages.please, { what: neededWords(group, limit) });
+      return fill(messages.please, { what: neededWords(group, limit) });
     case 'aboveMax':
       return fill(messages.aboveMax, { limit, group });
     case 'soldOut':

@@ -11,6 +11,7 @@ const hostile = {
   lines: [{ title: 'Dish', choices: Array.from({ length: 1_980 }, () => letters(190)), amount: '$1' }],
   sums: [{ label: 'Amount paid', value: '$1' }],
   explained: [],
+  refunds: [],
 };
 const plain = { ...hostile, lines: [] };
 const invoice = (content: unknown, mostMs?: number) =>

@@ -15,6 +15,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
@@ -102,7 +103,8 @@ export function accepts(schema: Schema, value: unknown): boolean {
   if (typeof value === 'string') return acceptsText(schema, value);
   if (typeof value === 'number') return acceptsNumber(schema, value);
   if (Array.isArray(value)) {
-    const { items = {}, minItems = 0, maxItems = Infinity } = schema;
+    const { items = {}, minItems = 0, maxItems = Infinity, uniqueItems = false } = schema;
+    if (uniqueItems && new Set(value).size < value.length) return false;
     return value.length >= minItems && value.length <= maxItems && value.every((one) => takes(items, one));
   }
   return typeof value !== 'object' || value === null || acceptsObject(schema, value, takes);
@@ -199,7 +201,8 @@ export function valuesOf(schema: Schema, ids: readonly number[], texts: readonly
       return textsOf(schema, ids, texts);
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 3 } = schema;
-      return fc.array(inner(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) });
+      const lengths = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 3)) };
+      return schema.uniqueItems ? fc.uniqueArray(inner(items), lengths) : fc.array(inner(items), lengths);
     }
     case 'object': {
       const { properties = {}, required = [] } = schema;

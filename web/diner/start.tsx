@@ -3,9 +3,9 @@ import '../ui/plain/common.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { serverNow } from '../api/clock.ts';
+import { keepTimeBy } from '../ui/plain/clock.ts';
 import { speakLanguageOfBrowser } from '../ui/plain/say.tsx';
 import { ignoreSecondPresses } from '../ui/plain/second-presses.ts';
-import { keepTimeBy } from '../ui/plain/use-now.ts';
 import { App } from './app.tsx';
 import { keepAccent } from './visit/accent.ts';
 

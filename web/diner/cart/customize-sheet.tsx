@@ -5,7 +5,7 @@ import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
-import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
+import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
@@ -194,5 +194,5 @@ function faultWords({ unit, group }: ChoosingFault, quantity: number): string {
   if (!group) return say(cartMessages.mustChoose);
   if (group.kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(group));
   const what = neededWords(group.group, group.limit);
-  return say(neededChoiceMessages.pleaseFor, { what, unit: fill(tableOrderMessages.unit, { unit }) });
+  return say(pickingMessages.pleaseFor, { what, unit: fill(tableOrderMessages.unit, { unit }) });
 }

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
 import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -58,23 +57,21 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
 
   const bottom = (
     <BottomBar calls={calls}>
-      {isClosed ? (
-        <>
-          <ErrorStrip>{say(tableOrderMessages.orderClosed)}</ErrorStrip>
-          <Button look="primary" wide onClick={() => navigate(dinerPaths.payment)}>
-            {say(tableOrderMessages.makePayment)}
-          </Button>
-        </>
-      ) : null}
+      {isClosed ? <ErrorStrip>{say(menuMessages.orderClosed)}</ErrorStrip> : null}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
-        <SumButton
-          sum={menu.data && !isClosed ? sumOf(formats, cart, menu.data) : undefined}
-          disabled={isClosed}
-          onClick={() => navigate(dinerPaths.review(segment))}
-        >
-          {say(menuMessages.reviewOrder)}
-        </SumButton>
+        {isClosed ? (
+          <Button look="primary" onClick={() => navigate(dinerPaths.payment)}>
+            {say(menuMessages.makePayment)}
+          </Button>
+        ) : (
+          <SumButton
+            sum={menu.data && sumOf(formats, cart, menu.data)}
+            onClick={() => navigate(dinerPaths.review(segment))}
+          >
+            {say(menuMessages.reviewOrder)}
+          </SumButton>
+        )}
       </ButtonPair>
     </BottomBar>
   );
@@ -189,7 +186,7 @@ function sumOf(formats: Formats, cart: Cart, menu: Menu) {
   if (lines.length === 0) return undefined;
   const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
   return {
-    label: say(tableOrderMessages.items, { count: itemCount(lines) }),
+    label: say(menuMessages.items, { count: itemCount(lines) }),
     amount: formats.amount(totalCents + taxCents),
   };
 }

@@ -9,6 +9,7 @@ import { billLabels, billRows, type LinedBill } from '../../../core/domain/prici
 import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { refundWords } from '../../../core/domain/refund-words.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
 import { splitMessages } from '../../../core/messages/en/diner/split.ts';
@@ -109,7 +110,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
             disabled={!data || !isPayable}
             onClick={() => void makePayment()}
           >
-            {say(view ? myOrdersMessages.payMyPart : tableOrderMessages.makePayment)}
+            {say(view ? myOrdersMessages.payMyPart : menuMessages.makePayment)}
           </SumButton>
         )}
       </ButtonPair>

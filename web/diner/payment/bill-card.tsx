@@ -4,8 +4,8 @@ import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { DinerBill } from '../../../core/domain/pricing/diner-bill.ts';
 import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { paymentMessages } from '../../../core/messages/en/diner/payment.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import common from '../../ui/plain/common.module.css';
 import { ChevronDownIcon } from '../../ui/plain/icons.tsx';
@@ -41,7 +41,7 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
         <details className={styles.details}>
           <summary className={`${common.line} ${styles.summary}`}>
             <ReceiptIcon /> <span>{say(paymentMessages.yourBill)}</span>
-            <span className={`${common.quiet} ${styles.count}`}>{say(tableOrderMessages.items, { count })}</span>
+            <span className={`${common.quiet} ${styles.count}`}>{say(menuMessages.items, { count })}</span>
             <ChevronDownIcon className={styles.chevron} />
           </summary>
           <div className={styles.lines}>

@@ -4,6 +4,7 @@ import { groupFaultWords } from '../../../core/domain/group-words.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
 import { dishMessages } from '../../../core/messages/en/core/dishes.ts';
 import { neededChoiceMessages } from '../../../core/messages/en/core/needed-choice.ts';
+import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
 import { type CheckedLine, isMoreThanLeft } from '../../api/cart/against-menu.ts';
@@ -139,9 +140,7 @@ function Acts({ checked: { line, item }, fault, onCustomize, onQuantity }: ActsP
       {item && hasChoices(item) ? (
         <Button
           look={fault ? 'danger' : 'second'}
-          aria-label={
-            what ? say(neededChoiceMessages.chooseOf, { what, dish }) : say(menuMessages.customizeDish, { dish })
-          }
+          aria-label={what ? say(pickingMessages.chooseOf, { what, dish }) : say(menuMessages.customizeDish, { dish })}
           onClick={() => onCustomize(item)}
         >
           <SlidersIcon />

@@ -90,10 +90,10 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
     change((now) => withQuantity(now, item, category, 1));
     if (neededChoice(item, undefined)) setOpened({ item, seeksFault: false });
   };
-  const isTold = isClosed && problem?.words === say(tableOrderMessages.orderClosed);
+  const isTold = isClosed && problem?.words === say(menuMessages.orderClosed);
   const bottom = (
     <BottomBar>
-      {isClosed ? <ProblemStrip focused={isTold}>{say(tableOrderMessages.orderClosed)}</ProblemStrip> : null}
+      {isClosed ? <ProblemStrip focused={isTold}>{say(menuMessages.orderClosed)}</ProblemStrip> : null}
       {isClosed ? null : <Wanting lines={ready} />}
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
@@ -249,7 +249,7 @@ function sumOf(formats: Formats, ready: readonly CheckedLine[], menu: Menu | und
   const chosen = ready.map(({ line }) => line);
   const { totalCents, taxCents } = cartTotals(chosen, taxRateOf(menu));
   return {
-    label: say(tableOrderMessages.items, { count: itemCount(chosen) }),
+    label: say(menuMessages.items, { count: itemCount(chosen) }),
     amount: formats.amount(totalCents + taxCents),
   };
 }

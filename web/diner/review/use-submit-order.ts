@@ -36,7 +36,7 @@ import { storedVisit } from '../visit/visit.ts';
 /** Messages by refusal code. Any other code: 'Failed to save Order!'. */
 const refusals = {
   ...reviewMessages.refused,
-  OrderClosed: tableOrderMessages.orderClosed,
+  OrderClosed: menuMessages.orderClosed,
   TooManyLines: menuMessages.tooManyDishes,
 };
 
@@ -158,7 +158,7 @@ function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string 
   const count = Number(sent?.itemCount ?? 0);
   const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
   return say(reviewMessages.summary, {
-    items: fill(tableOrderMessages.items, { count }),
+    items: fill(menuMessages.items, { count }),
     total: formats.amount(totalCents),
   });
 }

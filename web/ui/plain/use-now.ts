@@ -1,11 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-
-let clock = () => Date.now();
-
-/** Makes `useNow` ask this clock instead of the device's. */
-export function keepTimeBy(serverNow: () => number): void {
-  clock = serverNow;
-}
+import { pageNow } from './clock.ts';
 
 /** Re-evaluates `see(now)` at an interval and when the page becomes visible; re-renders only if the result changed. */
 export function useNow<Seen extends string | number | boolean>(
@@ -23,5 +17,5 @@ export function useNow<Seen extends string | number | boolean>(
     },
     [everyMilliseconds],
   );
-  return useSyncExternalStore(listen, () => see(clock()));
+  return useSyncExternalStore(listen, () => see(pageNow()));
 }

@@ -1,12 +1,8 @@
 import { room } from '../../message.ts';
 
-/** What a guest still has to choose. `what` is one of the four below, with the group's name. */
+/** What a guest still has to choose. `what` is one of those below, with the group's name. */
 export const neededChoiceMessages = room('core/needed-choice', {
   choose: 'Choose {what}',
-  /** On a button of the dish's line, for screen readers. */
-  chooseOf: 'Choose {what}, {dish}',
-  please: 'Please choose {what}.',
-  pleaseFor: 'Please choose {what} for {unit}.',
   a: 'a {group}',
   an: 'an {group}',
   /** Of a group whose name takes no article: 'your side', 'from Sauces', 'at least 2 of Toppings'. */

@@ -17,4 +17,9 @@ export const pickingMessages = room('core/picking', {
   repeated: '{choice} can be chosen only once.',
   choiceSoldOut: '{choice} is sold out.',
   unknown: '{choice} is no longer offered.',
+  /** `what` is from 'core/needed-choice'. */
+  please: 'Please choose {what}.',
+  pleaseFor: 'Please choose {what} for {unit}.',
+  /** On a button of the dish's line, for screen readers. */
+  chooseOf: 'Choose {what}, {dish}',
 });
