@@ -15,7 +15,7 @@ export const checkInMessages = room('diner/check-in', {
   visitOver: 'Your visit at this table has ended. Please check in again to order.',
   putOut: 'Staff removed this phone. Please ask a member of staff.',
   noCookies:
-    'This browser does not keep cookies, so it cannot stay checked in. Please allow cookies for this page, or open the link in another browser.',
+    "This browser does not keep cookies, so you can't stay checked in. Please allow them, or open the link in another browser.",
   otherTable: 'You were checked in at {earlier}. To order at this table, please check in here.',
   anotherTable: 'another table',
   failed: 'The table could not be checked. Please try again.',
