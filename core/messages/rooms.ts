@@ -66,6 +66,7 @@ export interface Rooms {
   'portal/roles': typeof import('./en/portal/roles.ts').roleMessages;
   'portal/second-step': typeof import('./en/portal/second-step.ts').secondStepMessages;
   'portal/move-and-join': typeof import('./en/portal/move-and-join.ts').seatingMessages;
+  'portal/navigation': typeof import('./en/portal/navigation.ts').navigationMessages;
   'portal/shell': typeof import('./en/portal/shell.ts').shellMessages;
   'portal/split': typeof import('./en/portal/split.ts').splitMessages;
   'portal/stock': typeof import('./en/portal/stock.ts').stockMessages;

@@ -125,7 +125,7 @@ test('the status screen of returning staff', async () => {
   for (const call of ['getactiveorders', 'fetchtables/0']) {
     expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);
   }
-  expect(script).toBeLessThanOrEqual(firstScreenLimits.floor.script);
+  expect(script, requests.join('\n')).toBeLessThanOrEqual(firstScreenLimits.floor.script);
   expect(style).toBeLessThanOrEqual(firstScreenLimits.floor.style);
   expect(font).toBe(firstScreenLimits.floor.font);
   expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(18);

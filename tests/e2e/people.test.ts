@@ -62,7 +62,7 @@ describe('a manager creates a role and a user who sees exactly what the role all
   it('the user sees one menu entry, other screens redirect home and other calls are refused', async () => {
     desk = await product.openPage(sizes.desk);
     await signIn(desk, product.url, waiter.username, waiter.password);
-    expect(await drawerOf(desk)).toEqual(['Item category']);
+    expect(await drawerOf(desk)).toEqual(['Home', 'Item category']);
     for (const path of ['role', 'user', 'orders', 'item']) {
       await desk.goto(`${product.url}/portal/${path}`);
       await desk.waitForURL(`${product.url}/portal/home`);
@@ -86,7 +86,7 @@ describe('a manager creates a role and a user who sees exactly what the role all
     await manager.getByText('Role saved successfully!').waitFor();
     await desk.goto(`${product.url}/portal/home`);
     // A reloaded page shows its cached data and requests new data within two seconds.
-    await expect.poll(() => drawerOf(desk)).toEqual(['Item category', 'Item']);
+    await expect.poll(() => drawerOf(desk)).toEqual(['Home', 'Item category', 'Item']);
 
     await manager.goto(`${product.url}/portal/user`);
     await manager.getByRole('button', { name: `Delete ${waiter.name}` }).click();

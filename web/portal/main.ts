@@ -1,4 +1,3 @@
-import './boot.css';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { askEarly } from '../api/request.ts';
 import { staffHeaders } from '../api/staff-request.ts';

@@ -2,10 +2,8 @@ import { room } from '../../message.ts';
 
 export const shellMessages = room('portal/shell', {
   logoutQuestion: 'Are you sure you want to Logout ?',
-  menusFailed: 'The menu could not be loaded.',
   inactive:
     'Guests cannot check in or order. Menu, tables, staff, past orders and reports work as before. The platform can activate it again.',
-  mainMenu: 'Main menu',
   loadingMenu: 'Loading menu',
   waiting: '{waiting} new',
   waitingTooLong: '{waiting} new, waiting too long',
@@ -17,6 +15,5 @@ export const shellMessages = room('portal/shell', {
   useDark: 'Use dark colors',
   userMenuOf: 'User menu of',
   logout: 'Logout',
-  calls: { one: '{oldest}, {count} more call', other: '{oldest}, {count} more calls' },
   homeOf: 'Home, {name}',
 });

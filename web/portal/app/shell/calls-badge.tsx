@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
-import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
+import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
 import { say } from '../../../ui/plain/say.tsx';
 import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
@@ -15,7 +15,7 @@ export function CallsBadge() {
   const [first] = calls;
   if (!first || isFloor) return null;
   const oldest = say(floorMessages.call[first.kind], { table: first.tableName });
-  const words = calls.length === 1 ? oldest : say(shellMessages.calls, { oldest, count: calls.length - 1 });
+  const words = calls.length === 1 ? oldest : say(navigationMessages.calls, { oldest, count: calls.length - 1 });
   return (
     <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
       <BellIcon />

@@ -24,6 +24,7 @@ import type { MenuGroup } from '../../../../core/contract/session.ts';
 import { drawerParents, portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { drawerEntries, type drawerScreens } from '../../../../core/domain/screens.ts';
 import { homeMessages } from '../../../../core/messages/en/portal/home.ts';
+import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import common from '../../../ui/plain/common.module.css';
 import { ChevronDownIcon, ChevronUpIcon, ClocheIcon, TableIcon } from '../../../ui/plain/icons.tsx';
@@ -64,12 +65,14 @@ export function Drawer({ onFollow }: { onFollow?: () => void }) {
   const menus = useQuery(menusQuery(session?.token));
   return (
     <div className={styles.drawer}>
-      <nav aria-label={say(shellMessages.mainMenu)} className={styles.groups}>
+      <nav aria-label={say(navigationMessages.mainMenu)} className={styles.groups}>
         <Entry path={portalPaths.home} Icon={IconHome} onFollow={onFollow}>
           {say(homeMessages.title)}
         </Entry>
         {menus.isPending ? <LoadingSkeleton shape="lines" count={6} label={say(shellMessages.loadingMenu)} /> : null}
-        {menus.isError && !menus.data ? <ErrorStrip query={menus}>{say(shellMessages.menusFailed)}</ErrorStrip> : null}
+        {menus.isError && !menus.data ? (
+          <ErrorStrip query={menus}>{say(navigationMessages.menusFailed)}</ErrorStrip>
+        ) : null}
         {menus.data?.map(inLanguage).map(({ group, entries }) => (
           <Group key={group} name={group} entries={entries} onFollow={onFollow} />
         ))}

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { FloorTable } from '../../../../core/contract/floor.ts';
 import { tableStateCodes, tableStateOf } from '../../../../core/contract/status-codes.ts';
-import { holdsWords, searchWords } from '../../../../core/domain/folded-text.ts';
 import { tablePath } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
@@ -105,5 +104,6 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
 });
 
 function matches({ tableName, otp, serverName }: FloorTable, searchText: string): boolean {
-  return holdsWords(searchWords(searchText), tableName, otp, serverName);
+  const wanted = searchText.toLowerCase();
+  return [tableName, otp, serverName].some((text) => text.toLowerCase().includes(wanted));
 }

@@ -13,6 +13,7 @@ import { NoticeArea } from '../../../ui/staff/notice-area.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useDialog } from '../../../ui/staff/use-opened.ts';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { DisputeStrip } from '../../bill/notices/dispute-strip.tsx';
 import { RestaurantLatePayments } from '../../bill/notices/late-payments.tsx';
 import { PaymentDialog } from '../../bill/pay/later-payment-dialog.ts';
 import { activeOrdersQuery, floorTablesQuery, printerTroublesQuery } from '../../shared/updates/calls.ts';
@@ -26,9 +27,6 @@ import strips from './strip.module.css';
 import { TableCalls } from './table-calls.tsx';
 import styles from './table-order-status.module.css';
 
-const DisputeStrip = lazy(async () => ({
-  default: (await import('../../bill/notices/dispute-strip.tsx')).DisputeStrip,
-}));
 const PrinterStrip = lazy(async () => ({ default: (await import('./printer-strip.tsx')).PrinterStrip }));
 
 export function Component() {
@@ -84,9 +82,7 @@ export function Component() {
       <NoticeArea>
         {staleSince ? <StaleStrip since={staleSince} onRetry={refresh} retrying={isFetching()} /> : null}
         <RestaurantLatePayments />
-        <Suspense fallback={null}>
-          <DisputeStrip />
-        </Suspense>
+        <DisputeStrip />
       </NoticeArea>
       <ActiveOrders
         orders={orders.data}
