@@ -63,8 +63,15 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   // A discount given without a code needs none to be removed.
   const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
-  /** The focus is on the button that opened the dialog, which would now take the discount off. */
-  const toDiscount = () => document.querySelector<HTMLElement>('input[data-autofocus]')?.focus();
+  /**
+   * The focus is on the button that opened the dialog, which would now take the discount off.
+   * If the user is already in another field of the form, it stays there.
+   */
+  const toDiscount = () => {
+    const figure = document.querySelector<HTMLInputElement>('input[data-autofocus]');
+    const current = document.activeElement;
+    if (!(current instanceof HTMLInputElement && current.form === figure?.form)) figure?.focus();
+  };
 
   return (
     <>

@@ -146,3 +146,12 @@ test('each fault is scrolled into view, again at every attempt', async () => {
   await refused(opened, 'Please enter a valid tip!');
   expect(shown).toEqual([mode, mode, email, 'Please select a discount mode!', 'Please enter a valid tip!']);
 });
+
+test('the manager code dialog takes no focus from the field in which the user types while it fades', async () => {
+  const opened = await openDialog();
+  await addDiscount(opened);
+  const email = 'ana.maria.lopez.de.la.fuente.y.garcia@example.com';
+  await enter(opened, 'Email', email);
+  expect(field(opened, 'Email').value).toBe(email);
+  expect(field(opened, 'Discount').value).toBe('');
+});

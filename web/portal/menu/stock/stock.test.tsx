@@ -27,17 +27,20 @@ async function openKitchen(...stocks: DishStock[]) {
   server.answer('itemStocks', stocks);
   server.answer('choiceStocks', []);
   const page = openPortal('/portal/kitchen');
-  await screen.findByRole('region', { name: 'All day' });
+  await page.user.click(await screen.findByRole('button', { name: /^All day/, expanded: false }));
+  screen.getByRole('complementary', { name: 'All day' });
   return page;
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const soupInSums = () =>
+  within(screen.getByRole('complementary', { name: 'All day' })).getByRole('button', { name: /^Carrot Soup/ });
 const sent = () => bodiesOf(server, 'itemStock');
 
 describe('from the kitchen', () => {
   test('two taps sell out a dish that is cooked, and one takes it back', async () => {
     const { user } = await openKitchen(stockOf({ left: 4 }));
     server.answer('itemStock', stockOf({ left: 4, soldOutUntil: '2026-11-27T13:00:00.000Z' }));
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     await user.click((await dialog('Carrot Soup')).getByRole('button', { name: 'Sold out until tomorrow' }));
     await screen.findByText('Carrot Soup: Sold out until Fri 5:00 AM');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -102,7 +105,7 @@ describe('from the kitchen', () => {
   test('a dish shows its own choices', async () => {
     const { user } = await openKitchen(bread, stockOf());
     server.answer('choiceStocks', [ranch, { ...ranch, choiceID: 32, subItemName: 'Butter', itemIDs: [3] }]);
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     const soupDialog = await dialog('Carrot Soup');
     expect(await soupDialog.findByRole('button', { name: /Ranch/ })).toBeTruthy();
     expect(soupDialog.queryByRole('button', { name: /Butter/ })).toBeNull();
@@ -114,7 +117,7 @@ describe('from the kitchen', () => {
   ])('a count of %j is set', async (typed, body) => {
     const { user } = await openKitchen(stockOf());
     server.answer('itemStock', stockOf({ left: body.left }));
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     const ways = await dialog('Carrot Soup');
     await user.type(ways.getByRole('textbox', { name: 'Portions left' }), typed);
     if (!typed.includes('Enter')) await user.click(ways.getByRole('button', { name: 'Set portions left' }));
@@ -123,7 +126,7 @@ describe('from the kitchen', () => {
 
   test('what is no count is not sent, and a refusal is said', async () => {
     const { user } = await openKitchen(stockOf());
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     const ways = await dialog('Carrot Soup');
     await user.type(ways.getByRole('textbox', { name: 'Portions left' }), '-1');
     await user.click(ways.getByRole('button', { name: 'Set portions left' }));
@@ -138,11 +141,11 @@ describe('from the kitchen', () => {
   test('a sold-out dish is sold again, a counted one no longer counted', async () => {
     const { user } = await openKitchen(stockOf({ left: 0 }));
     server.answer('itemStock', stockOf());
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     await user.click((await dialog('Carrot Soup')).getByRole('button', { name: 'Sell again' }));
     await screen.findByText('Carrot Soup: Available');
     server.answer('itemStocks', [stockOf({ left: 7, availibilty: 'O' })]);
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     const ways = await dialog('Carrot Soup');
     await ways.findByText('The list of items says that this dish is not available.');
     await user.click(await ways.findByRole('button', { name: 'Stop counting' }));
@@ -157,7 +160,7 @@ describe('from the kitchen', () => {
   test('the dialog says that the dishes or choices fail, or that the dish is gone', async () => {
     const { user } = await openKitchen();
     server.fail('choiceStocks');
-    await user.click(screen.getByRole('button', { name: /Carrot Soup$/ }));
+    await user.click(soupInSums());
     (await dialog('Carrot Soup')).getByText('This dish is no longer on the menu.');
     await screen.findByText('The choices could not be loaded.');
     await user.keyboard('{Escape}');
