@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright-core';
 
-/** True when nothing covers the middle of its upper and lower edge. */
+/** True when nothing covers the middle of its upper and lower edge; of a text within a line, those of its block. */
 export const isInSight = (locator: Locator) =>
-  locator.evaluate((element) => {
+  locator.evaluate((found) => {
+    let element = found;
+    while (getComputedStyle(element).display === 'inline' && element.parentElement) element = element.parentElement;
     const { left, top, bottom, width } = element.getBoundingClientRect();
     return [top + 1, bottom - 1].every((y) => {
       const there = document.elementFromPoint(left + width / 2, y);

@@ -99,7 +99,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
         <SumButton
-          sum={sumOf(formats, ready, menu.data)}
+          sum={isClosed ? undefined : sumOf(formats, ready, menu.data)}
           busy={busy}
           disabled={!isSubmittable}
           onClick={() => void press()}

@@ -57,7 +57,7 @@ interface SumButtonProps extends ButtonProps {
 export function SumButton({ sum, children, ...button }: SumButtonProps) {
   const id = useId();
   return (
-    <Button look="primary" {...button} className={styles.main} aria-describedby={sum ? id : undefined}>
+    <Button look="primary" {...button} {...(sum && { className: styles.main, 'aria-describedby': id })}>
       <span>{children}</span>
       {sum ? (
         <span id={id} className={styles.sum} aria-hidden="true">

@@ -5,4 +5,5 @@ export const navigationMessages = room('portal/navigation', {
   menusFailed: 'The menu could not be loaded.',
   mainMenu: 'Main menu',
   calls: { one: '{oldest}, {count} more call', other: '{oldest}, {count} more calls' },
+  closeMenu: 'Close menu',
 });

@@ -10,7 +10,6 @@ export const shellMessages = room('portal/shell', {
   isInactive: '{name} is inactive.',
   skipToContent: 'Skip to content',
   menu: 'Menu',
-  closeMenu: 'Close menu',
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   userMenuOf: 'User menu of',

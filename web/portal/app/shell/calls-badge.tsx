@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
@@ -8,12 +8,11 @@ import { BellIcon } from '../../../ui/plain/state-icons.tsx';
 import { tableCallsQuery } from '../../shared/updates/calls.ts';
 import styles from './calls-badge.module.css';
 
-/** The tables that call, on every page but the floor, which lists them. The sound keeps the query fresh. */
+/** The tables that call; the floor lists them itself. The sound keeps the query fresh. */
 export function CallsBadge() {
   const { data: calls = [] } = useQuery({ ...tableCallsQuery(), enabled: false });
-  const isFloor = useLocation().pathname === portalPaths.floor;
   const [first] = calls;
-  if (!first || isFloor) return null;
+  if (!first) return null;
   const oldest = say(floorMessages.call[first.kind], { table: first.tableName });
   const words = calls.length === 1 ? oldest : say(navigationMessages.calls, { oldest, count: calls.length - 1 });
   return (

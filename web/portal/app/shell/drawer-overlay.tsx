@@ -1,5 +1,6 @@
 import { CloseButton, Drawer as Overlay } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+import { navigationMessages } from '../../../../core/messages/en/portal/navigation.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
@@ -25,7 +26,7 @@ export function DrawerOverlay({ opened, onClose, restaurantId, name }: DrawerOve
           <div className={`${common.line} ${styles.overlayHead}`}>
             <RestaurantLogo restaurantId={restaurantId} name={name} />
             <strong>{name}</strong>
-            <CloseButton aria-label={say(shellMessages.closeMenu)} onClick={onClose} />
+            <CloseButton aria-label={say(navigationMessages.closeMenu)} onClick={onClose} />
           </div>
           <Drawer onFollow={onClose} />
         </Overlay.Body>

@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { fieldMessages } from '../../../../core/messages/en/portal/fields.ts';
 import { shellMessages } from '../../../../core/messages/en/portal/shell.ts';
@@ -51,6 +51,7 @@ interface TopBarProps {
 
 /** Memoized: the sound's five-second pulse must not render it again. */
 export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawer, place, sound }: TopBarProps) {
+  const isFloor = useLocation().pathname === portalPaths.floor;
   const name = session.restaurantName ?? say(fieldMessages.restaurant);
   return (
     <header className={`${common.line} ${common.screenOnly} ${styles.bar} ${place ? styles.full : ''}`}>
@@ -80,7 +81,7 @@ export const TopBar = memo(function TopBar({ session, drawerShown, onToggleDrawe
           <ToastSlot className={common.spring} />
         </>
       )}
-      <CallsBadge />
+      {isFloor ? null : <CallsBadge />}
       {sound ? <SoundControls sound={sound} /> : null}
       <SchemeToggle />
       <UserMenu session={session} />

@@ -104,6 +104,5 @@ const TableCard = memo(function TableCard({ table }: { table: FloorTable }) {
 });
 
 function matches({ tableName, otp, serverName }: FloorTable, searchText: string): boolean {
-  const wanted = searchText.toLowerCase();
-  return [tableName, otp, serverName].some((text) => text.toLowerCase().includes(wanted));
+  return `${tableName}\n${otp}\n${serverName}`.toLowerCase().includes(searchText.toLowerCase());
 }
