@@ -7,9 +7,14 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 const product = await productInBrowser();
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Customize your Dish' });
+/** Waits until the sheet is shown and has its own history entry: before that, Back would leave the page. */
+const opened = async (page: Page) => {
+  await sheetOf(page).waitFor();
+  await page.waitForFunction(() => window.history.state?.overlay === true);
+};
 const open = async (page: Page) => {
   await page.getByRole('button', { name: 'Customize Bistro Burger' }).click();
-  await sheetOf(page).waitFor();
+  await opened(page);
 };
 const closed = (page: Page) => sheetOf(page).waitFor({ state: 'hidden' });
 /** Waits until the browser is on the page's own history entry. */
@@ -23,13 +28,13 @@ async function atMenu(): Promise<Page> {
   await checkIn(page, product.url, table, table.otp);
   await addDish(page, 'Burgers', 'Bistro Burger');
   // The burger needs a choice, so Add opens the sheet; closed, the burger stays.
-  await sheetOf(page).waitFor();
+  await opened(page);
   await page.goBack();
   await closed(page);
   await open(page);
   await customize(page, [['Smoked bacon']]);
   await page.getByRole('button', { name: 'More Bistro Burger' }).click();
-  await sheetOf(page).waitFor();
+  await opened(page);
   await page.goBack();
   await closed(page);
   // Loading the page removes the mark.

@@ -70,7 +70,7 @@ it('a table from QR code to card payment on phones goes through check-in, order,
   await diner.getByText('Order Canceled Successfully!').first().waitFor();
   await diner.getByText('$57.98').first().waitFor();
 
-  // Staff see it on the board within one refresh, remove one burger and confirm.
+  // Staff see it on the board within one refresh, add a soup and confirm.
   const staff = await person('phone');
   await signIn(staff, product.url, 'manager', 'Manager@123');
   await staff.goto(`${product.url}/portal/orders`);
