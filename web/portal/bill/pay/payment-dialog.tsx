@@ -63,14 +63,11 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
   // A discount given without a code needs none to be removed.
   const onToggleDiscount = () => (form.managerCode === '' ? change(removeDiscount(form)) : asking.open());
 
-  /**
-   * The focus is on the button that opened the dialog, which would now take the discount off.
-   * If the user is already in another field of the form, it stays there.
-   */
+  /** The focus is back on the button that opened the dialog, which would now take the discount off. Elsewhere it stays. */
   const toDiscount = () => {
     const figure = document.querySelector<HTMLInputElement>('input[data-autofocus]');
     const current = document.activeElement;
-    if (!(current instanceof HTMLInputElement && current.form === figure?.form)) figure?.focus();
+    if (current instanceof HTMLButtonElement && figure?.form?.contains(current)) figure.focus();
   };
 
   return (
