@@ -1,6 +1,6 @@
 // npm run mutants [-- args]: plants small faults one by one and runs the tests of their room; a fault that no test
-// notices is a gap in the tests. Args: folders or files (default: all rules and the services that move money), --sample
-// N for N random mutants, --seed S for others, --list to only list them.
+// notices is a gap in the tests. Args: rooms, folders or files (default: all rules, the services that move money, and what
+// forms of the portal refuse and say), --sample N for N random mutants, --seed S for others, --list to only list them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,19 @@ const { values, positionals } = parseArgs({
 /** Known survivors, with the reason. @type {readonly Listed[]} */
 const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`, 'utf8'));
 
-/** What is mutated, and its tests: the room's own and those that cross rooms. */
+/** @typedef {{ name: string, project: string, files: RegExp, tests: RegExp }} Room */
+
+/** Files of a room that say what is refused and how. */
+const described = '[^/]*-(field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
+
+/** A room of the portal. @param {string} at @param {string} [words] its files of core/messages/en @param {string} [tests] */
+const portalRoom = (at, words = at.split('/')[1], tests = at) => ({
+  ...{ name: `web/portal/${at.replace(/[(?:)]/g, '')}`, project: 'web-portal' },
+  files: new RegExp(`^(web/portal/${at}/${described}\\.tsx?$|core/messages/en/(core|portal)/(${words})\\.ts$)`),
+  tests: new RegExp(`^web/portal/(${tests})/`),
+});
+
+/** What is mutated, and its tests: the room's own and those that cross rooms. @type {readonly Room[]} */
 const rooms = [
   { name: 'core/domain', project: 'core', files: /^core\/domain\//, tests: /^core\/domain\// },
   ...['payments', 'refunds', 'orders'].map((room) => ({
@@ -38,7 +50,20 @@ const rooms = [
     files: new RegExp(`^server/features/${room}/`),
     tests: new RegExp(`^server/(features/${room}/|other-table\\.|claimed-once\\.)`),
   })),
+  ...['settings/restaurants', 'settings/dining-tables', 'settings/charge-plans'].map((at) => portalRoom(at)),
+  ...['people/attendants', 'people/roles', 'people/users'].map((at) => portalRoom(at)),
+  ...['kitchen/printers', 'menu/categories', 'menu/items', 'menu/choice-groups'].map((at) => portalRoom(at)),
+  portalRoom(
+    'shared/(?:records|forms)',
+    'records|forms|fields',
+    'shared/(records|forms)|settings/restaurants|menu/categories',
+  ),
+  portalRoom('bill/pay-form', 'payments', 'bill/pay'),
 ];
+
+/** Of sentences, those of refusals, faults and successes. */
+const rulingWords =
+  /^('?[A-Z]\w*'?|\w*([mM]issing|[fF]ailed|[mM]andatory|[mM]ismatch|Wrong|[eE]mpty|\bbad|[sS]aved|[dD]eleted|Question)\w*): /;
 
 const chosen = chooseMutants();
 if (values.list) {
@@ -52,17 +77,18 @@ if (values.list) {
 }
 
 function chooseMutants() {
-  const files = ['core/domain', 'server/features']
+  const isChosen = (/** @type {string} */ name) =>
+    positionals.length === 0 || positionals.some((word) => name.startsWith(word.replace(/^\.\//, '')));
+  const files = ['core/domain', 'core/messages/en', 'server/features', 'web/portal']
     .flatMap((root) =>
       readdirSync(`${project}${root}`, { recursive: true, encoding: 'utf8' }).map((at) => `${root}/${at}`),
     )
-    .filter((file) => file.endsWith('.ts') && !/\.(test|queries|present|routes)\.ts$/.test(file))
-    .filter((file) => rooms.some((room) => room.files.test(file)))
-    .filter(
-      (file) => positionals.length === 0 || positionals.some((word) => file.startsWith(word.replace(/^\.\//, ''))),
-    )
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|queries|present|routes)\.tsx?$/.test(file))
+    .filter((file) => rooms.some((room) => room.files.test(file) && (isChosen(room.name) || isChosen(file))))
     .sort();
-  const all = files.flatMap((file) => findMutants(file, readFileSync(`${project}${file}`, 'utf8')));
+  const all = files
+    .flatMap((file) => findMutants(file, readFileSync(`${project}${file}`, 'utf8')))
+    .filter(({ file, code }) => !file.startsWith('core/messages/') || rulingWords.test(code));
   if (values.sample === undefined) return all;
   const draw = randomNumbers(Number(values.seed));
   const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((one, other) => one.lot - other.lot);
@@ -81,7 +107,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** @param {typeof rooms[number]} room @param {readonly Mutant[]} mutants */
+/** @param {Room} room @param {readonly Mutant[]} mutants */
 async function tryRoom(room, mutants) {
   const tests = await startTests(room.project, [...new Set(mutants.map(({ file }) => file))]);
   try {

@@ -53,6 +53,12 @@ const opposites = new Map([
 ]);
 /** Calls whose receiver can stand alone. */
 const removable = new Set(['filter', 'sort', 'reverse', 'trim', 'slice']);
+/** Properties of a described field that only change how it looks or is typed. */
+const looks = new Set(
+  'className autoComplete autoCapitalize autoFocus clip data-autofocus focusIfNew inputMode maxLength name phone resize right rightSection rows spellCheck tone type'.split(
+    ' ',
+  ),
+);
 
 /**
  * Every mutant of a file.
@@ -82,7 +88,7 @@ export function findMutants(file, text) {
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isTypeAliasDeclaration(node) || (ts.isExportDeclaration(node) && node.moduleSpecifier)) return;
-    if (isDiagnostic(node)) return;
+    if (isDiagnostic(node) || isDrawing(node) || isLook(node)) return;
     for (const { to, removes } of faultsOf(node, words)) add(node, to, removes);
     ts.forEachChild(node, visit);
   };
@@ -95,6 +101,30 @@ function isDiagnostic(node) {
   if (ts.isThrowStatement(node)) return true;
   if (!ts.isCallExpression(node)) return false;
   return /(^|\.)log\.\w+$/.test(node.expression.getText());
+}
+
+/** What a screen draws is no rule: an element, and a function that makes one itself. @param {ts.Node} node */
+function isDrawing(node) {
+  if (isElement(node)) return true;
+  if (!ts.isFunctionLike(node)) return false;
+  /** @type {(part: ts.Node) => boolean} */
+  const draws = (part) => isElement(part) || (!ts.isFunctionLike(part) && ts.forEachChild(part, draws) === true);
+  return ts.forEachChild(node, draws) === true;
+}
+
+/** @param {ts.Node} node */
+function isElement(node) {
+  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node);
+}
+
+/** @param {ts.Node} node */
+function isLook(node) {
+  return (
+    ts.isPropertyAssignment(node) &&
+    (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) &&
+    looks.has(node.name.text) &&
+    (ts.isPropertyAccessExpression(node.initializer) || literalFaults(node.initializer) !== undefined)
+  );
 }
 
 /**
@@ -110,7 +140,7 @@ function faultsOf(node, words) {
     return [...(signs.includes(node.operator) ? [{ to: words(node.operand) }] : []), ...conditionFaults(node)];
   }
   if (ts.isCallExpression(node)) return [...callFaults(node, words), ...conditionFaults(node)];
-  return literalFaults(node) ?? (ts.isExpression(node) ? conditionFaults(node) : []);
+  return literalFaults(node) ?? describedFault(node) ?? (ts.isExpression(node) ? conditionFaults(node) : []);
 }
 
 /** Alternatives to a literal; undefined for anything else. @param {ts.Node} node */
@@ -121,6 +151,14 @@ function literalFaults(node) {
   if (ts.isStringLiteralLike(node)) return stringFaults(node);
   if (ts.isTemplateExpression(node)) return isTagged(node) ? [] : [{ to: "''" }];
   return undefined;
+}
+
+/** In a screen's description, words that are missing. @param {ts.Node} node */
+function describedFault(node) {
+  const { parent } = node;
+  const isDescribed =
+    ts.isPropertyAccessExpression(node) && ts.isPropertyAssignment(parent) && parent.initializer === node;
+  return isDescribed && node.getSourceFile().fileName.endsWith('.tsx') ? [{ to: 'undefined' }] : undefined;
 }
 
 /** @param {ts.ExpressionStatement} node */

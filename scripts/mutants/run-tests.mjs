@@ -17,9 +17,9 @@ const pidFolder = `${folder}/pids`;
  */
 export async function startTests(name, files) {
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, `${project}vitest.config.ts`);
-  /** @type {{ test: { name: string, sequence?: object } }[]} */
+  /** @type {{ css?: object, test: { name: string, sequence?: object, setupFiles: string[] } }[]} */
   const projects = /** @type {any} */ (loaded?.config)?.test.projects;
-  const own = projects.find(({ test }) => test.name === name)?.test;
+  const { test: own, css = {} } = projects.find(({ test }) => test.name === name) ?? {};
   if (!own) throw new Error(`vitest.config.ts knows no project ${name}`);
   // `sequence` orders projects, and there is only one here.
   const { sequence: _order, ...options } = own;
@@ -28,9 +28,12 @@ export async function startTests(name, files) {
     {
       ...options,
       ...{ config: false, root: project, watch: false, pool: 'forks', maxWorkers: 1, reporters: [{}] },
-      setupFiles: [`${project}scripts/mutants/set-up.mjs`],
+      // A module's constants belong to each file that imports it.
+      isolate: true,
+      setupFiles: [`${project}scripts/mutants/set-up.mjs`, ...own.setupFiles],
     },
     {
+      css,
       plugins: [
         {
           name: 'mutants',

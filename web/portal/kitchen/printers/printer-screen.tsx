@@ -33,24 +33,24 @@ const columnsOf = (formats: Formats): RecordDescription<Printer, PrinterValues>[
   },
 ];
 
+export const printerRecord = (formats: Formats): RecordDescription<Printer, PrinterValues> => ({
+  record: printerMessages.record,
+  words: printerMessages,
+  refusals: printerMessages.refused,
+  fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
+  namedFields: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
+  topic: 'printers',
+  queryKey: 'printers',
+  columns: columnsOf(formats),
+  rowName: ({ name }) => name,
+  defaultSize: 10,
+  refreshEvery: stateInterval,
+  fetchPage: pageOf(endpoints.printers),
+  nameOf: ({ name }) => name,
+  ...printerForm,
+  remove: ({ printerID }) => staffRequest(endpoints.deletePrinter, { body: { printerID } }),
+});
+
 export function Component() {
-  const formats = useFormats();
-  const description: RecordDescription<Printer, PrinterValues> = {
-    record: printerMessages.record,
-    words: printerMessages,
-    refusals: printerMessages.refused,
-    fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
-    namedFields: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
-    topic: 'printers',
-    queryKey: 'printers',
-    columns: columnsOf(formats),
-    rowName: ({ name }) => name,
-    defaultSize: 10,
-    refreshEvery: stateInterval,
-    fetchPage: pageOf(endpoints.printers),
-    nameOf: ({ name }) => name,
-    ...printerForm,
-    remove: ({ printerID }) => staffRequest(endpoints.deletePrinter, { body: { printerID } }),
-  };
-  return <RecordScreen description={description} />;
+  return <RecordScreen description={printerRecord(useFormats())} />;
 }

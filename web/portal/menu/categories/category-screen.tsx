@@ -33,7 +33,7 @@ const { bodyOf, inputs, ...form } = recordFields<Category, Body>('itemCategoryId
   priceWindows: percentWindowsField,
 });
 
-const description: RecordDescription<Category, ReturnType<typeof form.initial>> = {
+export const categoryRecord: RecordDescription<Category, ReturnType<typeof form.initial>> = {
   record: categoryMessages.record,
   words: { ...categoryMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
   refusals: categoryMessages.refused,
@@ -65,5 +65,5 @@ const description: RecordDescription<Category, ReturnType<typeof form.initial>> 
 };
 
 export function Component() {
-  return <RecordScreen description={description} />;
+  return <RecordScreen description={categoryRecord} />;
 }

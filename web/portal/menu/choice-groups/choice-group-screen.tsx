@@ -23,7 +23,7 @@ function usedByWords({ items, openedBy }: ChoiceGroup): string {
   return uses.join(' · ') || say(groupMessages.notUsed);
 }
 
-const description: RecordDescription<ChoiceGroup, GroupValues> = {
+export const groupRecord: RecordDescription<ChoiceGroup, GroupValues> = {
   record: groupMessages.record,
   words: { ...groupMessages, deleted: listMessages.deleted, deleteFailed: listMessages.deleteFailed },
   refusals: { ...groupMessages.refused, MissingName: groupMessages.nameMandatory },
@@ -62,5 +62,5 @@ const description: RecordDescription<ChoiceGroup, GroupValues> = {
 };
 
 export function Component() {
-  return <RecordScreen description={description} />;
+  return <RecordScreen description={groupRecord} />;
 }

@@ -61,7 +61,7 @@ const columnsOf = (formats: Formats): RecordDescription<Item, ItemValues>['colum
   },
 ];
 
-const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
+export const itemRecord = (formats: Formats): RecordDescription<Item, ItemValues> => ({
   record: itemMessages.listTitle,
   words: { ...itemMessages, getFailed: listMessages.getFailed },
   refusals: itemMessages.refused,
@@ -98,7 +98,7 @@ const describe = (formats: Formats): RecordDescription<Item, ItemValues> => ({
 });
 
 export function Component() {
-  return <RecordScreen description={describe(useFormats())} />;
+  return <RecordScreen description={itemRecord(useFormats())} />;
 }
 
 function ItemFilters({ state }: { state: ListState }) {

@@ -49,13 +49,59 @@ const columnsOf = (formats: Formats): RecordDescription<Attendant, AttendantValu
 /** Tips change while the screen is open. */
 const tipsInterval = 10_000;
 
+interface Surroundings extends Pick<RecordDescription<Attendant, AttendantValues>, 'moreActions'> {
+  readonly formats: Formats;
+  /** The session's restaurant. */
+  readonly homeId: number | undefined;
+  readonly restaurants: readonly { readonly id: number; readonly name: string }[];
+}
+
+export const attendantRecord = ({
+  formats,
+  homeId,
+  restaurants,
+  moreActions,
+}: Surroundings): RecordDescription<Attendant, AttendantValues> => ({
+  record: attendantMessages.record,
+  words: { ...attendantMessages, deleteFailed: listMessages.deleteFailed },
+  refusals: attendantMessages.refused,
+  fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
+  namedFields: ['name', 'code'],
+  topic: 'staff',
+  queryKey: 'attendants',
+  columns: columnsOf(formats),
+  rowName: ({ name }) => name,
+  defaultSize: 10,
+  refreshEvery: tipsInterval,
+  fetchPage: pageOf(endpoints.attendants),
+  ...(moreActions && { moreActions }),
+  nameOf: ({ name }) => name,
+  ...attendantForm,
+  faults: (values) => ({
+    ...((values.restaurantId ?? homeId) === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
+    ...attendantForm.faults(values),
+  }),
+  save: async (row, values) => {
+    const { restaurantId = homeId, ...sent } = bodyOf(row, values);
+    const answer = await staffRequest(endpoints.saveAttendant, { body: { ...sent, restaurantId } });
+    if (!answer.success) return answer;
+    const restaurant = restaurants.find(({ id }) => id === restaurantId);
+    const words =
+      restaurantId === homeId || !restaurant
+        ? listMessages.saved
+        : fill(attendantMessages.savedElsewhere, { restaurant: restaurant.name });
+    return { success: true, row: answer.result, words };
+  },
+  remove: deleteAttendant,
+  Fields: AttendantFields,
+});
+
 export function Component() {
   const changed = useChanged();
   const actions = useRecordActions(attendantMessages.record);
   const formats = useFormats();
-  const session = useSession();
+  const homeId = useSession()?.restaurantId;
   const { data: restaurants = [] } = useQuery(restaurantNamesQuery());
-  const homeId = session?.restaurantId;
 
   const reset = () =>
     actions.act({
@@ -66,47 +112,12 @@ export function Component() {
       after: () => changed('staff'),
       otherwise: attendantMessages.tipResetFailed,
     });
-
-  const description: RecordDescription<Attendant, AttendantValues> = {
-    record: attendantMessages.record,
-    words: { ...attendantMessages, deleteFailed: listMessages.deleteFailed },
-    refusals: attendantMessages.refused,
-    fieldOfRefusal: { MissingName: 'name', NameAlreadyExist: 'name' },
-    namedFields: ['name', 'code'],
-    topic: 'staff',
-    queryKey: 'attendants',
-    columns: columnsOf(formats),
-    rowName: ({ name }) => name,
-    defaultSize: 10,
-    refreshEvery: tipsInterval,
-    fetchPage: pageOf(endpoints.attendants),
-    moreActions: (locked) => (
-      <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
-        {say(attendantMessages.tipReset)}
-      </Button>
-    ),
-    nameOf: ({ name }) => name,
-    ...attendantForm,
-    faults: (values) => ({
-      ...((values.restaurantId ?? homeId) === undefined && { restaurantId: say(attendantMessages.restaurantMissing) }),
-      ...attendantForm.faults(values),
-    }),
-    save: async (row, values) => {
-      const { restaurantId = homeId, ...sent } = bodyOf(row, values);
-      const answer = await staffRequest(endpoints.saveAttendant, { body: { ...sent, restaurantId } });
-      if (!answer.success) return answer;
-      const restaurant = restaurants.find(({ id }) => id === restaurantId);
-      const words =
-        restaurantId === homeId || !restaurant
-          ? listMessages.saved
-          : fill(attendantMessages.savedElsewhere, { restaurant: restaurant.name });
-      return { success: true, row: answer.result, words };
-    },
-    remove: deleteAttendant,
-    Fields: AttendantFields,
-  };
-
-  return <RecordsWithForm description={description} />;
+  const moreActions = (locked: boolean) => (
+    <Button variant="default" disabled={locked || actions.busy} onClick={() => void reset()}>
+      {say(attendantMessages.tipReset)}
+    </Button>
+  );
+  return <RecordsWithForm description={attendantRecord({ formats, homeId, restaurants, moreActions })} />;
 }
 
 const deleteAttendant = ({ id, name, code, restaurantId }: Attendant) =>

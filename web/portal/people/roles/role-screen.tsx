@@ -45,7 +45,7 @@ const columns: ListDescription<Role>['columns'] = [
   },
 ];
 
-const description: RecordDescription<Role, ReturnType<typeof roleForm.initial>> = {
+export const roleRecord: RecordDescription<Role, ReturnType<typeof roleForm.initial>> = {
   record: roleMessages.listTitle,
   words: roleMessages,
   refusals: roleMessages.refused,
@@ -64,5 +64,5 @@ const description: RecordDescription<Role, ReturnType<typeof roleForm.initial>> 
 };
 
 export function Component() {
-  return <RecordScreen description={description} />;
+  return <RecordScreen description={roleRecord} />;
 }

@@ -32,7 +32,7 @@ const columns: RecordDescription<User, UserValues>['columns'] = [
   { header: roleMessages.listTitle, cell: ({ roleName }) => roleName.join(', ') },
 ];
 
-const description: RecordDescription<User, UserValues> = {
+export const userRecord: RecordDescription<User, UserValues> = {
   record: userMessages.listTitle,
   words: { ...userMessages, saveFailed: roleMessages.saveFailed },
   refusals: {
@@ -67,7 +67,7 @@ export function Component() {
   const isListShown = useOpenedRecord().id === undefined;
   return (
     <>
-      <RecordScreen description={description} />
+      <RecordScreen description={userRecord} />
       {isListShown ? <FormerStaff /> : null}
     </>
   );

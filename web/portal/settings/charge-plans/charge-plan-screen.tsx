@@ -56,7 +56,7 @@ const { bodyOf, inputs, ...form } = recordFields<Plan, Body>('planId')({
 });
 type Values = ReturnType<typeof form.initial>;
 
-const description: RecordDescription<Plan, Values> = {
+export const planRecord: RecordDescription<Plan, Values> = {
   record: planMessages.record,
   words: {
     ...planMessages,
@@ -92,7 +92,7 @@ const description: RecordDescription<Plan, Values> = {
 };
 
 export function Component() {
-  return <RecordsWithForm description={description} />;
+  return <RecordsWithForm description={planRecord} />;
 }
 
 function faultsOf(figures: PlanFigures): Faults {

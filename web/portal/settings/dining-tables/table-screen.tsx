@@ -25,6 +25,40 @@ import { allTablesQuery, deleteTable } from './calls.ts';
 import { bodyOf, TableFields, type TableValues, tableForm } from './table-fields.tsx';
 import styles from './tables.module.css';
 
+export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'columns'> = {
+  record: fieldMessages.table,
+  words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
+  refusals: tableMessages.refused,
+  fieldOfRefusal: { Missingname: 'name', NameAlreadyExist: 'name' },
+  namedFields: ['name', 'serverId', 'state', 'description'],
+  topic: 'tables',
+  queryKey: 'dining-tables',
+  rowName: ({ name }) => name,
+  defaultSize: 10,
+  fetchPage: pageOf(endpoints.diningTables),
+  moreActions: (locked) => (
+    <Button
+      variant="default"
+      component={Link}
+      to={portalPaths.tableCards}
+      leftSection={<PrinterIcon />}
+      data-disabled={locked || undefined}
+      aria-disabled={locked || undefined}
+      onClick={(event) => locked && event.preventDefault()}
+    >
+      {say(tableMessages.cardsButton)}
+    </Button>
+  ),
+  nameOf: ({ name }) => name,
+  ...tableForm,
+  save: async (row, values) => {
+    const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });
+    return answer.success ? { success: true, row: answer.result } : answer;
+  },
+  remove: deleteTable,
+  Fields: TableFields,
+};
+
 export function Component() {
   const formats = useFormats();
   const qr = useDialog('qr');
@@ -70,44 +104,9 @@ export function Component() {
     },
   ];
 
-  const description: RecordDescription<DiningTable, TableValues> = {
-    record: fieldMessages.table,
-    words: { ...tableMessages, deleteFailed: listMessages.deleteFailed },
-    refusals: tableMessages.refused,
-    fieldOfRefusal: { Missingname: 'name', NameAlreadyExist: 'name' },
-    namedFields: ['name', 'serverId', 'state', 'description'],
-    topic: 'tables',
-    queryKey: 'dining-tables',
-    columns,
-    rowName: ({ name }) => name,
-    defaultSize: 10,
-    fetchPage: pageOf(endpoints.diningTables),
-    moreActions: (locked) => (
-      <Button
-        variant="default"
-        component={Link}
-        to={portalPaths.tableCards}
-        leftSection={<PrinterIcon />}
-        data-disabled={locked || undefined}
-        aria-disabled={locked || undefined}
-        onClick={(event) => locked && event.preventDefault()}
-      >
-        {say(tableMessages.cardsButton)}
-      </Button>
-    ),
-    nameOf: ({ name }) => name,
-    ...tableForm,
-    save: async (row, values) => {
-      const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });
-      return answer.success ? { success: true, row: answer.result } : answer;
-    },
-    remove: deleteTable,
-    Fields: TableFields,
-  };
-
   return (
     <>
-      <RecordsWithForm description={description} />
+      <RecordsWithForm description={{ ...tableRecord, columns }} />
       <QrDialog
         opened={qr.isOpen && shown !== undefined}
         url={shown?.qrurl ?? ''}

@@ -30,7 +30,7 @@ const columns: RecordDescription<ListedRestaurant, RestaurantValues>['columns'] 
   { header: restaurantMessages.address, cell: ({ address }) => address, clip: true },
 ];
 
-const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
+export const restaurantRecord: RecordDescription<ListedRestaurant, RestaurantValues> = {
   record: fieldMessages.restaurant,
   words: restaurantMessages,
   refusals: restaurantMessages.refused,
@@ -54,5 +54,5 @@ const description: RecordDescription<ListedRestaurant, RestaurantValues> = {
 };
 
 export function Component() {
-  return <RecordsWithForm description={description} />;
+  return <RecordsWithForm description={restaurantRecord} />;
 }

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { StaleNotice } from './newest-record.tsx';
 import type { RecordDescription } from './record-description.ts';
 import styles from './record-form.module.css';
+import { saveRefusals } from './record-refusals.ts';
 import { useRecordActions } from './use-record-actions.ts';
 
 interface RecordFormProps<Row, Values extends object> {
@@ -54,8 +55,7 @@ function useRecordForm<Row, Values extends object>({ description, row, first, on
       call: () => description.save(row, form.values),
       done: (answer) => answer.words ?? words.saved ?? listMessages.saved,
       after: (answer) => then(answer.row ?? undefined, answer.result),
-      refusals: { InputDataNotProvided: listMessages.noData, ...refusals },
-      otherwise: words.saveFailed ?? listMessages.saveFailed,
+      ...saveRefusals(description),
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
     });
   };

@@ -18,6 +18,7 @@ import { newestRow } from './newest-row.ts';
 import type { RecordDescription } from './record-description.ts';
 import styles from './record-form.module.css';
 import { RecordPage, RecordPanel } from './record-form.tsx';
+import { deleteRefusals } from './record-refusals.ts';
 import { useChosenRecord } from './use-chosen-record.ts';
 import { useListRows } from './use-list-rows.ts';
 import { useRecordActions } from './use-record-actions.ts';
@@ -158,9 +159,10 @@ function listOf<Row, Values extends object>(description: RecordDescription<Row, 
 
 /** A row's Delete button, if records can be deleted. `onGone` runs after a deletion. */
 function useDeleting<Row, Values extends object>(
-  { record, words, refusals, remove, initial, nameOf }: RecordDescription<Row, Values>,
+  description: RecordDescription<Row, Values>,
   onGone: (row: Row) => Promise<void>,
 ): Pick<ListDescription<Row>, 'rowActions' | 'actionsHeader'> {
+  const { record, words, remove, initial, nameOf } = description;
   const actions = useRecordActions(record);
   if (!remove) return {};
   const nameIn = (row: Row) => nameOf(initial(row));
@@ -171,8 +173,7 @@ function useDeleting<Row, Values extends object>(
       question: words.deleteQuestion,
       done: words.deleted ?? words.saved ?? listMessages.saved,
       after: () => onGone(row),
-      refusals: words.deleteFailed === undefined ? refusals : undefined,
-      otherwise: words.deleteFailed ?? words.saveFailed ?? listMessages.saveFailed,
+      ...deleteRefusals(description),
     });
   return {
     actionsHeader: uiMessages.delete,

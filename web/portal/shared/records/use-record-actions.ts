@@ -6,22 +6,18 @@ import { say } from '../../../ui/plain/say.tsx';
 import { notifyError, notifySuccess } from '../../../ui/staff/notify.ts';
 import { usePress } from '../forms/use-press.ts';
 import { useNewestRecord } from './newest-record.tsx';
+import { type RecordRefusals, sentencesFor } from './record-refusals.ts';
 
-interface Act<Answer extends { readonly success: true }> {
+interface Act<Answer extends { readonly success: true }> extends RecordRefusals {
   readonly call: () => Promise<Answer | Refused>;
   readonly done: Words | ((answer: Answer) => Words);
   readonly after?: (answer: Answer) => unknown;
-  readonly refusals?: Readonly<Record<string, Words>> | undefined;
-  readonly otherwise: Words;
   readonly about?: string;
   /** Replaces 'Are you sure to save Category?'. */
   readonly question?: Words | undefined;
   /** Called for every refusal, so that a form can mark the named fields. */
   readonly onRefused?: (refused: Refused) => void;
 }
-
-/** Refusals where the server's sentence says more than a screen could, such as what uses the record. */
-const spokenByServer = new Set(['InUse', 'Stale', 'NotHeld', 'LastUserManager', 'BadPicture', 'TooLarge']);
 
 /** Saving and deleting a list's record: asks first, reports the result. Each resolves to true on success. */
 export function useRecordActions(record: Words) {
@@ -41,10 +37,7 @@ export function useRecordActions(record: Words) {
         notifySuccess(say(typeof done === 'function' ? done(answer) : done));
         return after?.(answer);
       },
-      words: ({ code, message }) => {
-        const spoken = spokenByServer.has(code) && message ? { [code]: message } : {};
-        return { known: { ...spoken, ...refusals }, otherwise };
-      },
+      words: (refused) => sentencesFor(refused, { refusals, otherwise }),
       refused: (refused) => onRefused?.(refused),
       tell: (words, refused) => {
         if (refused?.code === 'Stale' && newest) newest.refuse(words);
