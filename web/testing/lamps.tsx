@@ -62,9 +62,9 @@ export function lamps(count: number) {
       rows = row ? rows.map((one) => (one.id === row.id ? saved : one)) : [saved, ...rows];
       return { success: true as const, row: saved };
     },
-    remove: async (lamp: Lamp) => {
+    remove: async (lamp: Lamp): Promise<{ success: true } | ReturnType<typeof refusedAs>> => {
       rows = rows.filter(({ id }) => id !== lamp.id);
-      return { success: true } as const;
+      return { success: true };
     },
   };
 }

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { buildPrinter, buildPrintJob, pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { field } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { printerRecord } from './printer-screen.tsx';
 
 const server = portalTest({ restaurantId: 1 });
 const kitchen = buildPrinter();
@@ -32,7 +33,10 @@ beforeEach(() => {
 
 const body = (name: Parameters<FakeServer['last']>[0]) => JSON.parse(server.last(name).body ?? '');
 
+const record = printerRecord(formatsOf());
+
 testRecordScreen(server, {
+  record,
   ...{ kind: 'printers', path: '/portal/printers', title: 'Printers', size: 10, add: 'Add New Printer' },
   columns: ['#', 'Name', 'Status', 'Address', 'Prints', 'Waiting', 'Last printed', 'Delete'],
   cells: ['1', 'Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never', ''],
@@ -45,9 +49,10 @@ testRecordScreen(server, {
     ...{ printerID: 7, version: 1, name: 'Kitchen!', host: '192.168.1.50', port: 9100, paper: 80, characters: 48 },
     ...{ copies: 1, tickets: true, receipts: false, categories: [], active: true },
   },
+  named: ['name', 'host', 'port', 'characters', 'copies', 'categories'],
   refusals: [
-    ['MissingName', 'Mandatory field printer name is missing!'],
-    ['NameAlreadyExist', 'Printer name is exists!'],
+    ['MissingName', 'Mandatory field printer name is missing!', 'name'],
+    ['NameAlreadyExist', 'Printer name is exists!', 'name'],
     ['ServerError', 'Failed to save record!'],
   ],
   removal: {
@@ -80,76 +85,46 @@ describe('the list', () => {
   });
 });
 
-describe('the form', () => {
-  const save = async (user: ReturnType<typeof openPortal>['user']) => {
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const question = await screen.findByRole('dialog', { name: 'Are you sure to save Printer?' });
-    await user.click(within(question).getByRole('button', { name: 'Save' }));
+describe('a printer', () => {
+  const oven = { ...record.initial(undefined), name: ' Pizza oven ', host: '192.168.1.51' };
+  const faults = (part: Partial<typeof oven>) => record.faults({ ...oven, ...part }, undefined);
+  const save = async (values: Partial<typeof oven>, row?: typeof kitchen) => {
+    await record.save(row, { ...(row ? record.initial(row) : oven), ...values });
+    return body('savePrinter');
   };
+  const standard = { port: 9100, paper: 80, characters: 48, copies: 1, tickets: true, receipts: false };
 
-  test('adds a printer with the defaults', async () => {
-    server.answer('savePrinter', 9);
-    const { user } = openPortal('/portal/printers?id=new');
-    await screen.findByRole('form', { name: 'Add Printer' });
-    await user.type(field('Name'), 'Pizza oven');
-    await user.type(field('Address'), '192.168.1.51');
-    await save(user);
-    await screen.findByText('Record saved successfully!');
-    expect(body('savePrinter')).toEqual({
-      name: 'Pizza oven',
-      host: '192.168.1.51',
-      port: 9100,
-      paper: 80,
-      characters: 48,
-      copies: 1,
-      tickets: true,
-      receipts: false,
-      categories: [],
-      active: true,
+  beforeEach(() => server.answer('savePrinter', 9));
+
+  test('needs a name, an address and a port of printers', () => {
+    expect(faults({})).toEqual({});
+    expect(record.faults({ ...record.initial(undefined), port: '22' }, undefined)).toEqual({
+      name: 'Name is mandatory!',
+      host: 'Address is mandatory!',
+      port: 'The port must be 9100 to 9109.',
+    });
+    for (const port of ['9100', ' 9109 ']) expect(faults({ port })).toEqual({});
+    for (const port of ['', '9110', '99100', '91001']) expect(faults({ port })).toHaveProperty('port');
+  });
+
+  test('is new with the defaults', async () => {
+    expect(await save({})).toEqual({
+      ...{ name: 'Pizza oven', host: '192.168.1.51', ...standard, categories: [], active: true },
     });
   });
 
-  test('reports all missing fields at once, and sends nothing', async () => {
-    const { user } = openPortal('/portal/printers?id=new');
-    await screen.findByRole('form', { name: 'Add Printer' });
-    await user.clear(field('Port'));
-    await user.type(field('Port'), '22');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    for (const words of ['Name is mandatory!', 'Address is mandatory!', 'The port must be 9100 to 9109.']) {
-      expect(screen.getByText(words)).toBeTruthy();
-    }
-    expect(server.sent('savePrinter')).toEqual([]);
-  });
-
-  test('sends the categories and kinds chosen for a printer', async () => {
-    serve(
-      buildPrinter({
-        tickets: true,
-        receipts: true,
-        categories: [4],
-        paper: 58,
-        characters: 32,
-        copies: 2,
-        version: 5,
-      }),
-    );
-    server.answer('savePrinter', 7);
-    const { user } = openPortal('/portal/printers?id=7');
-    await screen.findByRole('form', { name: 'Printer Detail' });
-    await user.click(screen.getByRole('switch', { name: 'Active' }));
-    await save(user);
-    await waitFor(() => expect(server.sent('savePrinter')).toHaveLength(1));
-    expect(body('savePrinter')).toMatchObject({
-      printerID: 7,
-      version: 5,
-      paper: 58,
-      characters: 32,
-      copies: 2,
+  test('is sent with its paper, kinds, categories and copies', async () => {
+    const both = buildPrinter({ receipts: true, categories: [4], paper: 58, characters: 32, copies: 2, version: 5 });
+    const same = { printerID: 7, version: 5, paper: 58, characters: 32, copies: 2, categories: [4] };
+    expect(await save({ active: false }, both)).toMatchObject({
+      ...same,
       tickets: true,
       receipts: true,
-      categories: [4],
       active: false,
     });
+    expect(await save({ tickets: 'tickets' }, both)).toMatchObject({ tickets: true, receipts: false });
+    expect(await save({ tickets: 'receipts' }, both)).toMatchObject({ tickets: false, receipts: true });
+    expect(await save({}, bar)).toMatchObject({ port: 9101, tickets: false, receipts: true });
   });
 });
 

@@ -2,9 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, button, field, pressSave, row } from '../../../testing/record-form.ts';
+import { button, field, pressSave } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildChoice, buildGroup, serveRecords } from '../../../testing/record-server.ts';
+import { groupRecord } from './choice-group-screen.tsx';
+import type { ChoiceValue } from './choices-panel.tsx';
+import type { GroupValues } from './group-form.tsx';
 
 const server = portalTest({});
 const dressings = { groupId: 9, groupName: 'Dressing', min: 0, max: 1, free: 0, opens: false, choices: [] };
@@ -24,6 +27,7 @@ beforeEach(() => {
 
 const sentChoice = { choiceId: 1, subItemName: 'Mayo', kitchenName: 'MY', description: '', price: 0.5 };
 testRecordScreen(server, {
+  record: groupRecord,
   ...{
     kind: 'choiceGroups',
     path: '/portal/choicegroups',
@@ -43,9 +47,15 @@ testRecordScreen(server, {
     ...{ groupId: 5, version: 2, groupName: 'Sauces!', kitchenName: '', min: 0, max: 3, free: 2, repeatable: true },
     choices: [{ ...sentChoice, isDefault: true, soldOut: false, allergens: null, opensGroupId: null }],
   },
+  named: [
+    ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],
+    ...['subItemName', 'kitchenName', 'description', 'price', 'opensGroupId', 'choiceId', 'itemId'].map(
+      (field) => `choices.0.${field}`,
+    ),
+  ],
   refusals: [
-    ['MissingName', 'Please enter the name of the group!'],
-    ['NameAlreadyExist', 'There is already a group of this name.'],
+    ['MissingName', 'Please enter the name of the group!', 'groupName'],
+    ['NameAlreadyExist', 'There is already a group of this name.', 'groupName'],
     ['ServerError', 'Failed to save record!'],
   ],
   removal: {
@@ -55,14 +65,71 @@ testRecordScreen(server, {
   },
 });
 
-test.each<[string, number, string[], string]>([
-  ['that it is opened', 0, ['Sides', 'Mains'], 'Opened by Sides, Mains'],
-  ['both uses', 1, ['Sides'], '1 item · Opened by Sides'],
-  ['that nothing uses it', 0, [], 'Not used'],
-])('the list says of a group %s', async (_, items, openedBy, words) => {
-  serveRecords(server, 'choiceGroups', buildGroup({ items, openedBy }));
-  openPortal('/portal/choicegroups');
-  expect(await screen.findByText(words)).toBeDefined();
+test.each<[number, string[], string]>([
+  [0, ['Sides', 'Mains'], 'Opened by Sides, Mains'],
+  [1, ['Sides'], '1 item · Opened by Sides'],
+  [0, [], 'Not used'],
+])('the list says of a group with %s items that opens from %j: %s', (items, openedBy, words) => {
+  expect(groupRecord.columns.at(-1)?.cell(buildGroup({ items, openedBy }))).toBe(words);
+});
+
+describe('a group', () => {
+  const mayo = { ...(groupRecord.initial(undefined).choices[0] as ChoiceValue), name: 'Mayo' };
+  const dips = { ...groupRecord.initial(undefined), groupName: 'Dips', choices: [mayo] };
+  const tooFew =
+    'The minimum is above the number of available choices. Lower it, or let guests take one several times.';
+  const wholeNumber = (least: number) => `Please enter a whole number from ${least} to 99.`;
+  const price = 'Please enter prices from 0 to 99999.99 with at most two decimals!';
+  const isDefault = true;
+
+  test.each<[Partial<GroupValues>, object]>([
+    [{}, {}],
+    [{ groupName: ' ' }, { groupName: 'Please enter the name of the group!' }],
+    [{ min: '3', max: '2' }, { min: 'The minimum cannot be above the maximum.' }],
+    [{ max: '2', free: '3' }, { free: 'No more choices can be free than the maximum.' }],
+    [{ min: '2' }, { min: tooFew }],
+    [{ min: '2', repeatable: true }, {}],
+    [{ min: '0', max: '1' }, {}],
+    [{ max: 'x' }, { max: wholeNumber(1) }],
+    [{ max: '0' }, { max: wholeNumber(1) }],
+    [{ max: '100' }, { max: wholeNumber(1) }],
+    [{ min: '' }, { min: wholeNumber(0) }],
+    [{ free: '-1' }, { free: wholeNumber(0) }],
+    [{ choices: [] }, { choices: 'Please add at least one choice.' }],
+    [{ choices: [{ ...mayo, name: ' ' }] }, { choices: 'Please enter the name of the choice.' }],
+    [{ choices: [mayo, { ...mayo, name: 'mayo ' }] }, { choices: "Two choices have the name 'mayo'." }],
+    [{ choices: [{ ...mayo, price: ' ' }] }, {}],
+    [{ choices: [{ ...mayo, price: '-1' }] }, { choices: price }],
+    [
+      { min: '1', choices: [{ ...mayo, soldOut: true }] },
+      { choices: 'Guests must choose here, but every choice is sold out. Set the minimum to 0 or make one available.' },
+    ],
+    [
+      {
+        max: '1',
+        choices: [
+          { ...mayo, isDefault },
+          { ...mayo, isDefault, name: 'Chili' },
+        ],
+      },
+      { choices: 'More choices are selected by default than the maximum.' },
+    ],
+  ])('with %j: %j', (part, found) => {
+    expect(groupRecord.faults({ ...dips, ...part }, undefined)).toEqual(found);
+  });
+
+  test('is sent with its choices, and the dish of one only if it is another', async () => {
+    const cola = buildChoice({ itemId: 31, subItemName: 'Cola', opensGroupId: 9 });
+    const sauces = buildGroup({ choices: [cola], max: null });
+    const values = groupRecord.initial(sauces);
+    await groupRecord.save(sauces, values);
+    const { itemId: _, ...same } = cola;
+    expect(sent()).toMatchObject({ groupId: 5, version: 2, min: 0, max: null, free: 2 });
+    expect(sent().choices).toEqual([same]);
+    const [typed] = values.choices as readonly [ChoiceValue];
+    await groupRecord.save(sauces, { ...values, choices: [{ ...typed, itemId: null, name: ' Tea ', price: '' }] });
+    expect(sent().choices).toEqual([{ ...same, itemId: null, subItemName: 'Tea', price: 0 }]);
+  });
 });
 
 async function openAdd() {
@@ -71,8 +138,7 @@ async function openAdd() {
   await screen.findByRole('heading', { name: 'Add Choice Group' });
   const choice = (name: string) => within(screen.getByRole('group', { name }));
   const type = (box: HTMLElement, text: string) => page.user.type(box, text);
-  const save = () => page.user.click(button('Save'));
-  return { ...page, choice, type, save };
+  return { ...page, choice, type };
 }
 const sent = () => JSON.parse(server.last('saveChoiceGroup').body ?? '');
 
@@ -101,32 +167,6 @@ describe('the form of a group', () => {
     });
   });
 
-  test.each<[string, Record<string, string>, string]>([
-    ['a minimum above the maximum', { Minimum: '3', Maximum: '2' }, 'The minimum cannot be above the maximum.'],
-    [
-      'more free than the maximum',
-      { Maximum: '2', 'Free choices': '3' },
-      'No more choices can be free than the maximum.',
-    ],
-    [
-      'a minimum above its choices',
-      { Minimum: '2' },
-      'The minimum is above the number of available choices. Lower it, or let guests take one several times.',
-    ],
-    ['no number', { Maximum: 'x' }, 'Please enter a whole number from 1 to 99.'],
-  ])('says what is wrong with %s, and sends nothing', async (_, rules, words) => {
-    const { user, choice, type, save } = await openAdd();
-    await type(field('Group name'), 'Dips');
-    await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo');
-    for (const [name, figure] of Object.entries(rules)) {
-      await user.clear(field(name));
-      await type(field(name), figure);
-    }
-    await save();
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(server.sent('saveChoiceGroup')).toEqual([]);
-  });
-
   test('takes the Enter that ends the composition of a word for no new choice', async () => {
     const { choice, type } = await openAdd();
     const input = choice('Choice 1').getByRole('textbox', { name: 'Name' });
@@ -136,22 +176,6 @@ describe('the form of a group', () => {
     expect(screen.queryByRole('group', { name: 'Choice 2' })).toBeNull();
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(screen.getByRole('group', { name: 'Choice 2' })).toBeDefined();
-  });
-
-  test('needs a choice, a name for each, and no name twice', async () => {
-    const { user, choice, type, save } = await openAdd();
-    await type(field('Group name'), 'Dips');
-    await save();
-    expect(await screen.findByText('Please enter the name of the choice.')).toBeDefined();
-    await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo{Enter}');
-    await user.keyboard('mayo');
-    await save();
-    expect(await screen.findByText("Two choices have the name 'mayo'.")).toBeDefined();
-    await user.click(screen.getAllByRole('button', { name: /^Remove/ })[0] as HTMLElement);
-    await user.click(screen.getByRole('button', { name: /^Remove/ }));
-    await save();
-    expect(await screen.findByText('Please add at least one choice.')).toBeDefined();
-    expect(server.sent('saveChoiceGroup')).toEqual([]);
   });
 
   test('takes a dish by keyboard, with its allergens, whose name the choice has until another is typed', async () => {
@@ -211,13 +235,4 @@ describe('the form of a group', () => {
       expect(refused.getAttribute('aria-expanded')).not.toBe('true');
     },
   );
-});
-
-test('a removed group stays if the question is declined', async () => {
-  const { user } = openPortal('/portal/choicegroups');
-  await screen.findByRole('row', { name: 'Sauces' });
-  await user.click(button('Delete Sauces'));
-  await answerDialog(user, 'Are you sure to delete Choice group?', 'Cancel');
-  expect(row('Sauces')).toBeDefined();
-  expect(buildChoice().subItemName).toBe('Mayo');
 });

@@ -45,6 +45,8 @@ test('a new item is sent trimmed, without id and version, with its max forced', 
 });
 
 describe('what prevents saving an item', () => {
+  const mandatory = true;
+  const selection = 'Y';
   test.each<[Partial<ItemValues>, object]>([
     [{}, {}],
     [{ itemName: '  ' }, { itemName: 'Please enter name of item!' }],
@@ -52,9 +54,11 @@ describe('what prevents saving an item', () => {
     [{ price: '' }, { price: 'Please enter price!' }],
     [{ subItems: none }, { subItems: 'Please add one subitem!' }],
     [{ subItems: none, mandatory: false }, { subItems: 'Please add one subitem!' }],
-    [{ subItems: none, mandatory: false, selection: 'Y' }, {}],
+    [{ subItems: none, mandatory: false, selection: 'S' }, { subItems: 'Please add one subitem!' }],
+    [{ subItems: none, mandatory, selection }, { subItems: 'Please add one subitem!' }],
+    [{ subItems: none, mandatory: false, selection }, {}],
     [{ price: '0' }, {}],
-  ])('%j: %j', (part, found) => {
+  ])('[ITEM-27 ITEM-28 ITEM-29 ITEM-30 ITEM-31] %j: %j', (part, found) => {
     expect(faults(burger(part))).toEqual(found);
   });
 

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
+import { RefusalError } from '../../../api/staff-request.ts';
 import {
   addSubItem,
   field,
@@ -13,10 +15,12 @@ import {
   subItems,
 } from '../../../testing/item-desk.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { refusedAs } from '../../../testing/lamps.tsx';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal } from '../../../testing/portal-page.tsx';
 import { answerDialog, choice, exitQuestion, logIn, select } from '../../../testing/record-form.ts';
+import { said } from '../../../ui/plain/say.tsx';
+import { itemRecord } from './item-screen.tsx';
 
 const { server, sent } = itemTest();
 
@@ -114,17 +118,13 @@ describe('the form', () => {
   });
 
   test.each<[RefusalCode, string]>([
+    // The screen never requests without an id, the only cause of MISSING_ID.
     ['MISSING_ID', 'Id is missing to get record!'],
     ['NotFound', 'Error api to get item!'],
     ['ServerError', 'Error api to get item!'],
-  ])('[ITEM-43 ITEM-44] an item refused with %s says "%s" and leads back', async (code, words) => {
-    // The screen never requests without an id, the only cause of MISSING_ID.
-    server.refuseUndeclared('itemById', code);
-    const { user } = openPortal('/portal/item');
-    await user.dblClick(await screen.findByRole('row', { name: 'House Burger' }));
-    await screen.findByText(words);
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    await screen.findByRole('table', { name: 'Item' });
+  ])('[ITEM-43 ITEM-44] an item refused with %s says "%s"', (code, words) => {
+    const error = new RefusalError(refusedAs(code));
+    expect(said(itemRecord(formatsOf()).loadFault?.(error) ?? '')).toBe(words);
   });
 });
 

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import {
-  addSubItem,
   field,
   itemTest,
   mandatorySwitch,
@@ -51,18 +50,6 @@ describe('saving', () => {
     await screen.findByRole('row', { name: 'Onion Soup' });
   });
 
-  test('[ITEM-27 ITEM-29] an item without a price says so and sends nothing', async () => {
-    const { user } = await openDetail();
-    await retype(user, 'Price', '');
-    await user.click(button('Save'));
-    await screen.findByText('Please enter price!');
-    expect(document.activeElement).toBe(field('Price'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.sent('saveItem')).toEqual([]);
-    await user.type(field('Price'), '1');
-    expect(screen.queryByText('Please enter price!')).toBeNull();
-  });
-
   test('[ITEM-27 ITEM-28 ITEM-29] a new item shows everything that is missing', async () => {
     const { user } = await openAdd();
     await user.type(field('Description'), 'Nothing but words');
@@ -80,23 +67,6 @@ describe('saving', () => {
     // Its list would cover the sentence.
     expect(category.getAttribute('aria-expanded')).not.toBe('true');
     expect(server.sent('saveItem')).toEqual([]);
-  });
-
-  test.each([
-    ['Multiple', false],
-    ['None', true],
-  ])('[ITEM-30 ITEM-31] with Customized %s and Mandatory %s needs a sub-item', async (selection, mandatory) => {
-    serveItems(server, buildMenuItem({ selection: 'Y', mandatory: false, subItems: [] }));
-    const { user } = await openDetail();
-    if (selection !== 'None') await select(user, 'Customized', selection);
-    if (mandatory) await user.click(mandatorySwitch());
-    await user.click(button('Save'));
-    await screen.findByText('Please add one subitem!');
-    expect(server.sent('saveItem')).toEqual([]);
-    await addSubItem(user, 'Avocado');
-    expect(screen.queryByText('Please add one subitem!')).toBeNull();
-    await save(user);
-    expect(sent().subItems).toEqual([{ subItemName: 'Avocado', description: '', price: 0 }]);
   });
 
   test('a change clears only the marks that it affects', async () => {

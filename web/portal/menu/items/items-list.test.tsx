@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { stale, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
+import { itemRecord } from './item-screen.tsx';
 
 const server = portalTest({});
 const soup = buildMenuItem({
@@ -29,6 +31,7 @@ async function openList(address = '/portal/item') {
 const asked = () => server.last('items').query;
 
 testRecordScreen(server, {
+  record: itemRecord(formatsOf()),
   ...{ kind: 'items', path: '/portal/item', title: 'Item', size: 20, add: 'Add New Item' },
   columns: ['#', 'Name', 'Product Group', 'Description', 'Price', 'Delete'],
   cells: ['1', 'House Burger', 'Burgers', 'Dry-aged beef, brioche bun', '$17.00', ''],
@@ -38,13 +41,14 @@ testRecordScreen(server, {
   ...{ form: 'Item Detail', label: 'Name' },
   ...{ saveQuestion: 'Are you sure to save Item?', saved: 'Item saved successfully!' },
   sent: { ...buildMenuItem(), itemName: 'House Burger!', category: { itemCategoryId: 4 } },
+  named: ['allergens', 'alcohol', 'groups'],
   refusals: [
-    ['MISSING_NAME', 'Please enter item name!'],
-    ['MISSING_PRICE', 'Please enter item price!'],
-    ['MISSING_CATEGORY', 'Please select category!'],
-    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!'],
-    ['MISSING_TYPE', 'Please select type of item'],
-    ['INVALID_TYPE', 'Please valid type of item'],
+    ['MISSING_NAME', 'Please enter item name!', 'itemName'],
+    ['MISSING_PRICE', 'Please enter item price!', 'price'],
+    ['MISSING_CATEGORY', 'Please select category!', 'category'],
+    ['ALREADY_EXISTS_ITEMNAME', 'Item already exist with same name!', 'itemName'],
+    ['MISSING_TYPE', 'Please select type of item', 'type'],
+    ['INVALID_TYPE', 'Please valid type of item', 'type'],
     ['ServerError', 'Some server error!'],
     ['Invalid', 'Some server error!'],
   ],
@@ -54,9 +58,9 @@ testRecordScreen(server, {
     refusals: [['ServerError', 'Some server error!'], stale],
   },
   ids: {
-    ...{ list: '[ITEM-01 ITEM-02 ITEM-05 ITEM-20]', phone: '[ITEM-07]', saved: '[ITEM-45 ITEM-52]' },
-    ...{ refused: '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42]', left: '[ITEM-10 ITEM-17 ITEM-19]' },
-    ...{ removed: '[ITEM-34 ITEM-35 ITEM-46]' },
+    saved: '[ITEM-01 ITEM-02 ITEM-05 ITEM-20 ITEM-45 ITEM-52]',
+    refused: '[ITEM-36 ITEM-37 ITEM-38 ITEM-39 ITEM-40 ITEM-41 ITEM-42]',
+    removed: '[ITEM-34 ITEM-35 ITEM-46]',
   },
 });
 
@@ -119,5 +123,12 @@ describe('the list', () => {
     const { user } = await openList();
     await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));
     expect(server.sent('itemById')).toEqual([]);
+  });
+
+  test('[ITEM-07] opens an item with a single tap under 769 px', async () => {
+    setScreenWidth(768);
+    const { user } = openPortal('/portal/item');
+    await user.click(await screen.findByRole('button', { name: 'Carrot Soup' }));
+    await screen.findByRole('form', { name: 'Item Detail' });
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Attendant } from '../../../../core/contract/attendants.ts';
+import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
@@ -8,6 +9,8 @@ import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, choice, field, logIn, pressSave, retype, row } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildAttendant } from '../../../testing/record-server.ts';
+import { said } from '../../../ui/plain/say.tsx';
+import { attendantRecord } from './attendant-screen.tsx';
 
 const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: Attendant[];
@@ -44,7 +47,14 @@ const isLocked = (button: HTMLElement) => button.matches('[disabled]') || button
 
 const save = (user: User) => pressSave(user, 'Are you sure to save Server?');
 
+const restaurants = [
+  { id: 1, name: 'Demo Bistro' },
+  { id: 2, name: 'Demo Cantina' },
+];
+const record = attendantRecord({ formats: formatsOf(), homeId: 1, restaurants });
+
 testRecordScreen(server, {
+  record,
   ...{ kind: 'attendants', path: '/portal/server', title: 'Server Profile', size: 10, add: 'Add New Server' },
   columns: ['#', 'Name', 'Code', 'Status', 'Tip', 'Delete'],
   cells: ['1', 'Ana Ruiz', 'A1', 'On Duty', '$12.50', ''],
@@ -54,10 +64,11 @@ testRecordScreen(server, {
   ...{ form: 'Attendant Detail', isBelow: true, label: 'Name' },
   ...{ saveQuestion: 'Are you sure to save Server?', saved: 'Record saved successfully!' },
   sent: { id: 1, version: 3, restaurantId: 1, name: 'Ana Ruiz!', code: 'A1', status: 1 },
+  named: ['name', 'code'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
-    ['MissingName', 'Mandatory field server name is missing!'],
-    ['NameAlreadyExist', 'Server name is exists!'],
+    ['MissingName', 'Mandatory field server name is missing!', 'name'],
+    ['NameAlreadyExist', 'Server name is exists!', 'name'],
     ['NotAllowed', 'Failed to save record!'],
   ],
   removal: {
@@ -66,10 +77,48 @@ testRecordScreen(server, {
     refusals: [inUse],
   },
   ids: {
-    ...{ list: '[SERVER-01 SERVER-02 SERVER-03 SERVER-05 SERVER-13 STATE-14]', failed: '[SERVER-27]' },
-    ...{ saved: '[SERVER-25 SERVER-29]', refused: '[SERVER-21 SERVER-22 SERVER-23 SERVER-24]' },
+    saved: '[SERVER-01 SERVER-02 SERVER-03 SERVER-05 SERVER-13 SERVER-25 SERVER-29 STATE-14]',
+    ...{ failed: '[SERVER-27]', refused: '[SERVER-21 SERVER-22 SERVER-23 SERVER-24]' },
     removed: '[SERVER-20 SERVER-26 STATE-15]',
   },
+});
+
+describe('an attendant', () => {
+  const zoe = { ...record.initial(undefined), name: ' Zoe ', code: 'Z1' };
+  const faults = (part: Partial<typeof zoe>) => record.faults({ ...zoe, ...part }, undefined);
+  const save = async (row: Attendant | undefined, part: Partial<typeof zoe>) => {
+    const saved = await record.save(row, { ...(row ? record.initial(row) : zoe), ...part });
+    return 'words' in saved ? said(saved.words ?? '') : '';
+  };
+
+  test('[SERVER-16 AMB-70] needs a name, a code and a restaurant', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ name: ' ' })).toEqual({ name: 'Name is mandatory!' });
+    expect(faults({ code: ' ' })).toEqual({ code: 'Code is mandatory!' });
+    expect(faults({ status: null })).toEqual({ status: 'Status is mandatory!' });
+    const homeless = attendantRecord({ formats: formatsOf(), homeId: undefined, restaurants });
+    expect(homeless.faults(zoe, undefined)).toEqual({ restaurantId: 'Restaurant is mandatory!' });
+    expect(homeless.faults({ ...zoe, restaurantId: 2 }, undefined)).toEqual({});
+  });
+
+  test('[SERVER-25] is new at this restaurant and on duty', async () => {
+    expect(await save(undefined, {})).toBe('Record saved successfully!');
+    expect(sent()).toEqual({ restaurantId: 1, name: 'Zoe', code: 'Z1', status: 1 });
+    expect(server.last('saveAttendant').path).toMatch(/^\/api\/addservers\/?$/);
+  });
+
+  test('[SERVER-15] is told to be at another restaurant', async () => {
+    expect(await save(undefined, { restaurantId: 2 })).toMatch(/^Record saved successfully! It is at Demo Cantina/);
+    expect(sent()).toMatchObject({ restaurantId: 2 });
+  });
+
+  test('[SERVER-10] keeps the tips that came in since, unless they are reset', async () => {
+    const ana = buildAttendant();
+    await save(ana, { status: '0' });
+    expect(sent()).toEqual({ id: 1, version: 3, restaurantId: 1, name: 'Ana Ruiz', code: 'A1', status: 0 });
+    await save(ana, { tip: true });
+    expect(sent()).toMatchObject({ id: 1, tip: 0 });
+  });
 });
 
 test('[SERVER-04] the list has Tip Reset and marks who is off duty', async () => {
@@ -114,35 +163,6 @@ describe('the form', () => {
     await save(user);
     await waitFor(() => expect(sent()).toEqual({ restaurantId: 2, name: 'Zoe', code: 'Z1', status: 1 }));
     expect(await screen.findByText(/^Record saved successfully! It is at Demo Cantina/)).toBeTruthy();
-  });
-
-  test('[SERVER-25 SERVER-29] saves once after a question and keeps the record', async () => {
-    const { user } = await openScreen();
-    await retype(user, 'Name', ' Ana Maria ');
-    await user.click(choice('Status'));
-    await user.click(screen.getByRole('option', { name: 'Off Duty' }));
-    stored = [buildAttendant({ name: 'Ana Maria', status: 0, version: 4 }), ...stored.slice(1)];
-    await user.dblClick(button('Save'));
-    await answerDialog(user, 'Are you sure to save Server?', 'Save');
-    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
-    expect(server.sent('saveAttendant')).toHaveLength(1);
-    expect(server.last('saveAttendant').path).toMatch(/^\/api\/addservers\/?$/);
-    expect(sent()).toEqual({ id: 1, version: 3, restaurantId: 1, name: 'Ana Maria', code: 'A1', status: 0 });
-    expect(field('Name').value).toBe('Ana Maria');
-    expect(await screen.findByRole('row', { name: 'Ana Maria' })).toBeTruthy();
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-  });
-
-  test.each([
-    ['Name', 'Name is mandatory!'],
-    ['Code', 'Code is mandatory!'],
-  ])('[SERVER-16 AMB-70] without %s it says %s and sends nothing', async (name, words) => {
-    const { user } = await openScreen();
-    await retype(user, name, ' ');
-    await user.click(button('Save'));
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(document.activeElement).toBe(field(name));
-    expect(server.sent('saveAttendant')).toEqual([]);
   });
 
   test('[SERVER-09 SERVER-10] resets the tip total only in the form until it is saved', async () => {
@@ -197,34 +217,22 @@ describe('adding', () => {
     expect(field('Name').value).toBe('Bo Lind');
     expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
   });
-
-  test('[SERVER-14 SERVER-25] saves the new one on duty by default', async () => {
-    const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
-    await screen.findByRole('form', { name: 'Add Attendant' });
-    await user.type(field('Name'), 'Zoe');
-    await user.type(field('Code'), 'Z1');
-    await save(user);
-    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
-    expect(sent()).toEqual({ restaurantId: 1, name: 'Zoe', code: 'Z1', status: 1 });
-    await screen.findByRole('form', { name: 'Attendant Detail' });
-  });
 });
 
-describe('a session that ends under the form', () => {
-  test('keeps a new record in progress', async () => {
-    const { user } = await openScreen();
-    await user.click(screen.getByRole('button', { name: 'Add New Server' }));
-    await screen.findByRole('form', { name: 'Add Attendant' });
-    await user.type(field('Name'), 'Zoe');
-    await user.type(field('Code'), 'Z1');
-    server.refuse('saveAttendant', 'NotSignedIn');
-    await save(user);
-    await logIn(user, server);
-    await screen.findByRole('form', { name: 'Add Attendant' });
-    expect([field('Name').value, field('Code').value]).toEqual(['Zoe', 'Z1']);
-    expect(screen.getByText('Unsaved changes')).toBeDefined();
-  });
+test('what was typed into a row, and its version, survive a session that ends', async () => {
+  const { user } = await openScreen();
+  await user.click(row('Bo Lind'));
+  await waitFor(() => expect(field('Name').value).toBe('Bo Lind'));
+  await user.type(field('Name'), '!');
+  server.refuse('saveAttendant', 'NotSignedIn');
+  await save(user);
+  stored = stored.map((one) => ({ ...one, version: 9 }));
+  await logIn(user, server);
+  await screen.findByRole('form', { name: 'Attendant Detail' });
+  await waitFor(() => expect(field('Name').value).toBe('Bo Lind!'));
+  expect(screen.getByText('Unsaved changes')).toBeDefined();
+  await save(user);
+  await waitFor(() => expect(sent()).toMatchObject({ id: 2, version: 3, name: 'Bo Lind!' }));
 });
 
 describe('Tip Reset', () => {

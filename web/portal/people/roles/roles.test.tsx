@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { button, choice, field, pressSave } from '../../../testing/record-form.ts';
+import { choice, field, pressSave } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildRole, serveRecords } from '../../../testing/record-server.ts';
-import { privilegesCell } from './role-screen.tsx';
+import { privilegesCell, roleRecord } from './role-screen.tsx';
 
 const screenPrivileges = everyPrivilege.slice(0, 11);
 const floorPrivileges = everyPrivilege.slice(11);
@@ -54,6 +54,7 @@ const save = (user: User) => pressSave(user, 'Are you sure to save Role?');
 const sentRole = () => JSON.parse(server.last('saveRole').body ?? '');
 
 testRecordScreen(server, {
+  record: roleRecord,
   ...{ kind: 'roles', path: '/portal/role', title: 'Role', size: 20, add: 'Add New Role' },
   columns: ['#', 'Role Name', 'Description', 'Privileges'],
   cells: ['1', 'Waiter', 'Serves', 'Tables and orders on the floor, Taking payments'],
@@ -66,29 +67,71 @@ testRecordScreen(server, {
   refusals: [
     ['ServerError', 'Error to save role!'],
     ['Invalid', 'Error to save role!'],
-    ['MissingName', 'Mandatory field role name is missing!'],
-    ['NameAlreadyExist', 'Role name is exists!'],
+    ['MissingName', 'Mandatory field role name is missing!', 'roleName'],
+    ['NameAlreadyExist', 'Role name is exists!', 'roleName'],
     ['InputDataNotProvided', 'Data not provided to save!'],
-    ['MISSING_PRIVILEGE', 'Please select privilege!'],
+    ['MISSING_PRIVILEGE', 'Please select privilege!', 'privileges'],
     ['NotHeld', 'You cannot give a privilege that you do not have.'],
     lastManager,
   ],
   ids: {
-    ...{ list: '[ROLE-01 ROLE-02 ROLE-03 ROLE-07]', failed: '[ROLE-14]' },
+    ...{ saved: '[ROLE-01 ROLE-02 ROLE-03 ROLE-07]', failed: '[ROLE-14]' },
     refused: '[ROLE-12 AMB-67 AMB-81]',
   },
 });
 
-describe('the list', () => {
-  test('[ROLE-04] cuts long privileges at 100 characters with an ellipsis', async () => {
-    await openList();
-    const cell = within(screen.getByRole('row', { name: 'Administrator Platform' })).getAllByRole('cell')[3];
-    expect(cell?.textContent).toMatch(/^Item categories, .{83}…$/);
-    expect(cell?.textContent).not.toContain('itemcategory');
+describe('a role', () => {
+  const typed = { ...roleRecord.initial(undefined), roleName: ' Host ', description: 'At the door ' };
+  const faults = (part: object) => roleRecord.faults({ ...typed, privileges: ['order'], ...part }, undefined);
+
+  test('[ROLE-10 ROLE-11] needs a name and a privilege', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ roleName: '   ' })).toEqual({ roleName: 'Please enter roleName!' });
+    expect(faults({ privileges: [] })).toEqual({ privileges: 'Please select privilege!' });
+    expect(roleRecord.faults(roleRecord.initial(undefined), undefined)).toEqual({
+      roleName: 'Please enter roleName!',
+      privileges: 'Please select privilege!',
+    });
+  });
+
+  test('has a limit of discounts in whole percent', () => {
+    for (const discountLimit of ['', '0', '9', ' 99 ', '100']) expect(faults({ discountLimit })).toEqual({});
+    for (const discountLimit of ['101', '1000', '-1', '5.5', 'x']) {
+      expect(faults({ discountLimit })).toEqual({ discountLimit: 'Please enter a whole number from 0 to 100.' });
+    }
+  });
+
+  test('[ROLE-17] is sent with its four fields if new', async () => {
+    await roleRecord.save(undefined, { ...typed, privileges: ['order', 'item'] });
+    expect(server.last('saveRole').method).toBe('POST');
+    expect(sentRole()).toEqual({ roleName: 'Host', description: 'At the door', privileges: ['order', 'item'] });
+  });
+
+  test('is sent with what has changed', async () => {
+    const waiter = buildRole({ discountLimit: 10 });
+    const save = async (part: object, row?: typeof waiter) => {
+      await roleRecord.save(row, { ...roleRecord.initial(row), ...part });
+      return sentRole();
+    };
+    const same = { roleId: 7, version: 3, roleName: 'Waiter', description: 'Serves', privileges: ['order', 'payment'] };
+    expect(await save({}, waiter)).toEqual(same);
+    expect(await save({ discountLimit: '15' }, waiter)).toEqual({ ...same, discountLimit: 15 });
+    expect(await save({ discountLimit: '' }, waiter)).toEqual({ ...same, discountLimit: 0 });
+    expect(await save({ secondStep: false }, waiter)).toEqual({ ...same, secondStep: false });
+    // Only a new one can be the platform's.
+    expect(await save({ platform: true }, waiter)).toEqual(same);
+    expect(await save({ platform: true })).toMatchObject({ platform: true });
+  });
+
+  test('[ROLE-04] shows its privileges in words, cut at 100 characters with an ellipsis', () => {
+    expect(privilegesCell(everyPrivilege)).toMatch(/^Item categories, .{83}…$/);
+    expect(privilegesCell(everyPrivilege)).not.toContain('itemcategory');
     expect(privilegesCell(['x'.repeat(100)])).toBe('x'.repeat(100));
     expect(privilegesCell(['x'.repeat(101)])).toBe(`${'x'.repeat(100)}…`);
   });
+});
 
+describe('the list', () => {
   test('marks a role of the platform', async () => {
     await openList();
     expect(within(screen.getByRole('row', { name: 'Administrator Platform' })).getByText('Platform')).toBeDefined();
@@ -127,38 +170,6 @@ describe('the form', () => {
     await save(user);
     await screen.findByText('Role saved successfully!');
     expect(sentRole().privileges).toEqual(['payment', 'item']);
-  });
-
-  test('[ROLE-17] sends a new role with its four fields and lists it', async () => {
-    const { user } = await openAdd();
-    await user.type(field('Role Name'), ' Host ');
-    await pick(user, 'order', 'item');
-    await user.type(field('Description'), 'At the door');
-    await save(user);
-    await screen.findByText('Role saved successfully!');
-    expect(server.last('saveRole').method).toBe('POST');
-    expect(sentRole()).toEqual({ roleName: 'Host', description: 'At the door', privileges: ['order', 'item'] });
-    await screen.findByRole('row', { name: 'Host' });
-  });
-
-  test('[ROLE-10] without a name neither asks nor sends', async () => {
-    const { user } = await openAdd();
-    await user.type(field('Role Name'), '   ');
-    await pick(user, 'order');
-    await user.click(button('Save'));
-    await screen.findByText('Please enter roleName!');
-    expect(document.activeElement).toBe(field('Role Name'));
-    expect(server.sent('saveRole')).toEqual([]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('[ROLE-11] without a privilege neither asks nor sends', async () => {
-    const { user } = await openAdd();
-    await user.type(field('Role Name'), 'Host');
-    await user.click(button('Save'));
-    await screen.findByText('Please select privilege!');
-    expect(server.sent('saveRole')).toEqual([]);
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('[ROLE-13] reports a role that fails to load, with a retry and a way back', async () => {

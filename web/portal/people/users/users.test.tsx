@@ -1,20 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import {
-  answerDialog,
-  button,
-  choice,
-  exitQuestion,
-  field,
-  logIn,
-  pressSave,
-  rowNames,
-} from '../../../testing/record-form.ts';
+import { answerDialog, choice, exitQuestion, field, logIn, pressSave } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildUser, serveRecords } from '../../../testing/record-server.ts';
+import { said } from '../../../ui/plain/say.tsx';
+import { userRecord } from './user-screen.tsx';
 
 const dana = buildUser({
   userId: 1,
@@ -56,41 +49,20 @@ async function openAdd() {
   return page;
 }
 
-type Keys = Awaited<ReturnType<typeof openList>>['user'];
-
 const passwordField = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' });
 
-async function pick(user: Keys, ...names: string[]) {
-  await user.click(choice('Roles'));
-  for (const name of names) await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
-  await user.keyboard('{Escape}');
-}
-
 const filled = {
-  Name: ' Bo Lind ',
-  'User Name': 'bo',
-  Email: 'bo@example.com',
-  Password: 'Secret@123',
-  'Confirm Password': 'Secret@123',
-  role: 'Waiter',
+  ...{ name: 'Bo Lind', username: 'bo', userEmail: 'bo@example.com' },
+  ...{ password: 'Secret@123', repassword: 'Secret@123' },
 };
-
-/** Fills the form of a new user; an empty text skips its field. */
-async function fill(user: Keys, part: Partial<typeof filled> = {}) {
-  const { role, Password, 'Confirm Password': again, ...texts } = { ...filled, ...part };
-  for (const [name, text] of Object.entries(texts))
-    if (text) fireEvent.change(field(name), { target: { value: text } });
-  if (Password) await user.type(passwordField('Password'), Password);
-  if (again) await user.type(passwordField('Confirm Password'), again);
-  if (role) await pick(user, role);
-}
 
 const sentUser = () => JSON.parse(server.last('saveUser').body ?? '');
 
 const saveQuestion = 'Are you sure to save User?';
 
 testRecordScreen(server, {
+  record: userRecord,
   ...{ kind: 'users', path: '/portal/user', title: 'User', size: 20, add: 'Add New User' },
   columns: ['#', 'Name', 'User Name', 'Email', 'Role', 'Delete'],
   cells: ['1', 'Ana Ruiz', 'ana', 'ana@example.com', 'Waiter', ''],
@@ -106,10 +78,11 @@ testRecordScreen(server, {
   refusals: [
     ['ServerError', 'Error to save role!'],
     ['Invalid', 'Error to save role!'],
-    ['USERNAME_EXIST', 'User name is exists!'],
-    ['INVALID_PASSWORD', 'Password does not match the rules!'],
-    ['INVALID_EMAIL', 'Please enter a valid email!'],
-    ['MISSING_ROLE', 'Please select role!'],
+    ['USERNAME_EXIST', 'User name is exists!', 'username'],
+    ['INVALID_PASSWORD', 'Password does not match the rules!', 'password'],
+    ['CommonPassword', 'This password is too common. Please choose another one.', 'password'],
+    ['INVALID_EMAIL', 'Please enter a valid email!', 'userEmail'],
+    ['MISSING_ROLE', 'Please select role!', 'roleId'],
     ['MissingName', 'Mandatory field user name is missing!'],
     ['InputDataNotProvided', 'Data not provided to save!'],
     ['NotHeld', 'You cannot give a privilege that you do not have.'],
@@ -125,9 +98,57 @@ testRecordScreen(server, {
     refusals: [lastManager, ['ServerError', 'Failed to delete user!']],
   },
   ids: {
-    ...{ list: '[USER-01 USER-02 USER-03 USER-07]', failed: '[USER-22]', removed: '[USER-20 USER-26]' },
+    ...{ saved: '[USER-01 USER-02 USER-03 USER-07]', failed: '[USER-22]', removed: '[USER-20 USER-26]' },
     refused: '[USER-18 AMB-67 AMB-76 AMB-81]',
   },
+});
+
+describe('a new user', () => {
+  const typed = {
+    ...userRecord.initial(undefined),
+    ...{ name: ' Bo Lind ', username: 'bo', userEmail: 'bo@example.com', roleId: ['3'] },
+    ...{ password: 'Secret@123', repassword: 'Secret@123' },
+  };
+  const faults = (part: Partial<typeof typed>) => userRecord.faults({ ...typed, ...part }, undefined);
+
+  test.each<[string, Partial<typeof typed>, object]>([
+    ['', {}, {}],
+    ['[USER-10]', { name: '  ' }, { name: 'Please enter name!' }],
+    ['[USER-11]', { username: '' }, { username: 'Please enter user name!' }],
+    ['[USER-12]', { userEmail: ' ' }, { userEmail: 'Please enter email!' }],
+    ['[USER-13]', { userEmail: 'bo@example' }, { userEmail: 'Please enter a valid email!' }],
+    ['[USER-14]', { userEmail: 'bo+1@example.com' }, { userEmail: 'Please enter a valid email!' }],
+    ['[USER-14]', { userEmail: 'bo@example.school' }, { userEmail: 'Please enter a valid email!' }],
+    ['[USER-14]', { userEmail: ' b_o-L1.x@mail.example.info ' }, {}],
+    ['[USER-15]', { password: '', repassword: '' }, { password: 'Please password!' }],
+    ['[USER-16]', { repassword: 'Secret@124' }, { repassword: 'Password and Confirm password mismatch!' }],
+    ['[AMB-77]', { password: 'secret', repassword: 'secret' }, { password: 'Password does not match the rules!' }],
+    ['[USER-17]', { roleId: [] }, { roleId: 'Please select role!' }],
+  ])('%s with %j: %j', (_, part, found) => {
+    expect(faults(part)).toEqual(found);
+  });
+
+  test('misses every field at once', () => {
+    expect(userRecord.faults(userRecord.initial(undefined), undefined)).toEqual({
+      name: 'Please enter name!',
+      username: 'Please enter user name!',
+      password: 'Please password!',
+      userEmail: 'Please enter email!',
+      roleId: 'Please select role!',
+    });
+  });
+
+  test('[USER-19 USER-25] is sent with every field', async () => {
+    expect(await userRecord.save(undefined, typed)).toMatchObject({ success: true });
+    expect(said(userRecord.words.saved ?? '')).toBe('User saved successfully!');
+    expect(server.last('saveUser').method).toBe('POST');
+    expect(sentUser()).toEqual({ ...filled, roleId: [3] });
+  });
+
+  test('needs no password once there', () => {
+    const ana = buildUser();
+    expect(userRecord.faults({ ...userRecord.initial(ana), password: 'x', repassword: 'y' }, ana)).toEqual({});
+  });
 });
 
 describe('the list', () => {
@@ -185,51 +206,6 @@ describe('the form', () => {
     expect(['Administrator', 'Host'].map(isOpen)).toEqual([false, true]);
   });
 
-  test('[USER-19 USER-25] sends a new user with every field and lists it', async () => {
-    const { user } = await openAdd();
-    await fill(user);
-    await pressSave(user, saveQuestion);
-    await screen.findByText('User saved successfully!');
-    expect(server.last('saveUser').method).toBe('POST');
-    expect(sentUser()).toEqual({
-      name: 'Bo Lind',
-      username: 'bo',
-      userEmail: 'bo@example.com',
-      password: 'Secret@123',
-      repassword: 'Secret@123',
-      roleId: [3],
-    });
-    await waitFor(() => expect(rowNames()).toContain('Bo Lind'));
-  });
-
-  test.each<[string, Partial<typeof filled>, string]>([
-    ['[USER-10]', { Name: '  ' }, 'Please enter name!'],
-    ['[USER-11]', { 'User Name': '' }, 'Please enter user name!'],
-    ['[USER-12]', { Email: '' }, 'Please enter email!'],
-    ['[USER-13]', { Email: 'bo@example' }, 'Please enter a valid email!'],
-    ['[USER-14]', { Email: 'bo+1@example.com' }, 'Please enter a valid email!'],
-    ['[USER-14]', { Email: 'bo@example.school' }, 'Please enter a valid email!'],
-    ['[USER-15]', { Password: '' }, 'Please password!'],
-    ['[USER-16]', { 'Confirm Password': 'Secret@124' }, 'Password and Confirm password mismatch!'],
-    ['[AMB-77]', { Password: 'secret', 'Confirm Password': 'secret' }, 'Password does not match the rules!'],
-    ['[USER-17]', { role: '' }, 'Please select role!'],
-  ])('%s with %j says "%s"; nothing is asked or sent', async (_, part, words) => {
-    const { user } = await openAdd();
-    await fill(user, part);
-    await user.click(button('Save'));
-    const fault = await screen.findByText(words);
-    expect(document.activeElement?.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.sent('saveUser')).toEqual([]);
-  });
-
-  test('[USER-14] takes letters, digits, underscore, dash and dot before the at sign', async () => {
-    const { user } = await openAdd();
-    await fill(user, { Email: 'b_o-L1.x@mail.example.info' });
-    await pressSave(user, saveQuestion);
-    await screen.findByText('User saved successfully!');
-  });
-
   test('[USER-21] reports a user that fails to load, with a retry', async () => {
     const { user } = await openList();
     server.refuse('user', 'ServerError');
@@ -252,7 +228,8 @@ describe('the form', () => {
 
   test('keeps typed values when the session ends, but never the password', async () => {
     const { user } = await openAdd();
-    await fill(user);
+    await user.type(field('User Name'), 'bo');
+    await user.type(passwordField('Password'), 'Secret@123');
     endSession('expired');
     await screen.findByRole('textbox', { name: 'Username' });
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('Secret@123');

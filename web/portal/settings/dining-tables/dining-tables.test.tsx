@@ -5,9 +5,11 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, button, choice, field, pressSave, retype, row, select } from '../../../testing/record-form.ts';
+import { answerDialog, button, choice, field, pressSave, row, select } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildTable } from '../../../testing/record-server.ts';
+import type { TableValues } from './table-fields.tsx';
+import { tableRecord } from './table-screen.tsx';
 
 const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
 let stored: DiningTable[];
@@ -83,6 +85,7 @@ describe('an empty restaurant', () => {
 });
 
 testRecordScreen(server, {
+  record: tableRecord,
   ...{ kind: 'tables', path: '/portal/managetable', title: 'Table Management', size: 10, add: 'Add New Table' },
   columns: ['#', 'Table#', 'Status', 'Name', 'Server', 'OTP', 'OTP_Gen_Time', 'Table QR', 'Delete'],
   cells: ['1', '11', 'Active', 'Window 1', 'Ana Ruiz', '042917', '11/21/2026 08:30:05 PM', 'View', ''],
@@ -92,10 +95,11 @@ testRecordScreen(server, {
   ...{ form: 'Table Info', isBelow: true, label: 'Table Name' },
   ...{ saveQuestion: 'Are you sure to save Table?', saved: 'Record saved successfully!' },
   sent: { id: 11, version: 3, name: 'Window 1!', description: 'By the window', serverId: 1, state: 1 },
+  named: ['name', 'serverId', 'state', 'description'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
-    ['Missingname', 'Mandatory field table name is missing!'],
-    ['NameAlreadyExist', 'Table name is exists!'],
+    ['Missingname', 'Mandatory field table name is missing!', 'name'],
+    ['NameAlreadyExist', 'Table name is exists!', 'name'],
     ['NotAllowed', 'Failed to save record!'],
   ],
   removal: {
@@ -104,10 +108,37 @@ testRecordScreen(server, {
     refusals: [inUse],
   },
   ids: {
-    ...{ list: '[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17]', failed: '[TABLE-30]', left: '[TABLE-16]' },
-    ...{ saved: '[TABLE-28 TABLE-32]', refused: '[TABLE-24 TABLE-25 TABLE-26 TABLE-27 AMB-67]' },
+    saved: '[TABLE-01 TABLE-02 TABLE-03 TABLE-04 TABLE-17 TABLE-28 TABLE-32]',
+    ...{ failed: '[TABLE-30]', refused: '[TABLE-24 TABLE-25 TABLE-26 TABLE-27 AMB-67]' },
     removed: '[TABLE-22 TABLE-23 TABLE-29 TABLE-33]',
   },
+});
+
+describe('a table', () => {
+  const garden: TableValues = { ...tableRecord.initial(undefined), name: ' Garden ', serverId: '2' };
+  const faults = (part: Partial<TableValues>) => tableRecord.faults({ ...garden, ...part }, undefined);
+
+  test('[TABLE-20 TABLE-21 AMB-70] needs a name, an attendant and a status', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ name: ' ' })).toEqual({ name: 'Category Name is mandatory!' });
+    expect(faults({ serverId: null })).toEqual({ serverId: 'Attendent is mandatory!' });
+    expect(faults({ state: null })).toEqual({ state: 'Status is mandatory!' });
+    const nameless = tableRecord.initial(undefined);
+    expect(Object.keys(tableRecord.faults(nameless, undefined))).toEqual(['name', 'serverId']);
+  });
+
+  test('is sent with its chosen state, not the one of its orders', async () => {
+    const save = async (row: DiningTable | undefined, values: TableValues) => {
+      expect(await tableRecord.save(row, values)).toMatchObject({ success: true, row: { id: 11 } });
+      return sent();
+    };
+    expect(await save(undefined, garden)).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
+    const busy = buildTable({ state: 2, chosenState: 1 });
+    const same = { id: 11, version: 3, name: 'Window 1', description: 'By the window', serverId: 1 };
+    expect(await save(busy, tableRecord.initial(busy))).toEqual({ ...same, state: 1 });
+    const closed = { ...tableRecord.initial(busy), serverId: '2', state: '0' };
+    expect(await save(busy, closed)).toEqual({ ...same, serverId: 2, state: 0 });
+  });
 });
 
 describe('the list', () => {
@@ -143,43 +174,6 @@ describe('the form', () => {
     expect(textsOf(screen.getAllByRole('option'))).toEqual(['Ana Ruiz', 'Bo Lind']);
     await user.click(choice('Status'));
     await waitFor(() => expect(textsOf(screen.getAllByRole('option'))).toEqual(['Active', 'Inactive']));
-  });
-
-  test('[TABLE-28 TABLE-32] saves once after a question and confirms it', async () => {
-    const { user } = await openScreen();
-    await retype(user, 'Table Name', ' Window 9 ');
-    await select(user, 'Attendent', 'Bo Lind');
-    await select(user, 'Status', 'Inactive');
-    await user.dblClick(button('Save'));
-    await answerDialog(user, 'Are you sure to save Table?', 'Save');
-    expect(await screen.findByText('Record saved successfully!')).toBeTruthy();
-    expect(server.sent('saveDiningTable')).toHaveLength(1);
-    expect(sent()).toEqual({
-      id: 11,
-      version: 3,
-      name: 'Window 9',
-      description: 'By the window',
-      serverId: 2,
-      state: 0,
-    });
-  });
-
-  test('[TABLE-20] says Category Name is mandatory! without a name, and sends nothing', async () => {
-    const { user } = await openScreen();
-    await retype(user, 'Table Name', ' ');
-    await user.click(button('Save'));
-    expect(screen.getByText('Category Name is mandatory!')).toBeTruthy();
-    expect(server.sent('saveDiningTable')).toEqual([]);
-  });
-
-  test('[TABLE-21 AMB-70] says Attendent is mandatory! without an attendant', async () => {
-    const { user } = await openScreen();
-    await user.click(row('Bar'));
-    await waitFor(() => expect(field('Table Name').value).toBe('Bar'));
-    await retype(user, 'Table Name', 'Counter');
-    await user.click(button('Save'));
-    expect(screen.getByText('Attendent is mandatory!')).toBeTruthy();
-    expect(server.sent('saveDiningTable')).toEqual([]);
   });
 
   test('renews the link after a question and shows the new one', async () => {
@@ -218,7 +212,7 @@ describe('the form', () => {
   });
 });
 
-test('[TABLE-14 TABLE-15] locks table and search while adding, and shows the link after the save', async () => {
+test('[TABLE-14 TABLE-15 TABLE-16] locks table and search while adding, and shows the link after the save', async () => {
   const { user } = await openScreen();
   await user.click(screen.getByRole('button', { name: 'Add New Table' }));
   await screen.findByRole('form', { name: 'Add Table' });
@@ -229,6 +223,11 @@ test('[TABLE-14 TABLE-15] locks table and search while adding, and shows the lin
   expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('link', { name: 'View the QR code of Bar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(button('Cancel'));
+  await screen.findByRole('form', { name: 'Table Info' });
+  expect(field('Table Name').value).toBe('Window 1');
+  await user.click(button('Add New Table'));
+  await screen.findByRole('form', { name: 'Add Table' });
   await user.type(field('Table Name'), 'Garden');
   await select(user, 'Attendent', 'Bo Lind');
   await save(user);

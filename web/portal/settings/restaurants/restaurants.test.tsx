@@ -1,13 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RefusalCode } from '../../../../core/contract/refusals.ts';
+import type { Words } from '../../../../core/messages/message.ts';
 import { readSession } from '../../../api/session.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, button, choice, exitQuestion, field, pressSave, select } from '../../../testing/record-form.ts';
+import { answerDialog, button, choice, field, pressSave } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildRestaurant, serveRecords } from '../../../testing/record-server.ts';
+import { said } from '../../../ui/plain/say.tsx';
+import type { RestaurantValues } from './restaurant-fields.tsx';
+import { restaurantRecord } from './restaurant-screen.tsx';
 
 const config = '{"otprequired":1,"managercode":"4321","paymenttype":"T"}';
 
@@ -36,28 +40,10 @@ async function openAdd() {
   return page;
 }
 
-type Keys = Awaited<ReturnType<typeof openList>>['user'];
-
-const filled = {
-  'Restaurant Name': ' Trattoria ',
-  'Restaurant URL': 'https://trattoria.example',
-  Address: '1 Main Street',
-  Code: 'TR',
-  'TAX Rate': '9.5',
-  plan: 'Generous',
-};
-
-/** Fills the form of a new restaurant, one whole text at a time; an empty text skips its field. */
-async function fill(user: Keys, part: Partial<typeof filled> = {}) {
-  const { plan, ...texts } = { ...filled, ...part };
-  for (const [name, text] of Object.entries(texts))
-    if (text) fireEvent.change(field(name), { target: { value: text } });
-  if (plan) await select(user, 'Subscription Plan', plan);
-}
-
 const sent = () => JSON.parse(server.last('saveRestaurant').body ?? '');
 
 testRecordScreen(server, {
+  record: restaurantRecord,
   ...{ kind: 'restaurants', path: '/portal/managerestaurant', title: 'Restaurant Management', size: 10 },
   add: 'Add New Restaurant',
   columns: ['#', 'Name', 'URL', 'Code', 'TaxRate', 'Address'],
@@ -72,19 +58,75 @@ testRecordScreen(server, {
     ...{ address: '418 Larkin Street', code: 'BISTRO', taxrate: '8.875', planId: 3, active: true },
     config,
   },
+  named: ['name', 'restaurantURL', 'address', 'code', 'planId', 'taxrate', 'offerTimes', 'config'],
   refusals: [
     ['InputDataNotProvided', 'Data not provided to save!'],
-    ['MissingName', 'Mandatory field restaurant name is missing!'],
-    ['NameAlreadyExist', 'Restaurant name is exists!'],
+    ['MissingName', 'Mandatory field restaurant name is missing!', 'name'],
+    ['NameAlreadyExist', 'Restaurant name is exists!', 'name'],
     ['ServerError', 'Failed to save record!'],
     ['Invalid', 'Failed to save record!'],
     ['NotAllowed', 'Failed to save record!'],
     inUse,
   ],
   ids: {
-    ...{ list: '[REST-01 REST-02 REST-03 REST-04 REST-11 REST-23]', failed: '[REST-22]', closed: '[SHELL-18]' },
-    ...{ saved: '[REST-13 REST-21 REST-25]', refused: '[REST-16 REST-17 REST-18 REST-19 AMB-75 AMB-81]' },
+    saved: '[REST-01 REST-02 REST-03 REST-04 REST-11 REST-13 REST-21 REST-23 REST-25]',
+    ...{ failed: '[REST-22]', refused: '[REST-16 REST-17 REST-18 REST-19 AMB-75 AMB-81]' },
   },
+});
+
+describe('a new restaurant', () => {
+  const typed: RestaurantValues = {
+    ...restaurantRecord.initial(undefined),
+    ...{ name: ' Trattoria ', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
+    ...{ taxrate: '9.5', planId: 4 },
+  };
+  const faults = (part: Partial<RestaurantValues>) => restaurantRecord.faults({ ...typed, ...part }, undefined);
+
+  test('[REST-20 REST-24] is sent without an id, and saved', async () => {
+    const saved = await restaurantRecord.save(undefined, typed);
+    expect(said((saved as { words: Words }).words)).toBe('Record saved successfully!');
+    expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
+    expect(sent()).toEqual({
+      ...{ name: 'Trattoria', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
+      ...{ taxrate: '9.5', planId: 4, active: true },
+      config: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
+    });
+  });
+
+  const badRate = 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.';
+  test('[REST-14 AMB-70] needs its mandatory fields and a possible rate', () => {
+    expect(faults({ name: '  ' })).toEqual({ name: 'Name is mandatory!' });
+    expect(faults({ restaurantURL: '' })).toEqual({ restaurantURL: 'Restaurant URL is mandatory!' });
+    expect(faults({ address: '' })).toEqual({ address: 'Address is mandatory!' });
+    expect(faults({ code: ' ' })).toEqual({ code: 'Code is mandatory!' });
+    expect(faults({ planId: null })).toEqual({ planId: 'Subscription Plan is mandatory!' });
+    for (const taxrate of ['-1', 'abc', '8.1234567', '100.1'])
+      expect(faults({ taxrate })).toEqual({ taxrate: badRate });
+    expect(faults({ config: '{"otprequired":0\n "managercode":"9"}' })).toEqual({
+      config: "Line 2, column 2: expected ',' or '}'.",
+    });
+    expect(Object.keys(restaurantRecord.faults(restaurantRecord.initial(undefined), undefined))).toEqual([
+      'name',
+      'restaurantURL',
+      'address',
+      'code',
+      'planId',
+    ]);
+  });
+
+  test('[REST-15] needs neither a rate nor a config', async () => {
+    const part = { taxrate: '', config: '' };
+    expect(faults(part)).toEqual({});
+    await restaurantRecord.save(undefined, { ...typed, ...part });
+    expect(sent()).toMatchObject(part);
+  });
+
+  test('is of the platform, unlike one of its manager', async () => {
+    expect(await restaurantRecord.save(undefined, typed)).toMatchObject({ row: { byPlatform: true } });
+    const ofManager = { ...buildRestaurant(), byPlatform: false };
+    const saved = await restaurantRecord.save(ofManager, restaurantRecord.initial(ofManager));
+    expect(saved).toMatchObject({ row: { byPlatform: false } });
+  });
 });
 
 test('the list marks a restaurant that takes no guests', async () => {
@@ -94,7 +136,7 @@ test('the list marks a restaurant that takes no guests', async () => {
 });
 
 describe('the form', () => {
-  test('[REST-05 REST-07 REST-08 REST-09 REST-13] shows the first restaurant in the documented fields', async () => {
+  test('[REST-05 REST-07 REST-08 REST-09 REST-13 REST-15] shows the first restaurant in the documented fields, and which are required', async () => {
     await openList();
     expect(screen.getByRole('heading', { name: 'Restaurant Detail' })).toBeDefined();
     const names = ['Restaurant Name', 'Restaurant URL', 'Address', 'Code', 'TAX Rate'];
@@ -105,6 +147,11 @@ describe('the form', () => {
     expect(field('Config').value).toBe(config);
     expect(button('Cancel').disabled).toBe(false);
     expect(screen.queryByText('Unsaved changes')).toBeNull();
+    const required = [...names.slice(0, 4).map(field), choice('Subscription Plan')];
+    expect(required.map((input) => input.required)).toEqual(Array(5).fill(true));
+    expect([field('TAX Rate').required, field('Config').required]).toEqual([false, false]);
+    const marked = screen.getAllByText('*').map((star) => star.parentElement?.textContent);
+    expect(marked).toEqual(['Restaurant Name *', 'Restaurant URL *', 'Address *', 'Code *', 'Subscription Plan *']);
   });
 
   test('[REST-06] offers the plans of planIdName as Subscription Plan', async () => {
@@ -117,80 +164,11 @@ describe('the form', () => {
     expect(sent().planId).toBe(4);
   });
 
-  test('[REST-15] marks every field but TAX Rate and Config as required', async () => {
-    await openList();
-    const required = (field: HTMLInputElement) => field.required || field.getAttribute('aria-required') === 'true';
-    for (const name of ['Restaurant Name', 'Restaurant URL', 'Address', 'Code']) {
-      expect(required(field(name)), name).toBe(true);
-    }
-    expect(required(choice('Subscription Plan'))).toBe(true);
-    expect([required(field('TAX Rate')), required(field('Config'))]).toEqual([false, false]);
-    const marked = screen.getAllByText('*').map((star) => star.parentElement?.textContent);
-    expect(marked).toEqual(['Restaurant Name *', 'Restaurant URL *', 'Address *', 'Code *', 'Subscription Plan *']);
-  });
-
-  test('[REST-10 REST-20 REST-24] sends a new one without an id and shows Record saved successfully!', async () => {
-    const { user } = await openAdd();
-    await fill(user);
-    await pressSave(user, 'Are you sure to save Restaurant?');
-    await screen.findByText('Record saved successfully!');
-    expect(server.last('saveRestaurant')).toMatchObject({ method: 'POST', path: '/api/addrestaurant' });
-    expect(sent()).toEqual({
-      ...{ name: 'Trattoria', restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
-      ...{ taxrate: '9.5', planId: 4, active: true },
-      config: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
-    });
-    await screen.findByRole('row', { name: 'Trattoria' });
-    await screen.findByRole('heading', { name: 'Restaurant Detail' });
-    expect(field('Restaurant Name').value).toBe('Trattoria');
-  });
-
-  test('[REST-12] disables table and search while adding, and Cancel restores the selected or first row', async () => {
-    const { user } = await openList();
-    for (const chosen of ['Demo Bistro', 'Demo Cantina Inactive']) {
-      await user.click(screen.getByRole('row', { name: chosen }));
-      await user.click(button('Add New Restaurant'));
-      await screen.findByRole('heading', { name: 'Add a Restaurant' });
-      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
-      expect(screen.getByRole('table').getAttribute('aria-disabled')).toBe('true');
-      expect(button('Refresh').disabled).toBe(true);
-      await user.click(screen.getByRole('row', { name: 'Demo Bistro' }));
-      expect(field('Restaurant Name').value).toBe('');
-      await user.type(field('Restaurant Name'), 'Half');
-      await user.click(button('Cancel'));
-      await answerDialog(user, exitQuestion, 'Exit');
-      await screen.findByRole('heading', { name: 'Restaurant Detail' });
-      expect(field('Restaurant Name').value).toBe(chosen.replace(' Inactive', ''));
-      expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(false);
-    }
-  });
-
-  test.each<[string, Partial<typeof filled>, string]>([
-    ['[REST-14]', { 'Restaurant Name': '  ' }, 'Name is mandatory!'],
-    ['[AMB-70]', { 'Restaurant URL': '' }, 'Restaurant URL is mandatory!'],
-    ['[AMB-70]', { Address: '' }, 'Address is mandatory!'],
-    ['[AMB-70]', { Code: '' }, 'Code is mandatory!'],
-    ['[AMB-70]', { plan: '' }, 'Subscription Plan is mandatory!'],
-    ['', { 'TAX Rate': '-1' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
-    ['', { 'TAX Rate': 'abc' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
-    ['', { 'TAX Rate': '8.1234567' }, 'TAX Rate must be 0 to 100 percent, with at most 5 decimals.'],
-  ])('%s with %j it says "%s"; nothing is asked or sent', async (_, part, words) => {
-    const { user } = await openAdd();
-    await fill(user, part);
-    await user.click(button('Save'));
-    const fault = await screen.findByText(words);
-    expect(document.activeElement?.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.sent('saveRestaurant')).toEqual([]);
-  });
-
-  test('[REST-15] accepts an empty tax rate and config', async () => {
-    const { user } = await openAdd();
-    await fill(user, { 'TAX Rate': '' });
-    fireEvent.change(field('Config'), { target: { value: '' } });
-    await pressSave(user, 'Are you sure to save Restaurant?');
-    await screen.findByText('Record saved successfully!');
-    expect([sent().taxrate, sent().config]).toEqual(['', '']);
+  test('[REST-10] of a new restaurant begins empty', async () => {
+    await openAdd();
+    expect(field('Restaurant Name').value).toBe('');
+    expect(screen.queryByLabelText('Logo picture')).toBeNull();
+    expect(screen.getByText('A logo can be chosen once the restaurant is saved.')).toBeDefined();
   });
 
   test('[AMB-75] deactivates a restaurant and offers no delete', async () => {
@@ -271,11 +249,5 @@ describe('the logo', () => {
     await user.upload(fileField(), new File([new Uint8Array(512 * 1024 + 1)], 'big.png', { type: 'image/png' }));
     await screen.findByText('A logo can be at most 512 kB.');
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('is not offered for a restaurant that is being added', async () => {
-    await openAdd();
-    expect(screen.queryByLabelText('Logo picture')).toBeNull();
-    expect(screen.getByText('A logo can be chosen once the restaurant is saved.')).toBeDefined();
   });
 });

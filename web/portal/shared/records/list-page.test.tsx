@@ -6,7 +6,8 @@ import { type Lamps, lampDescription, lamps, name, refusedAs } from '../../../te
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, button, pressSave } from '../../../testing/record-form.ts';
+import { answerDialog, button, exitQuestion, pressSave } from '../../../testing/record-form.ts';
+import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { RecordScreen } from './record-screen.tsx';
 
 /** A list whose records open in its place. */
@@ -181,15 +182,74 @@ describe('list and detail', () => {
     await waitFor(async () => expect(await cells()).toEqual(['1 New one', '2 Lamp 1']));
   });
 
-  test('a refused save keeps the form and its values', async () => {
-    const { user } = await open(lamps(2));
+  test('a change is marked until it is saved, by one call for two presses, after a question with both names', async () => {
+    const list = lamps(2);
+    const { user } = await open(list);
     await user.dblClick(await screen.findByRole('row', { name: 'Lamp 2' }));
-    const field = await screen.findByRole('textbox', { name: 'Name' });
-    await user.clear(field);
-    await user.type(field, 'Lamp 1');
+    await screen.findByRole('form', { name: 'Lamp Detail' });
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.type(name(), '!');
+    expect(screen.getByText('Unsaved changes')).toBeDefined();
+    await pressSave(user, 'Are you sure to save Lamp?', 'Cancel');
+    expect([list.saves, name().value]).toEqual([[], 'Lamp 2!']);
+    await user.dblClick(button('Save'));
+    expect(await screen.findByText('Lamp 2, from now on Lamp 2!')).toBeDefined();
+    await answerDialog(user, 'Are you sure to save Lamp?', 'Save');
+    await screen.findByText('Record saved successfully!');
+    expect(list.saves).toEqual([{ id: 2, name: 'Lamp 2!', version: 1 }]);
+    await waitFor(async () => expect(await cells()).toEqual(['1 Lamp 1', '2 Lamp 2!']));
+  });
+
+  test('a refused save keeps what was typed; after one that came too late the newest can be loaded', async () => {
+    const list = lamps(2);
+    const { user } = await open(list);
+    await user.dblClick(await screen.findByRole('row', { name: 'Lamp 2' }));
+    await screen.findByRole('form', { name: 'Lamp Detail' });
+    const refuses = async (typed: string, words: string) => {
+      await user.clear(name());
+      await user.type(name(), typed);
+      await pressSave(user, 'Are you sure to save Lamp?');
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(name().value).toBe(typed);
+      expect(screen.getByText('Unsaved changes')).toBeDefined();
+      expect(screen.queryByText('Record saved successfully!')).toBeNull();
+    };
+    await refuses('Lamp 1', 'This name is taken!');
+    list.edit(2, { name: 'Renamed', version: 2 });
+    await refuses('Lamp 3', 'Someone else has changed this in the meantime. Please check it again.');
+    await user.click(button('Load the newest version'));
+    await waitFor(() => expect(name().value).toBe('Renamed'));
+    expect(screen.queryByText(/^Someone else/)).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.type(name(), '!');
     await pressSave(user, 'Are you sure to save Lamp?');
-    expect(await screen.findByText('This name is taken!')).toBeDefined();
-    expect((field as HTMLInputElement).value).toBe('Lamp 1');
+    await screen.findByText('Record saved successfully!');
+    expect(list.saves.at(-1)).toEqual({ id: 2, name: 'Renamed!', version: 2 });
+  });
+
+  test('leaving what was typed asks first', async () => {
+    const list = lamps(2);
+    const { user } = await open(list);
+    for (const closer of ['Back', 'Cancel']) {
+      await user.dblClick(await screen.findByRole('row', { name: 'Lamp 2' }));
+      await screen.findByRole('form', { name: 'Lamp Detail' });
+      await user.type(name(), '!');
+      await user.click(button(closer));
+      await answerDialog(user, exitQuestion, 'Cancel');
+      expect(name().value).toBe('Lamp 2!');
+      await user.click(button(closer));
+      await answerDialog(user, exitQuestion, 'Exit');
+    }
+    await screen.findByRole('row', { name: 'Lamp 2' });
+    expect(list.saves).toEqual([]);
+  });
+
+  test('under 769 px a single tap opens a record', async () => {
+    setScreenWidth(768);
+    const { user } = await open(lamps(2));
+    await user.click(await screen.findByRole('button', { name: 'Lamp 2' }));
+    await screen.findByRole('form', { name: 'Lamp Detail' });
+    expect(name().value).toBe('Lamp 2');
   });
 
   test("the browser's Back leads from a record to the list, and then to the previous page", async () => {
@@ -256,5 +316,15 @@ describe('list and detail', () => {
     await answerDialog(user, 'Are you sure to delete Lamp?', 'Delete');
     await screen.findByText('Deleted successfully!');
     await waitFor(async () => expect(await cells()).toEqual(['1 Lamp 2']));
+  });
+
+  test('a refused deletion says why, and leaves the focus at its button', async () => {
+    const { user } = await open({ ...lamps(2), remove: async () => refusedAs('InUse') });
+    await user.click(await screen.findByRole('button', { name: 'Delete Lamp 2' }));
+    expect(within(await screen.findByRole('dialog')).getByText('Lamp 2')).toBeDefined();
+    await answerDialog(user, 'Are you sure to delete Lamp?', 'Delete');
+    expect((await screen.findByRole('alert')).textContent).toBe('This is in use and cannot be deleted.');
+    expect(await cells()).toEqual(['1 Lamp 1', '2 Lamp 2']);
+    await waitFor(() => expect(document.activeElement).toBe(button('Delete Lamp 2')));
   });
 });

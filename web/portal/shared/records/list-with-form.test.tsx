@@ -20,7 +20,7 @@ portalTest();
 const isLocked = (one: HTMLElement) => one.matches('[disabled]') || one.closest('fieldset[disabled]') !== null;
 
 describe('the record in the form', () => {
-  test('is the first row, then the clicked one, which is marked', async () => {
+  test('[PLAN-11] is the first row, then the clicked one, which is marked', async () => {
     const { user } = await openLamps(lamps(2));
     expect(name().value).toBe('Lamp 1');
     expect(row('Lamp 1').getAttribute('aria-current')).toBe('true');
@@ -141,7 +141,7 @@ describe('the record in the form', () => {
     await showsName('Lamp 5');
   });
 
-  test('is the first row after it is deleted', async () => {
+  test('[PLAN-37] is the first row after it is deleted', async () => {
     const { user } = await openLamps(lamps(2));
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
@@ -162,7 +162,7 @@ describe('the record in the form', () => {
 });
 
 describe('adding', () => {
-  test('locks the whole list, and Cancel restores the selected row', async () => {
+  test('[REST-12 PLAN-14] locks the whole list, and Cancel restores the selected row', async () => {
     const { user } = await openLamps(lamps(5));
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
@@ -184,7 +184,7 @@ describe('adding', () => {
     await showsName('Lamp 1');
   });
 
-  test('shows the first row after Cancel if none was selected', async () => {
+  test('[REST-12] shows the first row after Cancel if none was selected', async () => {
     const { user } = await openLamps(lamps(2));
     await user.click(button('Add New Lamp'));
     await screen.findByRole('form', { name: 'Add Lamp' });
@@ -195,7 +195,7 @@ describe('adding', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  test('from a later page loads the first one and keeps the record, and a second save changes it', async () => {
+  test('[PLAN-34 PLAN-35 PLAN-36] from a later page loads the first one and keeps the record, and a second save changes it', async () => {
     const store = lamps(5);
     const { user, address } = await openLamps(store, { address: '/lamps?page=2' });
     await showsName('Lamp 3');

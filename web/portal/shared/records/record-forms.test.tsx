@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
@@ -127,21 +127,10 @@ const describedBy = (element: Element) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
-describe.each(forms)('$title', (description) => {
-  test('[LIST-19] saved untouched, reports each missing field, reads out and focuses the first, and sends nothing', async () => {
+test.each(forms)(
+  '[LIST-19 PLAN-21] $title names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first',
+  async (description) => {
     const { user, form } = await openAdd(description);
-    await user.click(form.getByRole('button', { name: 'Save' }));
-    const [first, ...others] = description.lacks;
-    expect((await form.findByRole('alert')).textContent).toBe(first?.[1]);
-    for (const [label, words] of description.lacks) expect(describedBy(field(form, label))).toContain(words);
-    await waitFor(() => expect(document.activeElement).toBe(field(form, first?.[0] ?? '')));
-    expect(form.getAllByText(/mandatory!$|^Please /)).toHaveLength(1 + others.length);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.sent(description.save)).toEqual([]);
-  });
-
-  test('names its mandatory fields and which can stay empty', async () => {
-    const { form } = await openAdd(description);
     for (const [label] of description.lacks) {
       expect([label, describedBy(field(form, label)).join('').length > 10]).toEqual([label, true]);
       expect(describedBy(field(form, label)).join('')).not.toMatch(/optional/i);
@@ -151,9 +140,21 @@ describe.each(forms)('$title', (description) => {
       .queryAllByRole('textbox')
       .filter((one) => describedBy(one).join('') === '' && one.closest('fieldset[aria-describedby]') === null);
     expect(bare.map((one) => one.outerHTML)).toEqual([]);
-  });
 
-  test('opens from a link, Cancel leads to the list, and Back goes no further', async () => {
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const [first, ...others] = description.lacks;
+    expect((await form.findByRole('alert')).textContent).toBe(first?.[1]);
+    for (const [label, words] of description.lacks) expect(describedBy(field(form, label))).toContain(words);
+    await waitFor(() => expect(document.activeElement).toBe(field(form, first?.[0] ?? '')));
+    expect(form.getAllByText(/mandatory!$|^Please /)).toHaveLength(1 + others.length);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.sent(description.save)).toEqual([]);
+  },
+);
+
+test.each(forms.filter(({ path }) => ['/portal/role', '/portal/server'].includes(path)))(
+  '$title opens from a link, Cancel leads to the list, and Back goes no further',
+  async (description) => {
     const page = openPortal('/portal/home');
     await screen.findByRole('heading', { name: /^Welcome/ });
     void page.router.navigate(`${description.path}?id=new`);
@@ -167,8 +168,8 @@ describe.each(forms)('$title', (description) => {
     void page.router.navigate(1);
     await screen.findByRole('button', { name: description.add });
     expect(screen.queryByRole('form', { name: description.title })).toBeNull();
-  });
-});
+  },
+);
 
 test('typing in a missing field clears its fault, and nothing else does', async () => {
   const { user, form } = await openAdd({ path: '/portal/user', add: 'Add New User', title: 'Add User' });
