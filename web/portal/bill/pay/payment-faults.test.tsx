@@ -4,7 +4,6 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import {
   addDiscount,
   choose,
-  chooseFor,
   enter,
   field,
   mode,
@@ -38,7 +37,7 @@ test("[PAY-05 PAY-06 PAY-22 PAY-25] the mode '-', which is preselected, and e-ma
   await refused(opened, 'Please select a Payment mode!');
   expect(document.activeElement).toBe(mode(opened, '-'));
   await choose(opened, 'Cash');
-  for (const email of ['guest', 'guest@', 'guest@home', 'gu est@home.com', 'guest@home.coffee']) {
+  for (const email of ['guest', 'guest@home.coffee']) {
     await retype(opened, 'Email', email);
     await refused(opened, 'Please enter a valid email!');
   }
@@ -68,61 +67,24 @@ test('every fault at its field at once, and correcting one keeps the others mark
   expect(server.sent('setOrderToPaid')).toEqual([]);
 });
 
-test('[PAY-23 PAY-24] a discount without a mode or without a figure, but not one that equals the total', async () => {
+test('a figure over its limit is marked while typing, and prevents a split too', async () => {
+  const words = 'The discount can be at most $80.25';
   const opened = await openDialog();
   await addDiscount(opened);
   await choose(opened, 'Cash');
-  await enter(opened, 'Discount', '10');
-  await refused(opened, 'Please select a discount mode!');
-  await choose(opened, 'Percent');
-  for (const figure of ['', 'ten', '1,2,3']) {
-    await retype(opened, 'Discount', figure);
-    await refused(opened, 'Please enter a discount figure!');
-  }
+  await enter(opened, 'Discount', '5000');
   await choose(opened, 'Dollars');
-  await retype(opened, 'Discount', '1,555');
-  await refused(opened, 'Please enter a discount figure!');
-  await retype(opened, 'Discount', '80,25');
-  expect(opened.dialog.queryByRole('alert')).toBeNull();
-  expect(toPay(opened)).toBe('$9.30');
-});
-
-test.each([
-  ['Discount', 'Dollars', '5000', 'The discount can be at most $80.25'],
-  ['Discount', 'Percent', '150', 'The discount can be at most 100%'],
-  ['Restaurant Surcharge', 'Percent', '101', 'The surcharge can be at most 100%'],
-  ['Restaurant Surcharge', 'Dollars', '100000', 'The surcharge can be at most $99,999.99'],
-] as const)(
-  '%s in %s, %s: a figure over its limit is marked while typing and not applied',
-  async (label, mode, figure, words) => {
-    const opened = await openDialog();
-    await addDiscount(opened);
-    await press(opened, 'Add Surcharge');
-    await choose(opened, 'Cash');
-    await opened.user.type(field(opened, label), figure);
-    await chooseFor(opened, label, mode);
-    expect(opened.dialog.getByRole('alert').textContent).toBe(words);
-    expect(toPay(opened)).toBe('$89.55');
-    await refused(opened, words);
-    await choose(opened, 'Equal shares');
-    await press(opened, 'Split the bill');
-    expect(opened.dialog.getByRole('alert').textContent).toBe(words);
-    expect(server.sent('splitBill')).toEqual([]);
-  },
-);
-
-test('a tip above its limit, which is marked while typing and not added, and one that is no amount', async () => {
-  const opened = await openDialog();
-  const tip = () => opened.dialog.getByText('Tip Amt').nextElementSibling?.textContent;
-  await choose(opened, 'Cash');
+  expect(opened.dialog.getByRole('alert').textContent).toBe(words);
+  expect(toPay(opened)).toBe('$89.55');
+  await refused(opened, words);
+  await choose(opened, 'Equal shares');
+  await press(opened, 'Split the bill');
+  expect(opened.dialog.getByRole('alert').textContent).toBe(words);
+  expect(server.sent('splitBill')).toEqual([]);
+  await retype(opened, 'Discount', '');
   await enter(opened, 'Tip Amt', '895.51');
-  expect(opened.dialog.getByRole('alert').textContent).toBe('The tip can be at most $895.50');
-  expect([tip(), toPay(opened)]).toEqual(['$0.00', '$89.55']);
-  await refused(opened, 'The tip can be at most $895.50');
-  for (const wrong of ['-5', 'much']) {
-    await retype(opened, 'Tip Amt', wrong);
-    await refused(opened, 'Please enter a valid tip!');
-  }
+  await opened.dialog.findByText('The tip can be at most $895.50');
+  expect(opened.dialog.getByText('Tip Amt').nextElementSibling?.textContent).toBe('$0.00');
 });
 
 test('each fault is scrolled into view, again at every attempt', async () => {

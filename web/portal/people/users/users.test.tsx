@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { answerDialog, choice, exitQuestion, field, logIn, pressSave } from '../../../testing/record-form.ts';
+import { choice, field, logIn, pressSave } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildUser, serveRecords } from '../../../testing/record-server.ts';
 import { said } from '../../../ui/plain/say.tsx';
@@ -214,16 +214,6 @@ describe('the form', () => {
     serveRecords(server, 'users', buildUser());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('textbox', { name: 'User Name' });
-  });
-
-  test('asks before it is left, even if only a password was typed', async () => {
-    const { user } = await openAdd();
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-    await user.type(passwordField('Password'), 'S');
-    expect(screen.getByText('Unsaved changes')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await answerDialog(user, exitQuestion, 'Exit');
-    await screen.findByRole('table', { name: 'User' });
   });
 
   test('keeps typed values when the session ends, but never the password', async () => {

@@ -162,7 +162,7 @@ describe('the record in the form', () => {
 });
 
 describe('adding', () => {
-  test('[REST-12 PLAN-14] locks the whole list, and Cancel restores the selected row', async () => {
+  test('[REST-12 SERVER-14 PLAN-14] locks the whole list, and Cancel restores the selected row', async () => {
     const { user } = await openLamps(lamps(5));
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');

@@ -128,7 +128,7 @@ const describedBy = (element: Element) =>
     .map((id) => document.getElementById(id)?.textContent ?? '');
 
 test.each(forms)(
-  '[LIST-19 PLAN-21] $title names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first',
+  '[LIST-19 PLAN-21 SERVER-12] $title names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first',
   async (description) => {
     const { user, form } = await openAdd(description);
     for (const [label] of description.lacks) {
