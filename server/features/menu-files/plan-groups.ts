@@ -79,7 +79,7 @@ export async function planGroups(
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
-    faults.push(...found.map((one) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, one) })));
+    faults.push(...found.map((fault) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, fault) })));
     if (isRefusal(draft) || found.length > 0) continue;
     const id = ids.get(key) ?? 0;
     const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
@@ -90,7 +90,7 @@ export async function planGroups(
   const byId = new Map(after.map((group) => [group.id, group]));
   const parents = parentsOf(after);
   const isReadable = faults.length === 0;
-  for await (const one of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, byId, parents));
+  for await (const group of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(group, byId, parents));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned: PlannedGroup[] = [];
   for await (const one of inTurns(read)) {
@@ -228,14 +228,14 @@ export function planDishGroups(
     if (!group) unknown.push(fill(words.groupNotHere, { name: groupName }));
     if (!group) return [];
     const choices = choicesOf(group);
-    const own = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
-    const priced = own.flatMap(({ subItemName, price }) => {
+    const pricesOfDish = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
+    const priced = pricesOfDish.flatMap(({ subItemName, price }) => {
       const choice = choices.get(nameKey(subItemName));
       if (!choice && prices) unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
       return choice ? { choiceId: choice.id, subItemName: choice.name, price: String(price) } : [];
     });
     const at = new Map((priced.length > 1 ? group.choices : []).map(({ id }, position) => [id, position]));
-    priced.sort((one, other) => (at.get(one.choiceId) ?? 0) - (at.get(other.choiceId) ?? 0));
+    priced.sort((first, other) => (at.get(first.choiceId) ?? 0) - (at.get(other.choiceId) ?? 0));
     return [{ groupId: group.id, groupName: group.name, prices: priced }];
   });
   if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };
