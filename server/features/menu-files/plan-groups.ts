@@ -1,4 +1,5 @@
 import { groupCaps } from '../../../core/domain/choice-groups.ts';
+import { keptWith } from '../../../core/domain/choice-look-ups.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
@@ -47,8 +48,6 @@ export interface GroupsPlan {
   readonly library: ReadonlyMap<string, LibraryGroup>;
   /** The same by id. */
   readonly byId: ReadonlyMap<number, LibraryGroup>;
-  /** The choices of each group, by the key of their names. */
-  readonly choicesOf: (group: LibraryGroup) => ReadonlyMap<string, LibraryGroup['choices'][number]>;
 }
 
 /** By the key of their names, as after the import; the id of a new one is below 0. */
@@ -98,17 +97,13 @@ export async function planGroups(
     const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
     planned.push({ ...one, fields });
   }
-  return { planned, faults, library, byId, choicesOf: choicesByName() };
+  return { planned, faults, library, byId };
 }
 
-function choicesByName(): GroupsPlan['choicesOf'] {
-  const known = new Map<LibraryGroup, ReturnType<GroupsPlan['choicesOf']>>();
-  return (group) => {
-    const choices = known.get(group) ?? new Map(group.choices.map((choice) => [nameKey(choice.name), choice]));
-    known.set(group, choices);
-    return choices;
-  };
-}
+/** By the key of their names. */
+const choicesByName = keptWith(
+  ({ choices }: LibraryGroup) => new Map(choices.map((choice) => [nameKey(choice.name), choice])),
+);
 
 function recordOf(
   { choices, ...record }: FileGroup['record'],
@@ -210,7 +205,7 @@ export interface DishGroupsPlan {
 
 /** The groups that a file gives a dish. Where the file has no prices, the dish keeps its own. */
 export function planDishGroups(
-  { library, byId, choicesOf, faults }: GroupsPlan,
+  { library, byId, faults }: GroupsPlan,
   dish: FileDish,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
@@ -227,7 +222,7 @@ export function planDishGroups(
     const group = library.get(nameKey(groupName));
     if (!group) unknown.push(fill(words.groupNotHere, { name: groupName }));
     if (!group) return [];
-    const choices = choicesOf(group);
+    const choices = choicesByName(group);
     const pricesOfDish = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
     const priced = pricesOfDish.flatMap(({ subItemName, price }) => {
       const choice = choices.get(nameKey(subItemName));

@@ -1,7 +1,6 @@
 import { CsvError } from 'csv-parse/sync';
 import { nameKey } from '../../../core/domain/item-rules.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { amountsOfTable } from './cells.ts';
@@ -70,15 +69,10 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const known = new Set([category, goesWith, groups, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
-  const amount = amountsOfTable(
-    rows.flatMap((row) => [
-      ...[row.cells.get(keys.get(headerOf.get('price')) ?? '') ?? ''],
-      ...(['subItems', 'priceWindows'] as const).flatMap((field) =>
-        amountsIn(row.cells.get(keys.get(headerOf.get(field)) ?? '') ?? ''),
-      ),
-    ]),
-  );
   const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
+  const cellsOf = (field: Field) => rows.map((row) => cellOf(row, headerOf.get(field)) ?? '');
+  const inCells = [...cellsOf('subItems'), ...cellsOf('priceWindows')].flatMap(amountsIn);
+  const amount = amountsOfTable([...cellsOf('price'), ...inCells]);
   const isCategory = (row: TableRow) =>
     category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
   const dishOf = (row: TableRow, above: string): FileDish => {

@@ -1,5 +1,4 @@
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
 import type { Tx } from '../../platform/database.ts';
