@@ -66,7 +66,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     const compared = await compareIn(tx);
     if (isRefusal(compared)) return compared;
     if (!compared.summary.isImported) return false;
-    await beginImport(tx);
+    await beginImport(tx, restaurantId);
     await carryOut(tx, restaurantId, compared.plan);
     await noteImport(tx, restaurantId, toldOf(compared.plan));
     isFinished = true;
