@@ -9,7 +9,9 @@ import {
   explainTotal,
   type TaxedSubOrder,
 } from '../../../core/domain/pricing/explain.ts';
+import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 
@@ -27,15 +29,23 @@ export interface Terms {
   readonly plan: ChargePlan;
 }
 
-/** Of a bill without discount and surcharge. A figure that the order doesn't explain is left out. */
+/** Without the service charge until the terms are known. */
+export function runningBill(
+  subOrders: readonly TaxedSubOrder[],
+  terms: Terms | undefined,
+): LinedBill & Partial<PlainBill> {
+  const totals = orderTotals(subOrders);
+  return terms ? plainBill(totals, terms.rate, terms.plan) : { ...totals, serviceChargeCents: undefined };
+}
+
+/** Of a bill without discount and surcharge. A figure that the sub-orders don't explain is left out. */
 export function explainedBill(
   formats: Formats,
   bill: LinedBill,
-  order: DinerOrder | undefined,
+  subOrders: readonly TaxedSubOrder[],
   { rate: taxRate, plan }: Terms,
   labels: BillLabels,
 ) {
-  const subOrders = order ? taxedSubOrders(order) : [];
   const { totalCents, serviceChargeCents: chargeCents = 0, taxCents } = bill;
   const total = explainTotal(formats, subOrders);
   const tax = explainTax(formats, subOrders, { chargeCents, taxRate });
