@@ -24,7 +24,9 @@ export function Panel({ title, actions, footer, footerSticks, flush, children }:
         </div>
       ) : null}
       <div className={flush ? styles.flush : styles.body}>{children}</div>
-      {footer ? <div className={`${staff.unlessEmpty} ${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div> : null}
+      {footer ? (
+        <div className={`${staff.unlessEmpty} ${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div>
+      ) : null}
     </section>
   );
 }

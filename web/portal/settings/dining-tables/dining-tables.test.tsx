@@ -236,6 +236,28 @@ test('[TABLE-14 TABLE-15] locks table and search while adding, and shows the lin
   expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
 });
 
+test('Save and Add Next begins the next table with the same server, and a fresh one with none', async () => {
+  const { user } = await openScreen();
+  await user.click(screen.getByRole('button', { name: 'Add New Table' }));
+  await screen.findByRole('form', { name: 'Add Table' });
+  await select(user, 'Attendent', 'Bo Lind');
+  for (const name of ['Garden 1', 'Garden 2']) {
+    await waitFor(() => expect(field('Table Name').value).toBe(''));
+    await user.type(field('Table Name'), name);
+    await user.click(button('Save and Add Next'));
+    await answerDialog(user, 'Are you sure to save Table?', 'Save');
+    await waitFor(() => expect(sent()).toMatchObject({ name, serverId: 2 }));
+  }
+  await waitFor(() => expect(field('Table Name').value).toBe(''));
+  expect(document.activeElement).toBe(field('Table Name'));
+  await user.click(button('Cancel'));
+  await screen.findByRole('form', { name: 'Table Info' });
+  expect(screen.queryByRole('button', { name: 'Save and Add Next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add New Table' }));
+  await screen.findByRole('form', { name: 'Add Table' });
+  expect(choice('Attendent').value).toBe('');
+});
+
 test.each([
   ['http://localhost:8080/customer/checkin/1-abcdefgh', 1],
   ['https://bistro.example/customer/checkin/1-abcdefgh', 0],
