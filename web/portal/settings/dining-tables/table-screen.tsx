@@ -50,6 +50,7 @@ export const tableRecord: Omit<RecordDescription<DiningTable, TableValues>, 'col
     </Button>
   ),
   nameOf: ({ name }) => name,
+  next: ({ serverId }) => ({ ...tableForm.initial(undefined), serverId }),
   ...tableForm,
   save: async (row, values) => {
     const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });
