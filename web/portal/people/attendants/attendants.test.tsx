@@ -85,6 +85,7 @@ describe('an attendant', () => {
   const faults = (part: Partial<typeof zoe>) => record.faults({ ...zoe, ...part }, undefined);
   const save = async (row: Attendant | undefined, part: Partial<typeof zoe>) => {
     const saved = await record.save(row, { ...(row ? record.initial(row) : zoe), ...part });
+    expect(saved).toMatchObject({ success: true, row: { id: row?.id ?? 9 } });
     return 'words' in saved ? said(saved.words ?? '') : '';
   };
 
