@@ -128,7 +128,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           <ShareList view={view} />
         </Card>
       ) : null}
-      {data === null || data?.suborder.length === 0 ? (
+      {!order.isError && (data === null || data?.suborder.length === 0) ? (
         <EmptyState hint={say(myOrdersMessages.emptyHint)}>{say(myOrdersMessages.empty)}</EmptyState>
       ) : null}
       {newestFirst(data).map((subOrder) => (
