@@ -143,9 +143,9 @@ interface NotPayableProps {
   onClose: () => void;
 }
 
-/** A paid order says how it was paid, whatever a press was told before that. */
+/** A paid order says how it was paid. */
 function NotPayable({ isPaid, split, fault, onClose }: NotPayableProps) {
-  if (isPaid && split) return <PaidBill split={split} onClose={onClose} />;
+  if (isPaid && split) return <PaidBill split={split} fault={fault} onClose={onClose} />;
   return (
     <div className={styles.waiting}>
       <ErrorStrip>{fault ?? say(paymentMessages.notPending)}</ErrorStrip>
