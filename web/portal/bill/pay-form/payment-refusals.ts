@@ -3,7 +3,7 @@ import type { Sentences } from '../../shared/forms/refusal-words.ts';
 
 export const paymentRefusals = (serverWords: string | undefined): Sentences => ({
   known: {
-    AlreadyPaid: paymentMessages.paidMeanwhile,
+    AlreadyPaid: paymentMessages.notRecorded,
     AmountChanged: paymentMessages.amountChanged,
     DiscountNotAllowed: paymentMessages.wrongCode,
   },

@@ -32,7 +32,7 @@ export function PaidBill({ split, fault, onClose }: PaidBillProps) {
             })
           : say(splitMessages.allPaid)}
       </Strip>
-      {fault === say(paymentMessages.paidMeanwhile) ? <ErrorStrip>{fault}</ErrorStrip> : null}
+      {fault === say(paymentMessages.notRecorded) ? <ErrorStrip>{fault}</ErrorStrip> : null}
       <PaidParts split={split} inNewTab />
       <Button className={styles.close} onClick={onClose}>
         {say(uiMessages.close)}

@@ -231,7 +231,7 @@ describe('while guests pay by card', () => {
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.85');
     await opened.dialog.findByText('This bill is paid.');
-    expect(opened.dialog.getByText(/^This bill was paid meanwhile\. Nothing was recorded here/)).toBeDefined();
+    expect(opened.dialog.getByText(/^This payment was not recorded: the bill is already paid/)).toBeDefined();
     expect(opened.dialog.queryByText('Payment Pending')).toBeNull();
     expect(opened.dialog.getAllByRole('link')).toHaveLength(2);
     expect(opened.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();
