@@ -120,7 +120,12 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           )
         ) : null}
         {parts.data && whyNotPayable(status) ? (
-          <NotPayable isPaid={status === 'paid'} split={split.data} fault={faults.all} onClose={onClose} />
+          <NotPayable
+            isPaid={status === 'paid'}
+            split={split.data}
+            fault={faults.all ?? part.faults.all}
+            onClose={onClose}
+          />
         ) : null}
       </Modal>
       <ManagerCodeDialog
