@@ -11,7 +11,7 @@ import {
   steak,
   tea,
 } from '../../testing/diner-data.ts';
-import { success } from '../../testing/diner-server.ts';
+import { offline, success } from '../../testing/diner-server.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { goodCart, keptCart, line, openReview, reviewTest } from '../../testing/review-desk.ts';
 
@@ -155,4 +155,12 @@ test("the figures are the table's with this order, as My Orders shows them once 
   await waitFor(() =>
     expect(textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'))).toEqual(charged),
   );
+});
+
+test('no sum is shown before it is known, so that none changes', async () => {
+  const { server } = await openReview(goodCart, { dinerChargePlan: offline });
+  expect(sums()).toEqual(['Sub-Total–', 'Service Fee–', 'Tax–', 'Total–']);
+  await waitFor(() => expect(server.madeOf('dinerChargePlan')).toHaveLength(1));
+  // Without an answer the fee is left out.
+  await waitFor(() => expect(sums()).toEqual(['Sub-Total$45.75', 'Tax$4.06', 'Total$49.81']));
 });
