@@ -117,7 +117,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
                 menu={menu.data.categories}
                 onShow={() => {
                   setFilterOpen(false);
-                  setOpen([featuredId, ...menu.data.categories.map((one) => one.itemCategoryId)]);
+                  setOpen([featuredId, ...menu.data.categories.map((category) => category.itemCategoryId)]);
                 }}
               />
             </Suspense>

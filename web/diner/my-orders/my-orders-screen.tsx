@@ -198,10 +198,10 @@ function OrderSums({ bill, settled }: Dues) {
 
 function ExplainedSums({ bill, settled, terms, order }: Dues & { order: DinerOrder }) {
   const formats = useFormats();
-  if (!settled)
-    return terms ? (
-      <UnfoldedFigures figures={explainedBill(formats, bill, taxedSubOrders(order), terms, labels)} />
-    ) : null;
+  if (!settled) {
+    if (!terms) return null;
+    return <UnfoldedFigures figures={explainedBill(formats, bill, taxedSubOrders(order), terms, labels)} />;
+  }
   const named = settled.explained.map(({ figure, label, steps }) => ({
     label: figure ? say(labels[figure]) : label,
     steps,

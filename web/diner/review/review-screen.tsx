@@ -187,7 +187,7 @@ function LineSheet({ cart, change, ...sheet }: LineSheetProps) {
       line={cart.find((line) => line.itemId === itemId)}
       onSubmit={(customization, quantity) => {
         change((now) => {
-          const line = now.find((one) => one.itemId === itemId);
+          const line = now.find((inCart) => inCart.itemId === itemId);
           return line ? withCustomization(withLineQuantity(now, line, quantity), itemId, customization) : now;
         });
         sheet.onClose();

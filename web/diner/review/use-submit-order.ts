@@ -78,7 +78,9 @@ export function useSubmitOrder(table: TableLink) {
   };
   // Also after a reload.
   const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));
-  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some((one) => problem?.words === say(one));
+  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some(
+    (message) => problem?.words === say(message),
+  );
 
   const refuse = async (body: PlacedOrder, refused: Refused, isOpen: boolean) => {
     // After a 5xx the order may have been saved: keep its key.

@@ -7,7 +7,5 @@ export const tableOrderMessages = room('diner/table-order', {
   total: 'Total',
   myOrders: 'My Orders',
   dishes: 'Dishes',
-  unit: '#{unit}',
-  ofUnit: { choicesOfUnit: '#{unit} {choices}', groupOfUnit: '#{unit} {group}: {choices}' },
   moved: 'You are at {table} now. Your order came with you.',
 });
