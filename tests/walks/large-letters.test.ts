@@ -170,7 +170,7 @@ describe('bars and cards', () => {
     await addDish(page, 'Desserts', 'Molten Chocolate Cake');
     await customize(page, [['Vanilla ice cream']]);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Staff' }).waitFor();
-    expect((await barOf(page)).share).toBeLessThan(0.2);
+    expect((await barOf(page)).share).toBeLessThan(0.24);
     const expectWholeWords = async () => {
       const broken = await page.getByText('Molten Chocolate Cake', { exact: true }).evaluate((name) => {
         const text = name.firstChild as Text;
