@@ -56,7 +56,7 @@ export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: Rev
             ({ kind, label, amount }): TotalsRow => ({
               label: say(label),
               amount: isOpen ? '–' : amount,
-              ...(kind === 'amount' ? { kind: 'big' } : {}),
+              ...(kind === 'amount' ? { kind: 'big' as const } : {}),
             }),
           ),
         ]}
