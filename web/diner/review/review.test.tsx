@@ -131,7 +131,7 @@ test('quantities change on the review, down to none', async () => {
   const totals = () => within(screen.getByRole('region', { name: 'Totals' })).getAllByRole('definition');
   await press('More House Burger');
   // 45.75 plus 18.00.
-  expect(totals()[0]?.textContent).toBe('$63.75');
+  await waitFor(() => expect(totals()[0]?.textContent).toBe('$63.75'));
   await press('Less Focaccia');
   expect(screen.queryByText('Focaccia')).toBeNull();
   expect(totals()[0]?.textContent).toBe('$59.25');
