@@ -235,7 +235,9 @@ function summaryOf(
     timesChanged: timeChanges.length,
     changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
     faults: faults.slice(0, shown).map(({ row, column, message, place }) => ({
-      ...{ row, column, message: written(message) },
+      row,
+      column,
+      message: written(message),
       ...(place && { place: written(place) }),
     })),
     faultCount: faults.length,
