@@ -106,7 +106,7 @@ function linesOf(language: Language, formats: Formats, order: OrderRowHead): Inv
   );
 }
 
-/** For example 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
+/** For example '#1 Bacon (+$2.25), Cheese (+$1.50)'. */
 function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
   const units = unitWords(
     quantity,

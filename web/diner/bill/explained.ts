@@ -4,7 +4,9 @@ import type { BillLabels, LinedBill } from '../../../core/domain/pricing/bill-li
 import type { ChargePlan } from '../../../core/domain/pricing/charge-plan.ts';
 import type { TaxedSubOrder } from '../../../core/domain/pricing/explain.ts';
 import { explainPayment, termsOf } from '../../../core/domain/pricing/explain-payment.ts';
+import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate, type Rate } from '../../../core/domain/pricing/rate.ts';
+import { type PlainBill, plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { say } from '../../ui/plain/say.tsx';
 
@@ -20,6 +22,15 @@ export function taxedSubOrders(order: DinerOrder): TaxedSubOrder[] {
 export interface Terms {
   readonly rate: Rate;
   readonly plan: ChargePlan;
+}
+
+/** Without the service charge until the terms are known. */
+export function runningBill(
+  subOrders: readonly TaxedSubOrder[],
+  terms: Terms | undefined,
+): LinedBill & Partial<PlainBill> {
+  const totals = orderTotals(subOrders);
+  return terms ? plainBill(totals, terms.rate, terms.plan) : { ...totals, serviceChargeCents: undefined };
 }
 
 /** Of a bill without discount and surcharge. A figure that the sub-orders don't explain is left out. */

@@ -3,9 +3,9 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
+import { unitName } from '../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { CartChoice } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
@@ -32,7 +32,7 @@ export function Unit({ item, unit, choosing }: UnitProps) {
   return (
     <fieldset className={styles.card}>
       <legend className={isNamed ? `${common.apart} ${styles.legend}` : common.unseen}>
-        <span>{isNamed ? say(tableOrderMessages.unit, { unit }) : item.itemName}</span>
+        <span>{isNamed ? say(unitName(unit)) : item.itemName}</span>
         {isNamed ? (
           <span className={common.amount} aria-hidden="true">
             {formats.amount(centsOfUnits(item, quantity, chosen, unit))}

@@ -145,7 +145,7 @@ export function useOrderActions(table: TableLink) {
       const count = unservedDishes(suborder);
       const more = (
         <>
-          {count > 0 ? <p>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
           <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />
         </>
       );

@@ -158,9 +158,6 @@ export function useSubmitOrder(table: TableLink) {
 
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
-  const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
-  return say(reviewMessages.summary, {
-    items: fill(menuMessages.items, { count }),
-    total: formats.amount(totalCents),
-  });
+  const amount = formats.amount(centsOf(sent?.totalAmt ?? 0));
+  return say(reviewMessages.summary, { items: fill(menuMessages.items, { count }), amount });
 }

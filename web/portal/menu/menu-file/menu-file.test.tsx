@@ -265,7 +265,7 @@ describe('many dishes at once', () => {
     await user.type(bulk.getByRole('textbox', { name: 'By' }), '10');
     await user.click(bulk.getByRole('button', { name: 'Preview' }));
     expect(
-      bulk.getByText('Please enter a percentage such as 5 %, or an amount with two decimals such as 0.50.'),
+      bulk.getByText('Please enter a percentage such as 5%, or an amount with two decimals such as 0.50.'),
     ).toBeTruthy();
     expect(sent()).toEqual([]);
     await choose('Change', 'Move to category');

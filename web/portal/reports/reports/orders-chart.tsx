@@ -58,7 +58,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
           withRightYAxis
           withLegend
           yAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
-          rightYAxisProps={{ width: 44, ...everyLine }}
+          rightYAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
         />
       )}
     </ChartCard>
