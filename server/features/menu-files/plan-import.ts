@@ -88,7 +88,7 @@ async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   return {
     place,
     dishes: new Map(items.map((item) => [nameKey(item.name), item])),
-    categories: new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one])),
+    categories: new Map((await readCategories(tx, restaurantId)).map((category) => [nameKey(category.name), category])),
     formats: await restaurantFormats(tx, restaurantId),
     menu: await readMenuRow(tx, restaurantId),
     photos: await findPhotosOf(tx, place, file.dishes),
@@ -115,7 +115,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     plan = await planFile(stored, rest);
     faults.push(...plan.faults);
   }
-  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map(rowOf)).size;
   const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
   const good = plan.planned.length + plan.groups.planned.length;
   return { ...plan, faults, good: { records: good, of: all + groups.size } };
