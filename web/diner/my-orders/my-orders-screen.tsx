@@ -59,10 +59,10 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
-  const own = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
+  const running = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
   const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
   const settled = view ?? paid;
-  return { view, toPayCents: view?.leftCents ?? own.toPayCents, bill: settled?.bill ?? own, settled, terms };
+  return { view, toPayCents: view?.leftCents ?? running.toPayCents, bill: settled?.bill ?? running, settled, terms };
 }
 
 interface StageRules {
