@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { menuLimits } from '../../core/domain/menu-limits.ts';
@@ -108,8 +110,8 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
 
 const formulas = ['=1+1', '@SUM(A1)', '+1', '-1+1', '\t=1', '＝1', 'a;=1', 'a|=1'].map((one) => `${one} attack`);
 
-async function desk(target: Target) {
-  const headers = await target.admin(cantina);
+async function desk(target: Target, restaurant = cantina) {
+  const headers = await target.admin(restaurant);
   const send = (body: string | Buffer, menuVersion?: number) =>
     target.send(addressOf(endpoints.importMenu, { query: { menuVersion } }).url, { method: 'POST', headers, body });
   const file = async (accept = 'application/json') =>
@@ -120,7 +122,76 @@ async function desk(target: Target) {
 interface Compared {
   readonly menuVersion: number;
   readonly faultCount: number;
+  readonly added: number;
+  readonly changed: number;
   readonly faults: readonly { readonly message: string }[];
+}
+
+/** A user of a new restaurant, and its only dish. */
+async function smallRestaurant(target: Target) {
+  const restaurant = await target.restaurant();
+  const { headers, send } = await desk(target, restaurant);
+  const post = async (endpoint: Parameters<typeof addressOf>[0], body: object) => {
+    const { envelope, text } = await target.send(addressOf(endpoint).url, { method: 'POST', headers, body });
+    if (!envelope.success) throw new Error(text);
+    return envelope.result as number;
+  };
+  const text = `${table}Soup,Soups,1\n`;
+  await send(text, ((await send(text)).envelope.result as Compared).menuVersion);
+  const stocks = await target.send(addressOf(endpoints.itemStocks).url, { headers });
+  const [soup] = stocks.envelope.result as { itemID: number }[];
+  const name = `attack-${randomUUID().slice(0, 8)}`;
+  const roleId = [await post(endpoints.saveRole, { roleName: name, description: '', privileges: ['item'] })];
+  const [password, userEmail] = ['Attack@123', 'attack@example.com'];
+  await post(endpoints.saveUser, { name, username: name, userEmail, password, repassword: password, roleId });
+  return {
+    restaurant,
+    signIn: () => target.send(addressOf(endpoints.signIn).url, { method: 'POST', body: { username: name, password } }),
+    setStock: (left: number) =>
+      target.send(addressOf(endpoints.itemStock).url, {
+        method: 'POST',
+        headers,
+        body: { itemID: soup?.itemID, left },
+      }),
+  };
+}
+
+/** Carries it out while the restaurant works, and exports it to a file that imports again. */
+async function importLargest(target: Target, name: string, text: string): Promise<void> {
+  const { restaurant, signIn, setStock } = await smallRestaurant(target);
+  const { send, file } = await desk(target, restaurant);
+  const compared = await target.step(`comparing ${name}`, () => send(text));
+  const { menuVersion } = compared.envelope.result as Compared;
+  let isOver = false;
+  const began = performance.now();
+  const work = async () => {
+    const waits: number[] = [];
+    for (let at = 1; !isOver; at += 1) {
+      const since = performance.now();
+      const statuses = [(await signIn()).status, (await setStock(at % 90)).status];
+      target.expect(statuses.join() === '200,200', `meanwhile, sign-in and stock answer ${statuses}`);
+      waits.push(performance.now() - since);
+      await delay(500);
+    }
+    return Math.max(...waits);
+  };
+  const { wait, taken, tookMs } = await target.step(`importing ${name}`, async () => {
+    const working = work();
+    const taken = await send(text, menuVersion).finally(() => {
+      isOver = true;
+    });
+    const tookMs = performance.now() - began;
+    return { taken, tookMs, wait: await working };
+  });
+  target.expect(taken.status === 200, `${name} is imported with ${taken.status} ${taken.text.slice(0, 200)}`);
+  target.expect(wait < Math.max(1_000, tookMs / 2), `others wait ${Math.round(wait)} of ${Math.round(tookMs)} ms`);
+  for (const accept of ['application/json', 'text/csv']) {
+    const exported = await target.step(`exporting ${name} as ${accept}`, () => file(accept));
+    const again = await target.step(`comparing the export of ${name} as ${accept}`, () => send(exported));
+    const { faultCount, added, changed } = again.envelope.result as Compared;
+    const differences = `${faultCount} faults, ${added} added, ${changed} changed`;
+    target.expect(faultCount === 0 && added + changed === 0, `the export of ${name} has ${differences}`);
+  }
 }
 
 const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buffer.alloc(100_000_000, 'x')]));
@@ -157,6 +228,12 @@ export const menuFileAttacks: readonly Attack[] = [
         }
         for (const accept of ['application/json', 'text/csv']) await file(accept);
       });
+    },
+  },
+  {
+    name: 'the largest menu files, imported while the restaurant works, and exported',
+    async run(target) {
+      for (const [name, text] of Object.entries(largest)) await importLargest(target, name, text);
     },
   },
   {

@@ -47,13 +47,17 @@ export async function beginImport(tx: Tx): Promise<void> {
   await sql`select set_config('comanda.menu_import', 'yes', true)`.execute(tx);
 }
 
-/** `told`: what each record was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
+/**
+ * `told`: what each record was and is, in words. Locks the restaurant and, as others do after it, its audit trail until
+ * the transaction ends, so call this last.
+ */
 export async function noteImport(
   tx: Tx,
   restaurantId: number,
   told: ReadonlyMap<string, readonly [was: string | null, now: string]>,
 ): Promise<void> {
   const changes = Object.fromEntries([...told].map(([name, values]) => [`menu.${name}`, values]));
+  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
   await sql`select note_menu_import(${restaurantId}, ${[...told.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
     tx,
   );
