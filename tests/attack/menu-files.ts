@@ -64,17 +64,19 @@ const largest: Readonly<Record<string, string>> = {
       },
     ],
   }),
-  '280 groups of choices that are dishes': JSON.stringify({
+};
+
+const groupsOfDishes = (count: number) =>
+  JSON.stringify({
     comanda: 1,
-    choiceGroups: Array.from({ length: 280 }, (_, at) =>
+    choiceGroups: Array.from({ length: count }, (_, at) =>
       groupOf(
         `G${at}`,
         named(95, (dish) => ({ subItemName: dish, dish })),
       ),
     ),
     categories: [{ categoryName: 'Attack', items: named(100, (itemName) => ({ itemName, price: 1, type: '' })) }],
-  }),
-};
+  });
 
 /** What no file may contain. Read with other letters than it was written in, a file holds the first ones. */
 const hostile: Readonly<Record<string, string | Buffer>> = {
@@ -176,7 +178,8 @@ async function importLargest(target: Target, name: string, text: string): Promis
     return Math.max(...waits);
   };
   const { wait, taken, tookMs } = await target.step(`importing ${name}`, async () => {
-    const working = work();
+    // What is set before it begins makes it stale.
+    const working = delay(400).then(work);
     const taken = await send(text, menuVersion).finally(() => {
       isOver = true;
     });
@@ -188,8 +191,8 @@ async function importLargest(target: Target, name: string, text: string): Promis
   for (const accept of ['application/json', 'text/csv']) {
     const exported = await target.step(`exporting ${name} as ${accept}`, () => file(accept));
     const again = await target.step(`comparing the export of ${name} as ${accept}`, () => send(exported));
-    const { faultCount, added, changed } = again.envelope.result as Compared;
-    const differences = `${faultCount} faults, ${added} added, ${changed} changed`;
+    const { faultCount, faults, added, changed } = again.envelope.result as Compared;
+    const differences = `${JSON.stringify(faults[0])}, ${added} added, ${changed} changed`;
     target.expect(faultCount === 0 && added + changed === 0, `the export of ${name} has ${differences}`);
   }
 }
@@ -221,7 +224,8 @@ export const menuFileAttacks: readonly Attack[] = [
     async run(target) {
       const { send, file } = await desk(target);
       await forSeconds(seconds, async () => {
-        for (const [name, text] of Object.entries(largest)) {
+        const texts = { ...largest, '280 groups of choices that are dishes': groupsOfDishes(280) };
+        for (const [name, text] of Object.entries(texts)) {
           const { status, envelope } = await send(text);
           const { faults = [] } = (envelope.result ?? {}) as Partial<Compared>;
           target.expect(status === 200 && faults.length === 0, `${name}: ${status} ${JSON.stringify(faults[0])}`);
@@ -233,7 +237,8 @@ export const menuFileAttacks: readonly Attack[] = [
   {
     name: 'the largest menu files, imported while the restaurant works, and exported',
     async run(target) {
-      for (const [name, text] of Object.entries(largest)) await importLargest(target, name, text);
+      const texts = { ...largest, '40 groups of choices that are dishes': groupsOfDishes(40) };
+      for (const [name, text] of Object.entries(texts)) await importLargest(target, name, text);
     },
   },
   {

@@ -45,7 +45,7 @@ describe('a submission', () => {
   it('prices each of its picks once', () => {
     let reads = 0;
     const choices = Array.from({ length: 20 }, (_, at) => ({
-      ...{ id: at, name: `Herb ${at}`, kitchenName: '', description: '' },
+      ...{ id: at, name: `Herb ${at}`, kitchenName: '', description: '', contents: {} },
       get priceCents() {
         reads += 1;
         return at;
