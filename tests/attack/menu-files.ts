@@ -45,26 +45,29 @@ const largest: Readonly<Record<string, string>> = {
   )
     .map((one) => `${Object.values(one)[0]},Attack,12.50,A = 1 | B = 2 | C = 0.50,"Milk; eggs",${'d'.repeat(400)}\n`)
     .join('')}`,
-  '1,900 dishes with groups': JSON.stringify({
-    ...{
-      comanda: 1,
-      choiceGroups: [
-        groupOf(
-          'G',
-          named(100, (subItemName) => ({ subItemName, price: 1 })),
-        ),
-      ],
-    },
+};
+
+const dishesWithGroup = (choices: number) =>
+  JSON.stringify({
+    comanda: 1,
+    choiceGroups: [
+      groupOf(
+        'G',
+        named(choices, (subItemName) => ({ subItemName, price: 1 })),
+      ),
+    ],
     categories: [
       {
         categoryName: 'Attack',
         items: named(menuLimits.dishes - 100, (itemName) => ({
-          ...{ itemName, price: 1, type: '1', groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }] },
+          itemName,
+          price: 1,
+          type: '1',
+          groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }],
         })),
       },
     ],
-  }),
-};
+  });
 
 const groupsOfDishes = (count: number) =>
   JSON.stringify({
@@ -162,35 +165,40 @@ async function smallRestaurant(target: Target) {
 async function importLargest(target: Target, name: string, text: string): Promise<void> {
   const { restaurant, signIn, setStock } = await smallRestaurant(target);
   const { send, file } = await desk(target, restaurant);
-  const compared = await target.step(`comparing ${name}`, () => send(text));
-  const { menuVersion } = compared.envelope.result as Compared;
-  let isOver = false;
-  const began = performance.now();
-  const work = async () => {
-    const waits: number[] = [];
-    for (let at = 1; !isOver; at += 1) {
-      const since = performance.now();
-      const statuses = [(await signIn()).status, (await setStock(at % 90)).status];
-      target.expect(statuses.join() === '200,200', `meanwhile, sign-in and stock answer ${statuses}`);
-      waits.push(performance.now() - since);
-      await delay(500);
-    }
-    return Math.max(...waits);
-  };
-  const { wait, taken, tookMs } = await target.step(`importing ${name}`, async () => {
-    // What is set before it begins makes it stale.
-    const working = delay(400).then(work);
+  const importWhile = async (delayMs: number) => {
+    const compared = await target.step(`comparing ${name}`, () => send(text));
+    const { menuVersion } = compared.envelope.result as Compared;
+    let isOver = false;
+    let answered = 0;
+    const work = async () => {
+      for (let left = 1; !isOver; left += 1) {
+        const statuses = [(await signIn()).status, (await setStock(left % 90)).status];
+        target.expect(statuses.join() === '200,200', `meanwhile, sign-in and stock answer ${statuses}`);
+        if (!isOver) answered += 1;
+        await delay(500);
+      }
+    };
+    const working = delay(delayMs).then(work);
     const taken = await send(text, menuVersion).finally(() => {
       isOver = true;
     });
-    const tookMs = performance.now() - began;
-    return { taken, tookMs, wait: await working };
+    await working;
+    return { taken, answered };
+  };
+  const { taken, answered } = await target.step(`importing ${name}`, async () => {
+    // A stock that is set before the import has begun makes it stale.
+    for (let delayMs = 200; ; delayMs *= 1.5) {
+      const imported = await importWhile(delayMs);
+      if (imported.taken.status !== 409) return imported;
+    }
   });
   target.expect(taken.status === 200, `${name} is imported with ${taken.status} ${taken.text.slice(0, 200)}`);
-  target.expect(wait < Math.max(1_000, tookMs / 2), `others wait ${Math.round(wait)} of ${Math.round(tookMs)} ms`);
+  target.expect(answered > 0, 'sign-in and stock wait for the whole import');
   for (const accept of ['application/json', 'text/csv']) {
     const exported = await target.step(`exporting ${name} as ${accept}`, () => file(accept));
-    const again = await target.step(`comparing the export of ${name} as ${accept}`, () => send(exported));
+    const written =
+      accept === 'text/csv' ? exported : JSON.stringify((JSON.parse(exported) as { result: object }).result);
+    const again = await target.step(`comparing the export of ${name} as ${accept}`, () => send(written));
     const { faultCount, faults, added, changed } = again.envelope.result as Compared;
     const differences = `${JSON.stringify(faults[0])}, ${added} added, ${changed} changed`;
     target.expect(faultCount === 0 && added + changed === 0, `the export of ${name} has ${differences}`);
@@ -224,7 +232,11 @@ export const menuFileAttacks: readonly Attack[] = [
     async run(target) {
       const { send, file } = await desk(target);
       await forSeconds(seconds, async () => {
-        const texts = { ...largest, '280 groups of choices that are dishes': groupsOfDishes(280) };
+        const texts = {
+          ...largest,
+          '1,900 dishes with groups': dishesWithGroup(100),
+          '280 groups of choices that are dishes': groupsOfDishes(280),
+        };
         for (const [name, text] of Object.entries(texts)) {
           const { status, envelope } = await send(text);
           const { faults = [] } = (envelope.result ?? {}) as Partial<Compared>;
@@ -237,7 +249,11 @@ export const menuFileAttacks: readonly Attack[] = [
   {
     name: 'the largest menu files, imported while the restaurant works, and exported',
     async run(target) {
-      const texts = { ...largest, '40 groups of choices that are dishes': groupsOfDishes(40) };
+      const texts = {
+        ...largest,
+        '1,900 dishes with groups': dishesWithGroup(12),
+        '40 groups of choices that are dishes': groupsOfDishes(40),
+      };
       for (const [name, text] of Object.entries(texts)) await importLargest(target, name, text);
     },
   },

@@ -51,8 +51,7 @@ export function readChoices(
     if (place) sent.push({ group: place.group, within: place.within, name, unit, quantity, price, isPlain });
     else own.push(choice);
   }
-  const picks = sent.map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity }));
-  return { own, sent, picks: mergedPicks(picks) };
+  return { own, sent, picks: mergedPicks(sent) };
 }
 
 /** Adds required picks that its client can't know of, if `room` is left. One that names a group chooses for itself. */
