@@ -42,9 +42,9 @@ export async function changeMenuTimes(tx: Tx, restaurantId: number, offerTimes: 
     where id = ${restaurantId}`.execute(tx);
 }
 
-/** Until the transaction ends, the audit trail gets no events of single rows: `noteImport` writes one for all. */
-export async function beginImport(tx: Tx): Promise<void> {
-  await sql`select set_config('comanda.menu_import', 'yes', true)`.execute(tx);
+/** Until `noteImport`, the audit trail gets no events of single rows. Without it, the transaction cannot commit. */
+export async function beginImport(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`select begin_menu_import(${restaurantId})`.execute(tx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { nameKey } from '../../../core/domain/item-rules.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuFileLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -66,7 +66,7 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     const compared = await compareIn(tx);
     if (isRefusal(compared)) return compared;
     if (!compared.summary.isImported) return false;
-    await beginImport(tx);
+    await beginImport(tx, restaurantId);
     await carryOut(tx, restaurantId, compared.plan);
     await noteImport(tx, restaurantId, toldOf(compared.plan));
     isFinished = true;
