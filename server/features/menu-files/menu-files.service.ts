@@ -148,8 +148,6 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     return id === undefined ? [] : [{ ...offer, id }];
   });
   if (timed.length > 0) await changeTimes(tx, restaurantId, timed);
-  const menu = times.find(({ categoryName }) => categoryName === undefined);
-  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
   const values = ({ draft, stored, categoryName, offer }: Planned) => ({
     ...(stored ? rowAfter(stored, draft) : setOf(draft)),
     ...offer,
@@ -193,6 +191,8 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   );
   const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
   await carryPhotos(tx, restaurantId, photos);
+  const menu = times.find(({ categoryName }) => categoryName === undefined);
+  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
 }
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
