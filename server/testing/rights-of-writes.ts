@@ -166,7 +166,7 @@ export function wrongWrites({ call, staff }: Caller, text: string): string[] {
   const needs = needsOf(call);
   const held = staff && judgedInside.some(({ path }) => path === call.path) ? heldBy(staff) : [];
   return writesIn(text)
-    .map(({ table, column }) => ({ table, column: `${table}.${column}` }))
+    .map(({ table, column }) => ({ table, column: `${table}.${column}` as const }))
     .filter(({ table, column }) => {
       const who = rules.get(column) ?? rules.get(`${table}.*`) ?? [];
       return !needs.every((need) => who.includes(need)) && !held.some((one) => who.includes(one));

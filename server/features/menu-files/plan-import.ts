@@ -88,7 +88,7 @@ async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   return {
     place,
     dishes: new Map(items.map((item) => [nameKey(item.name), item])),
-    categories: new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one])),
+    categories: new Map((await readCategories(tx, restaurantId)).map((category) => [nameKey(category.name), category])),
     formats: await restaurantFormats(tx, restaurantId),
     menu: await readMenuRow(tx, restaurantId),
     photos: await findPhotosOf(tx, place, file.dishes),
@@ -115,7 +115,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     plan = await planFile(stored, rest);
     faults.push(...plan.faults);
   }
-  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map(rowOf)).size;
   const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
   const good = plan.planned.length + plan.groups.planned.length;
   return { ...plan, faults, good: { records: good, of: all + groups.size } };
@@ -131,7 +131,9 @@ function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | und
     return ({ row }: { readonly row: number }) => !rows.has(row);
   };
   return {
-    ...{ ...file, faults: [], dishes: file.dishes.filter(isGood('dish')) },
+    ...file,
+    faults: [],
+    dishes: file.dishes.filter(isGood('dish')),
     groups: (file.groups ?? []).filter(isGood('group')),
     categories: (file.categories ?? []).filter(isGood('category')),
     times: (file.times ?? []).filter(isGood('category')),
@@ -192,7 +194,11 @@ async function planFile(stored: StoredMenu, whole: MenuText) {
   faults.push(...tooManyDishes(dishesAfter.size));
   faults.sort((one, other) => one.row - other.row);
   return {
-    ...{ planned, groups, dishes, times: allowed.times, newCategories: [...newCategories.values()] },
+    planned,
+    groups,
+    dishes,
+    times: allowed.times,
+    newCategories: [...newCategories.values()],
     faults: [...times.faults, ...groups.faults, ...faults],
     leftOut: [
       ...[...file.leftOut, ...leftOut, ...allowed.leftOut],
@@ -254,7 +260,9 @@ function afterGroups(
 function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choiceRows }: FileDish, path: string) {
   const [field = '', index] = path.split('.');
   return {
-    ...{ of: 'dish' as const, ofRow: row, row: (field === 'subItems' && choiceRows?.[Number(index)]) || row },
+    of: 'dish' as const,
+    ofRow: row,
+    row: (field === 'subItems' && choiceRows?.[Number(index)]) || row,
     column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
     ...(place && { place: placeIn(place, path) }),
   };

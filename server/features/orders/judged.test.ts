@@ -42,6 +42,27 @@ describe('a submission', () => {
     expect(price([...lines, { itemID: 1, itemQuantity: 1 }])).toMatchObject({ code: 'TooManyLines' });
   });
 
+  it('prices each of its picks once', () => {
+    let reads = 0;
+    const choices = Array.from({ length: 20 }, (_, at) => ({
+      ...{ id: at, name: `Herb ${at}`, kitchenName: '', description: '', contents: {} },
+      get priceCents() {
+        reads += 1;
+        return at;
+      },
+    }));
+    const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
+    const herbs = dishInMemory(6, { groups: [{ ...rules, id: 1, name: 'Herbs', kitchenName: '', choices }] });
+    const units = Array.from({ length: 50 }, (_, at) => at + 1);
+    const subItems = units.flatMap((sequence) =>
+      choices.map(({ name: subItemName }, price) => ({ subItemName, price: price / 100, group: 'Herbs', sequence })),
+    );
+    reads = 0;
+    const placed = priceSubOrder(menuInMemory([herbs], 0), [{ itemID: 6, itemQuantity: 50, subItems }], {});
+    expect(placed).toMatchObject({ totalCents: 50 * (1250 + 190) });
+    expect(reads).toBe(1_000);
+  });
+
   it.each([-1, 0.5, 100])('a quantity of %d cannot be ordered', (itemQuantity) => {
     expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({
       code: 'BadQuantity',

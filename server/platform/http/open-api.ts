@@ -125,7 +125,7 @@ function securityOf({ kind }: Auth): readonly object[] {
 function who(auth: Auth): string {
   switch (auth.kind) {
     case 'open':
-      return 'For anybody, without signing in.';
+      return 'For everyone, without signing in.';
     case 'staff':
       return 'For every signed-in user.';
     case 'privilege':

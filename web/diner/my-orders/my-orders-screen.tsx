@@ -59,10 +59,10 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
-  const own = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
+  const running = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
   const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
   const settled = view ?? paid;
-  return { view, toPayCents: view?.leftCents ?? own.toPayCents, bill: settled?.bill ?? own, settled, terms };
+  return { view, toPayCents: view?.leftCents ?? running.toPayCents, bill: settled?.bill ?? running, settled, terms };
 }
 
 interface StageRules {
@@ -126,7 +126,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           <ShareList view={view} />
         </Card>
       ) : null}
-      {data === null || data?.suborder.length === 0 ? (
+      {!order.isError && (data === null || data?.suborder.length === 0) ? (
         <EmptyState hint={say(myOrdersMessages.emptyHint)}>{say(myOrdersMessages.empty)}</EmptyState>
       ) : null}
       {newestFirst(data).map((subOrder) => (

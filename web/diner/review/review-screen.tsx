@@ -56,7 +56,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
   const isClosed = useIsOrderClosed(visit.table);
-  const { data: order } = useTableOrder(visit.table, { every: lookAgainMs });
+  const { data: order, isPending } = useTableOrder(visit.table, { every: lookAgainMs });
   const { cart, change, instruction, setInstruction } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table);
   const [opened, setOpened] = useState<Opened>();
@@ -124,6 +124,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       ) : null}
       {menu.data && lines.length > 0 ? (
         <>
+          <TellKitchen visit={visit.sessionstartTime} />
           <ReviewLines
             lines={lines}
             problems={problem?.byDish}
@@ -136,6 +137,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             menu={menu.data}
             restaurantID={restaurantID}
             order={shown.order}
+            isPending={isPending}
           />
           <TextField
             label={say(reviewMessages.instructions)}
@@ -145,7 +147,6 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
-          <TellKitchen visit={visit.sessionstartTime} />
         </>
       ) : null}
       {opened ? (

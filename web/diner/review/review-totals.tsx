@@ -23,12 +23,17 @@ interface ReviewTotalsProps {
   restaurantID: number;
   /** What the table has ordered so far. */
   order: DinerOrder | null | undefined;
+  /** `order` isn't known yet. */
+  isPending: boolean;
 }
 
 /** The table's bill with this order: what My Orders shows once it is submitted. */
-export function ReviewTotals({ cart, menu, restaurantID, order }: ReviewTotalsProps) {
+export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: ReviewTotalsProps) {
   const formats = useFormats();
-  const { data: terms } = useQuery(chargesQuery(restaurantID));
+  const charges = useQuery(chargesQuery(restaurantID));
+  const terms = charges.data;
+  // No sum that changes under the guest's eyes.
+  const isOpen = isPending || charges.isPending;
   const taxRate = taxRateOf(menu);
   const chosen = cartTotals(cart, taxRate);
   const earlier = order && order.status !== 'paid' ? onRunningTotal(taxedSubOrders(order)) : [];
@@ -47,13 +52,18 @@ export function ReviewTotals({ cart, menu, restaurantID, order }: ReviewTotalsPr
                 apart(say(reviewMessages.alreadyOrdered), orderTotals(earlier).totalCents),
               ]
             : []),
-          ...billRows(formats, bill, labels).map(
-            ({ kind, label, amount }): TotalsRow =>
-              kind === 'amount' ? { label: say(label), amount, kind: 'big' } : { label: say(label), amount },
+          ...billRows(formats, isOpen ? { ...bill, serviceChargeCents: 0 } : bill, labels).map(
+            ({ kind, label, amount }): TotalsRow => ({
+              label: say(label),
+              amount: isOpen ? '–' : amount,
+              ...(kind === 'amount' ? { kind: 'big' as const } : {}),
+            }),
           ),
         ]}
       />
-      {isCharged && terms ? <UnfoldedFigures figures={explainedBill(formats, bill, subOrders, terms, labels)} /> : null}
+      {isCharged && terms && !isOpen ? (
+        <UnfoldedFigures figures={explainedBill(formats, bill, subOrders, terms, labels)} />
+      ) : null}
     </Card>
   );
 }

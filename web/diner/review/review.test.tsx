@@ -11,7 +11,7 @@ import {
   steak,
   tea,
 } from '../../testing/diner-data.ts';
-import { success } from '../../testing/diner-server.ts';
+import { offline, success } from '../../testing/diner-server.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { goodCart, keptCart, line, openReview, reviewTest } from '../../testing/review-desk.ts';
 
@@ -131,7 +131,7 @@ test('quantities change on the review, down to none', async () => {
   const totals = () => within(screen.getByRole('region', { name: 'Totals' })).getAllByRole('definition');
   await press('More House Burger');
   // 45.75 plus 18.00.
-  expect(totals()[0]?.textContent).toBe('$63.75');
+  await waitFor(() => expect(totals()[0]?.textContent).toBe('$63.75'));
   await press('Less Focaccia');
   expect(screen.queryByText('Focaccia')).toBeNull();
   expect(totals()[0]?.textContent).toBe('$59.25');
@@ -155,4 +155,16 @@ test("the figures are the table's with this order, as My Orders shows them once 
   await waitFor(() =>
     expect(textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'))).toEqual(charged),
   );
+});
+
+test('no sum is shown before it is known, so that none changes', async () => {
+  let answer = (_reply: typeof offline) => {};
+  const dinerChargePlan = new Promise<typeof offline>((resolve) => {
+    answer = resolve;
+  });
+  await openReview(goodCart, { dinerChargePlan });
+  expect(sums()).toEqual(['Sub-Total–', 'Service Fee–', 'Tax–', 'Total–']);
+  answer(offline);
+  // Without an answer the fee is left out.
+  await waitFor(() => expect(sums()).toEqual(['Sub-Total$45.75', 'Tax$4.06', 'Total$49.81']));
 });

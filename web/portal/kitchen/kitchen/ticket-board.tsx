@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, kitchenSteps, ticketStep } from '../../../../core/domain/kitchen-steps.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
-
 import { say } from '../../../ui/plain/say.tsx';
 import { AllDay, AllDayStrip } from './all-day.tsx';
 import styles from './kitchen.module.css';

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
-import { accentOf, colours } from '../../../../core/domain/colours.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
 import { readRestaurantConfig } from '../../../../core/domain/restaurant-config.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
@@ -24,7 +23,8 @@ import styles from './table-cards.module.css';
 export function Component() {
   const tables = useQuery(allTablesQuery());
   const navigate = useNavigate();
-  const accent = usePaperAccent();
+  const reading = readRestaurantConfig(useSession()?.restaurantConfig ?? '');
+  const accent = reading.ok && reading.config.accent ? reading.config.accent : undefined;
   useScreenTitle(tableMessages.cardsTitle);
   const cards = tables.data ?? [];
 
@@ -60,14 +60,6 @@ export function Component() {
       ) : null}
     </>
   );
-}
-
-/** The restaurant's own colour as it is readable on white. */
-function usePaperAccent(): string {
-  const reading = readRestaurantConfig(useSession()?.restaurantConfig ?? '');
-  const accent = reading.ok ? reading.config.accent : '';
-  const [onPaper] = accent === '' ? colours['accent-text'] : (accentOf(accent)['accent-text'] ?? []);
-  return onPaper ?? '';
 }
 
 function Card({ table }: { table: DiningTable }) {
