@@ -33,7 +33,7 @@ function grouped(times: number, prices: number, dishes: number): string {
   });
 }
 
-/** As large as a file may be, and without a fault. */
+/** As large as a file may be; what they expand to may be too much for a menu, which is found last. */
 const largest: Readonly<Record<string, string>> = {
   'a table of 1,900 dishes': `${table.trim()},Choices,Allergens,Description\n${named(
     menuLimits.dishes - 100,
@@ -120,7 +120,7 @@ async function desk(target: Target) {
 interface Compared {
   readonly menuVersion: number;
   readonly faultCount: number;
-  readonly faults: readonly { readonly message: string }[];
+  readonly faults: readonly { readonly row: number; readonly message: string }[];
 }
 
 const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buffer.alloc(100_000_000, 'x')]));
@@ -153,7 +153,8 @@ export const menuFileAttacks: readonly Attack[] = [
         for (const [name, text] of Object.entries(largest)) {
           const { status, envelope } = await send(text);
           const { faults = [] } = (envelope.result ?? {}) as Partial<Compared>;
-          target.expect(status === 200 && faults.length === 0, `${name}: ${status} ${JSON.stringify(faults[0])}`);
+          const isRead = faults.every(({ row }) => row === 0) && faults.length <= 1;
+          target.expect(status === 200 && isRead, `${name}: ${status} ${JSON.stringify(faults[0])}`);
         }
         for (const accept of ['application/json', 'text/csv']) await file(accept);
       });

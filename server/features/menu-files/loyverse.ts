@@ -63,10 +63,13 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
     const sold = texts(first, places);
     const isHidden = sold.length > 0 && sold.every((cell) => /^(n|0|f)/i.test(cell));
     return {
-      ...{ row: first.line, path: partsOfPath(textIn('category')), ...varied },
+      row: first.line,
+      path: partsOfPath(textIn('category')),
+      ...varied,
       sets: sets.map(({ groupName, column }) => ({ groupName, isOn: /^y/i.test(texts(first, [column])[0] ?? '') })),
       record: {
-        ...{ itemName: textIn('itemName'), description: textIn('description').replaceAll(/<[^<>]*>/g, '') },
+        itemName: textIn('itemName'),
+        description: textIn('description').replaceAll(/<[^<>]*>/g, ''),
         ...((varied.isPriceOpen ? isHidden : sold.length > 0) && { hidden: isHidden }),
         ...record,
       },
@@ -75,11 +78,15 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
   const items = itemsOf(rows, (row) => texts(row, [header('handle')])[0]);
   const { sameNames, ...named } = withShortNames(items.map(dishOf));
   return {
-    ...{ ...named, faults },
+    ...named,
+    faults,
     leftOut: [...sameNames, ...counted(words.openVariations, { count: openVariations })],
     columns: {
-      ...{ itemName: header('itemName'), description: header('description') },
-      ...{ category: header('category') ?? headingOf('category'), groups: sets[0]?.column ?? headingOf('groups') },
+      itemName: header('itemName'),
+      description: header('description'),
+
+      category: header('category') ?? headingOf('category'),
+      groups: sets[0]?.column ?? headingOf('groups'),
     },
     otherColumn: prices[0],
   };

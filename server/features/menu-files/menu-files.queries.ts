@@ -47,14 +47,14 @@ export async function beginImport(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select begin_menu_import(${restaurantId})`.execute(tx);
 }
 
-/** `told`: what each record was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
+/** `records`: what each was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
 export async function noteImport(
   tx: Tx,
   restaurantId: number,
-  told: ReadonlyMap<string, readonly [was: string | null, now: string]>,
+  records: ReadonlyMap<string, readonly [was: string | null, now: string]>,
 ): Promise<void> {
-  const changes = Object.fromEntries([...told].map(([name, values]) => [`menu.${name}`, values]));
-  await sql`select note_menu_import(${restaurantId}, ${[...told.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
+  const changes = Object.fromEntries([...records].map(([name, values]) => [`menu.${name}`, values]));
+  await sql`select note_menu_import(${restaurantId}, ${[...records.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
     tx,
   );
 }

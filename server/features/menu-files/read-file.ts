@@ -95,7 +95,9 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
     }
     const [names, groupNames] = [cell(goesWith), cell(groups)];
     return {
-      ...{ row: row.line, categoryName: cell(category) ?? above, record },
+      row: row.line,
+      categoryName: cell(category) ?? above,
+      record,
       ...(names !== undefined && { goesWith: partsOf(names) }),
       ...(groupNames !== undefined && { groups: readGroups(groupNames) }),
     };
@@ -109,7 +111,8 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   }
   const placed = inOneCategory(dishes);
   return {
-    ...{ dishes: placed.dishes, faults },
+    dishes: placed.dishes,
+    faults,
     leftOut: [...(unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : []), ...placed.leftOut],
     columns: { ...Object.fromEntries(headerOf), category, goesWith, groups, traces: headerOf.get('allergens') },
   };

@@ -174,6 +174,10 @@ function wordsOf(issue: z.core.$ZodIssue | undefined): Words {
 }
 
 const wordsOfType: Readonly<Record<string, Words>> = {
-  ...{ string: words.badText, number: words.badNumber, boolean: words.badTruth },
-  ...{ array: words.badList, object: words.badRecord },
+  string: words.badText,
+  number: words.badNumber,
+  boolean: words.badTruth,
+
+  array: words.badList,
+  object: words.badRecord,
 };

@@ -55,7 +55,11 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
   const rows: TableRow[] = [];
   const columns = menuFileLimits.columns + 1;
   parse(text, {
-    ...{ delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: most.characters },
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: most.characters,
     on_record: (record: string[]) => {
       // A cell may hold line breaks, so the lines of the text are others.
       line += 1;

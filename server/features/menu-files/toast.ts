@@ -24,7 +24,10 @@ export function readToastTable(table: TextTable): MenuText {
         const read = amount(textOf(row, column));
         if ('fault' in read)
           faults.push({
-            ...{ of: 'dish', ofRow: own[0].line, row: row.line, message: read.fault },
+            of: 'dish',
+            ofRow: own[0].line,
+            row: row.line,
+            message: read.fault,
             column: headerOf(table, column) ?? column,
           });
       }

@@ -177,8 +177,13 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
-/** Changes of a menu take turns. */
+/** Forms and files that change a menu take turns. */
 export async function lockMenu(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('a menu'), ${restaurantId})`.execute(tx);
+}
+
+/** Stock and staff's orders wait until the transaction ends. Comes after `lockMenu`, before rows that these write. */
+export async function lockStock(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
 }
 
