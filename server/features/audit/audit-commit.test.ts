@@ -33,7 +33,6 @@ const refundOf = ({ id, paid, user }: House, provider: string) => ({
   order_id: paid.id,
   payment_id: paid.paymentId ?? null,
   made_by_user_id: user.id,
-
   amount_cents: 100,
   currency: 'usd',
   reason: 'Cold',
@@ -72,7 +71,6 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
       visit_id: order.visitId,
       order_id: order.id,
       moved_by_user_id: user.id,
-
       from_table_id: order.tableId,
       from_code: order.tableCode,
       to_table_id: table.id,

@@ -54,7 +54,6 @@ describe('each change of money and rights is an event with its user, time and or
       actorName: 'Mary Manager',
       userID: manager.id,
       address: '10.9.8.7',
-
       orderID,
       tableID: floor.tableId,
       details: [field('reason', null, 'One more dish')],
@@ -96,7 +95,6 @@ describe('each change of money and rights is an event with its user, time and or
       itemName: 'Curry',
       category: { itemCategoryId: soup.category_id },
       price,
-
       selection: 'M',
       availibilty: 'A',
       type: '0',

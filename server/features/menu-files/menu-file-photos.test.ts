@@ -61,7 +61,6 @@ describe('a photo that a menu file names', () => {
     const [there, here] = [await buildPlace({ Soup: 'c', Stew: 'd' }), await buildPlace({ Soup: null })];
     const headers = {
       ...(await test.staffOf({ restaurantId: null, privileges: ['item'] })),
-
       'x-restaurant': String(here.restaurantId),
       'content-type': 'application/json',
     };

@@ -75,7 +75,6 @@ const dish = fc
       description: text(12),
       price: cents(100, 9_999_999),
       type: fc.subarray(['4', '5', '6']),
-
       availibilty: fc.constantFrom('A', 'N', 'O'),
       max: fc.integer({ min: 0, max: 999 }),
       subItems: fc.array(fc.record({ subItemName: text(6), price: cents(0, 500) }), { maxLength: 3 }),

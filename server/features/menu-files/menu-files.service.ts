@@ -1,6 +1,6 @@
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuFileLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';

@@ -101,7 +101,6 @@ describe("Square's export", () => {
     'Variation Name': 'Regular',
     Archived: 'N',
     Sellable: 'Y',
-
     'Square Online Item Visibility': 'visible',
     'Enabled Main St': 'Y',
     'Tax - Sales Tax (8%)': 'Y',

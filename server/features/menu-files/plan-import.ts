@@ -5,7 +5,7 @@ import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
+import { fill, type Message, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -15,7 +15,7 @@ import { findGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
 import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
-import { categoryFault, dishLabels, placeIn } from './json-places.ts';
+import { categoryFault, placeIn } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import {
   changeOf,
@@ -220,7 +220,7 @@ function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choi
   return {
     ...{ of: 'dish' as const, ofRow: row, row: (field === 'subItems' && choiceRows?.[Number(index)]) || row },
     column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
-    ...(place && { place: placeIn(place, field) }),
+    ...(place && { place: placeIn(place, path) }),
   };
 }
 
@@ -255,7 +255,6 @@ const fieldOfRefusal = {
   MISSING_NAME: 'itemName',
   MISSING_PRICE: 'price',
   MISSING_CATEGORY: 'category',
-
   MISSING_TYPE: 'type',
   INVALID_TYPE: 'type',
   InvalidField: '',
@@ -301,8 +300,10 @@ export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: 
 
 export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
 
+const labels: Readonly<Record<string, Message>> = { ...words.fields, ...words.headings };
+
 export const labelOf = (field: string) => {
-  const label = dishLabels[field];
+  const label = labels[field];
   return label ? say(serverLanguage, label) : field;
 };
 

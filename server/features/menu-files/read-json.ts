@@ -4,8 +4,7 @@ import { ItemRecord } from '../../../core/contract/items.ts';
 import { OfferTimes, PercentWindowsRecord, PriceWindowsRecord } from '../../../core/contract/offer-times.ts';
 import { list, TypedFigure } from '../../../core/contract/shapes.ts';
 import { groupCaps } from '../../../core/domain/choice-groups.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
@@ -177,7 +176,6 @@ const wordsOfType: Readonly<Record<string, Words>> = {
   string: words.badText,
   number: words.badNumber,
   boolean: words.badTruth,
-
   array: words.badList,
   object: words.badRecord,
 };

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { foldedText } from '../../../core/domain/folded-text.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { withoutApostrophes } from '../../platform/csv.ts';
 
 export interface TableRow {

@@ -131,8 +131,14 @@ async function prepareMenu(
   const { version, stock } = row;
   const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
   return {
-    ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled },
-    ...{ bytes: body.length, body: encodings(body) },
+    restaurantId,
+    version,
+    stock,
+    taxRate,
+    formats: formatsOf(row),
+    ...compiled,
+    bytes: body.length,
+    body: encodings(body),
     nextChange: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }

@@ -8,6 +8,7 @@ import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Menu } from '../menu/menu.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
@@ -30,18 +31,9 @@ export type Edit =
 
 /**
  * An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. `room` has
- * all sub-orders of the request.
+ * all sub-orders of the request. Others get their turn after each line.
  */
-export function readEdit(...judged: Parameters<typeof editInSteps>) {
-  const steps = editInSteps(...judged);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same, with a step after each line, so that others get a turn. */
-export function* editInSteps(
+export async function readEdit(
   stored: SubOrderRow,
   sent: PlacedSubOrder,
   menu: Menu | undefined,
@@ -61,7 +53,7 @@ export function* editInSteps(
     const same: PricedOrderLine = { ...line, position };
     const edited = item && hasChanged(line, item, menu) ? editLine(line, item, position, { menu, room }) : same;
     isChanged ||= edited !== same;
-    yield;
+    await othersTurn();
     if (room.isOver) return tooManyChoices(path);
     if (!edited) continue;
     if ('code' in edited) return notEdited(edited, path, sent, line);
@@ -153,7 +145,8 @@ function editLine(
       const priced = pricePicksAsOrdered(rules?.groups ?? [], ordered, picks);
       const all = [...choices, ...choiceRows(priced, rules?.groups ?? [], line.choices)];
       return {
-        ...{ ...line, position },
+        ...line,
+        position,
         quantity: item.itemQuantity,
         choices: all,
         totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices: all }),

@@ -138,7 +138,7 @@ test('the success page shows the whole receipt, requested with the session, and 
     'Tip$13.43',
     'Amount paid$102.98',
   ]);
-  expect(screen.getByText('Unit 2: Bacon (+$2.25)')).toBeTruthy();
+  expect(screen.getByText('#2 Bacon (+$2.25)')).toBeTruthy();
   expect(screen.getByText('1 Main St')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Print the Receipt' }));
   expect(print).toHaveBeenCalledTimes(1);
