@@ -7,7 +7,7 @@ import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/
 import { StartRefused } from '../platform/start-refused.ts';
 import { buildUser } from '../testing/builders.ts';
 import { findRows } from '../testing/rows.ts';
-import { emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
+import { ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
 const { db, connectionString, owner, ownerUrl } = await testDatabase();
@@ -111,17 +111,6 @@ describe('the role for calls', () => {
     ]);
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['search_path=public, pg_temp']));
   });
-});
-
-it('where the tables stand in another schema, the owner-rights functions look there', async () => {
-  const { pool, db } = openDatabase(await emptyDatabase(), { connections: 1 });
-  onTestFinished(() => db.destroy());
-  await pool.query('create schema elsewhere; set search_path = elsewhere');
-  await migrateAnd(pool, new URL('./', import.meta.url), async () => undefined);
-  const { rows } = await pool.query<{ path: string }>(`
-    select distinct array_to_string(proconfig, ';') as path from pg_proc where prosecdef
-      and pronamespace = 'elsewhere'::regnamespace and not proconfig @> '{"search_path=elsewhere, pg_temp"}'`);
-  expect(rows).toEqual([]);
 });
 
 describe('a role that DATABASE_URL names beside the owner', () => {
