@@ -11,7 +11,7 @@ import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { lockMenu } from '../menu/menu.service.ts';
+import { lockStock } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 
 const test = await testApp();
@@ -148,7 +148,7 @@ describe('staff edit a combo', () => {
     const { ordered, pick, confirm, leftOf, dishes, restaurantId } = await comboDesk(test);
     const { subOrderID, line } = await ordered([pick('Burger')]);
     const { editing } = await inTransaction(test.db, async (tx) => {
-      await lockMenu(tx, restaurantId);
+      await lockStock(tx, restaurantId);
       const { orderItemID } = line;
       const editing = confirm(subOrderID, [{ orderItemID, itemQuantity: 1, subItems: [pick('Cola'), pick('Steak')] }]);
       await waitersAtLock(test, 1);
