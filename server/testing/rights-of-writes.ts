@@ -193,7 +193,7 @@ function namesOf(auth: Auth): readonly string[] {
 const inserts = /insert into "?(\w+)"?(?: as \w+)?\s*\(([^)]*)\)/gi;
 const deletes = /delete from "?(\w+)"?/gi;
 const updates =
-  /(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?(\w+)"?(?: (?:as )?"?\w+"?)? set ([\s\S]*?)(?=\s(?:from|where|returning)\s|$)/gi;
+  /(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?(\w+)"?(?:\s+(?:as )?(?!set\b)"?\w+"?)?\s+set\s+([\s\S]*?)(?=\s(?:from|where|returning)\s|$)/gi;
 const verbs = /\binsert into |\bdelete from |(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?\w/gi;
 
 interface Write {
