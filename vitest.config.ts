@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isWhole } from './tests/runs.ts';
 
 /** Ends a test that hangs. It says nothing of speed: a busy machine takes six times as long. */
 const longest = 900_000;
+
+/** What only `npm run long` runs. */
+const exclude = ['**/node_modules/**', ...(isWhole ? [] : ['**/*.long.test.ts'])];
 
 const browserLike = {
   plugins: [react()],
@@ -35,6 +39,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/patience.ts'],
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
+          exclude,
           environment: 'node',
           testTimeout: longest,
         },
@@ -46,6 +51,7 @@ export default defineConfig({
           // A file's imports would take as long as its tests.
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           environment: 'node',
           pool: 'forks',
           setupFiles: ['./tests/patience.ts', './server/testing/quick-secrets.ts'],
