@@ -1,7 +1,6 @@
-import { settle } from './production-act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { inlineStyle } from './inline-styles.ts';
+import { settle } from './production-act.ts';
 
 // Mantine's transitions and the portal poll for browser features that the test document lacks, and a busy machine is
 // slow.
@@ -46,7 +45,6 @@ class NoResizes implements ResizeObserver {
 }
 window.ResizeObserver = NoResizes;
 window.HTMLElement.prototype.scrollIntoView = () => {};
-window.getComputedStyle = inlineStyle;
 
 // What a screen asks for after its test, when the stand-in for the server is gone, must not reach a network.
 globalThis.fetch = () => new Promise(() => undefined);
