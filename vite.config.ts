@@ -76,7 +76,7 @@ function earlyFiles(): Plugin {
         if (!bundle) return;
         return {
           html: withOneScript(html),
-          tags: filename.includes('portal')
+          tags: filename.endsWith('/portal/index.html')
             ? startLinks(bundle, 'portal')
             : [...startLinks(bundle, 'diner'), ...laterFile(bundle)],
         };

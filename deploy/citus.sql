@@ -64,6 +64,7 @@ select create_distributed_table('item_groups', 'restaurant_id', colocate_with =>
 select create_distributed_table('item_group_prices', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('kitchen_stations', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('kitchen_station_categories', 'restaurant_id', colocate_with => 'attendants');
+select create_distributed_table('menu_imports', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('order_joins', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('paid_order_days', 'restaurant_id', colocate_with => 'attendants');
 select create_distributed_table('paid_order_hours', 'restaurant_id', colocate_with => 'attendants');

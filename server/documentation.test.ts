@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call } from '../core/contract/call.ts';
 import { type CallName, calls } from '../core/contract/index.ts';
 import { type RefusalKind, refusals, wordsOfRefusal } from '../core/contract/refusals.ts';
@@ -115,25 +115,18 @@ describe('each call of the contract', () => {
     expect([...listed].sort()).toEqual([...new Set(expected)].sort());
   });
 
-  it.each(entries)('%s has examples that its own schemas accept', (_, call) => {
+  it.each(entries)('%s has its own parameters and body', (_, call) => {
     const operation = operationOf(call);
-    const parse = (schema: z.ZodType, example: unknown) => expect(z.safeParse(schema, example).error).toBeUndefined();
-    const type = call.isEventStream ? 'text/event-stream' : 'application/json';
-    parse(call.answer, operation.responses[200].content[type].example);
     for (const place of ['path', 'query'] as const) {
-      const named = (operation.parameters ?? []).filter((one: { in: string }) => one.in === place);
+      const named = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === place);
       const schema = place === 'path' ? call.params : call.query;
       expect(named.length > 0).toBe(schema !== undefined);
-      const example = Object.fromEntries(
-        named.map((one: { name: string; example: unknown }) => [one.name, one.example]),
-      );
-      if (schema) parse(schema, example);
+      const names = named.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(schema ? Object.keys((schema as z.ZodObject).shape) : []);
     }
     const file = call.bodyType && { picture: 'image/*', text: 'text/*', json: '', form: '' }[call.bodyType];
     expect(operation.requestBody !== undefined).toBe(call.body !== undefined || Boolean(file));
-    if (file) return expect(Object.keys(operation.requestBody.content)).toEqual([file]);
-    for (const { example } of Object.values<{ example: unknown }>(operation.requestBody?.content ?? {}))
-      parse(call.body as z.ZodType, example);
+    if (file) expect(Object.keys(operation.requestBody.content)).toEqual([file]);
   });
 
   it('has a path and a method in the document, and the document has no others [API-02]', () => {

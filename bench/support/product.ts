@@ -51,9 +51,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, LOG_LEVEL: 'warn', ...settings, PORT: String(port), DATA_DIR: dataDir };
+  const preload = probe ? ['--import', probe.href] : [];
   const [program, words] = throughNpm
     ? ['npm', ['start']]
-    : [process.execPath, [...(probe ? ['--import', probe.href] : []), ...nodeFlags, ...(await startWords(heapMb))]];
+    : ['env', await startWords(heapMb, [...preload, ...nodeFlags])];
   const started = performance.now();
   // Its own process group, so that stopping also reaches npm's children.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(probe ? (['ipc'] as const) : [])];
@@ -84,15 +85,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** `npm start`'s own arguments, because its memory flags belong to the measurement; BENCH_NODE_FLAGS adds more. */
-async function startWords(heapMb: number | undefined): Promise<string[]> {
+async function startWords(heapMb: number | undefined, flags: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const more = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
-  const start = scripts.start.replace(/^exec node /, '');
-  const words =
-    heapMb === undefined ? start : start.replace(/--max-old-space-size=\d+/, `--max-old-space-size=${heapMb}`);
-  return [...more, ...words.split(' ')];
+  const [setting = '', ...start] = scripts.start.replace(/^exec env (\S+) node /, '$1 ').split(' ');
+  const words = start.map((word) =>
+    heapMb === undefined ? word : word.replace(/^(--max-old-space-size)=\d+$/, `$1=${heapMb}`),
+  );
+  return [setting, process.execPath, ...flags, ...more, ...words];
 }
 
 /** In MiB. Linux only. */

@@ -259,7 +259,8 @@ export const OrderRow = z.object({
 export type OrderRow = z.output<typeof OrderRow>;
 
 export const searchOrders = call(endpoints.searchOrders, {
-  summary: 'The orders list: 20 a page, newest first; answers results and the page figures beside it',
+  summary:
+    'The orders list: 20 a page, newest first; answers results and the page figures beside it. Beyond 10,000 choices, orders come without theirs',
   auth: privilege('order'),
   query: z.object({
     /** Empty or absent: C. */

@@ -3,7 +3,7 @@ import {
   keptWith,
   named,
   openSlots,
-  pickKey,
+  PickMap,
   picksByUnit,
   slotAt,
   slotsOf,
@@ -33,14 +33,16 @@ const isWhole = (quantity: number) => Number.isInteger(quantity) && quantity >= 
 
 /** One pick for each choice and unit. Negative or broken pieces make no whole one: their sum is NaN. */
 export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
-  const merged = new Map<string, GroupPick>();
+  const places = new PickMap<number>();
+  const merged: GroupPick[] = [];
   for (const pick of picks) {
-    const key = pickKey(pick);
-    const known = merged.get(key);
+    const at = places.get(pick) ?? merged.length;
+    const known = merged[at];
+    if (!known) places.set(pick, at);
     const isSum = known && isWhole(known.quantity) && isWhole(pick.quantity);
-    merged.set(key, known ? { ...known, quantity: isSum ? known.quantity + pick.quantity : Number.NaN } : pick);
+    merged[at] = known ? { ...known, quantity: isSum ? known.quantity + pick.quantity : Number.NaN } : pick;
   }
-  return [...merged.values()];
+  return merged;
 }
 
 /** A nested group counts only where its choice is picked. */

@@ -2,9 +2,24 @@ import type { ChoiceGroup, GroupPick, GroupPlace, Slot } from './choice-group-sh
 
 // Orders have thousands of picks and menus thousands of choices: here they are found by key.
 
-/** Different for different choices of different units, whatever their names contain. */
-export const pickKey = ({ unit, name, group, within }: Omit<GroupPick, 'quantity'>): string =>
-  `${unit}:${name.length}:${name}${group.length}:${group}${within}`;
+/** What belongs to a choice of a unit. Orders have too many picks to build a key for each. */
+export class PickMap<Kept> {
+  private readonly units = new Map<number, Map<string, Map<string, Map<string, Kept>>>>();
+
+  get({ unit, group, within, name }: Omit<GroupPick, 'quantity'>): Kept | undefined {
+    return this.units.get(unit)?.get(group)?.get(within)?.get(name);
+  }
+
+  set({ unit, group, within, name }: Omit<GroupPick, 'quantity'>, kept: Kept): void {
+    mapAt(mapAt(mapAt(this.units, unit), group), within).set(name, kept);
+  }
+}
+
+function mapAt<Key, Inner, Kept>(maps: Map<Key, Map<Inner, Kept>>, key: Key): Map<Inner, Kept> {
+  const known = maps.get(key) ?? new Map<Inner, Kept>();
+  maps.set(key, known);
+  return known;
+}
 
 /** Makes something of a list or a group once, for as long as that exists. */
 export function keptWith<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {

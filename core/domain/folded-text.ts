@@ -24,7 +24,7 @@ export function holdsNearly(words: readonly string[], ...texts: readonly string[
     (word) =>
       holdsWords([word], ...held) ||
       (word.length >= leastLetters &&
-        held.some((one) => [-1, 0, 1].some((more) => isOneSlip(word, one.slice(0, word.length + more))))),
+        held.some((candidate) => [-1, 0, 1].some((more) => isOneSlip(word, candidate.slice(0, word.length + more))))),
   );
 }
 

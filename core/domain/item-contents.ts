@@ -67,7 +67,7 @@ export interface Fact {
 function allergenFacts(codes: readonly AllergenCode[]): Fact[] {
   return allergenNames.flatMap((about) => {
     const words = allergenWords(codes.filter((code) => allergenOf(code) === about));
-    return words.map((one) => ({ about, words: one }));
+    return words.map((word) => ({ about, words: word }));
   });
 }
 

@@ -58,7 +58,7 @@ function changeOf(windows: Schedule, now: number, days: readonly ZoneDay[]): num
   let openUntil: number | undefined;
   for (const day of days) {
     const spans = spansOn(day, windows).filter(({ from, until }) => until > now && until > from);
-    for (const { from, until } of spans.sort((one, other) => one.from - other.from)) {
+    for (const { from, until } of spans.sort((earlier, other) => earlier.from - other.from)) {
       if (openUntil === undefined && from > now) return from;
       if (openUntil !== undefined && from > openUntil) return openUntil;
       openUntil = Math.max(openUntil ?? until, until);

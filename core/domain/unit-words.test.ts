@@ -9,7 +9,7 @@ describe('the choices of a dish', () => {
       { unit: 1, words: 'Berries' },
       { unit: 2, words: 'Nuts' },
     ];
-    expect(inEnglish(unitWords(3, choices))).toEqual(['Unit 1: Berries', 'Unit 2: Vanilla ice cream, Nuts']);
+    expect(inEnglish(unitWords(3, choices))).toEqual(['#1 Berries', '#2 Vanilla ice cream, Nuts']);
   });
 
   it('need no number on a single unit', () => {
@@ -35,7 +35,7 @@ describe('choices of groups', () => {
   });
 
   it('name their unit too where there are several', () => {
-    expect(inEnglish(unitWords(2, steak))).toContain('Unit 1, Side: Salad');
+    expect(inEnglish(unitWords(2, steak))).toContain('#1 Side: Salad');
   });
 
   it('tell which lines are nested', () => {

@@ -16,49 +16,41 @@ export interface ChoiceLine {
   readonly isNested: boolean;
 }
 
-/** How a unit is named before its choices. */
-export type OfUnit = Pick<typeof dishMessages, 'choicesOfUnit' | 'groupOfUnit'>;
-
 export function unitName(unit: number): Words {
   return fill(dishMessages.unit, { unit });
 }
 
-/** 'Unit 2: Vanilla ice cream, Nuts', one line per unit and group with choices. A single piece has no unit name. */
-export function unitLines(
-  quantity: number,
-  choices: readonly UnitChoice[],
-  ofUnit: OfUnit = dishMessages,
-): ChoiceLine[] {
+/** '#2 Vanilla ice cream, Nuts', one line per unit and group with choices. A single piece has no unit name. */
+export function unitLines(quantity: number, choices: readonly UnitChoice[]): ChoiceLine[] {
   const units = [...new Set(choices.map(({ unit }) => unit))].sort((a, b) => a - b);
   return units.flatMap((unit) =>
     choiceLines(
       choices.filter((choice) => choice.unit === unit),
-      ofUnit,
       quantity > 1 ? unit : undefined,
     ),
   );
 }
 
-export const unitWords = (quantity: number, choices: readonly UnitChoice[], ofUnit?: OfUnit): Words[] =>
-  unitLines(quantity, choices, ofUnit).map(({ words }) => words);
+export const unitWords = (quantity: number, choices: readonly UnitChoice[]): Words[] =>
+  unitLines(quantity, choices).map(({ words }) => words);
 
 /** The choices of one unit, group by group: 'Temperature: Rare', 'Side: Salad', nested 'Salad: 2x Ranch'. */
-function choiceLines(choices: readonly UnitChoice[], ofUnit: OfUnit, unit?: number): ChoiceLine[] {
+function choiceLines(choices: readonly UnitChoice[], unit?: number): ChoiceLine[] {
   const labels = choices.map(({ group = '', within = '' }) => JSON.stringify([group, within]));
   return [...new Set(labels)].map((label) => {
     const here = choices.filter((_, at) => labels[at] === label);
     const { group = '', within = '' } = here[0] ?? {};
     const named = { choices: piecesOf(here).join(', '), group: within || group };
     return {
-      words: fill(messageOf(named.group !== '', unit !== undefined, ofUnit), { ...named, unit: unit ?? 1 }),
+      words: fill(messageOf(named.group !== '', unit !== undefined), { ...named, unit: unit ?? 1 }),
       isNested: within !== '',
     };
   });
 }
 
-function messageOf(isGrouped: boolean, isOfUnit: boolean, { groupOfUnit, choicesOfUnit }: OfUnit) {
-  if (isGrouped) return isOfUnit ? groupOfUnit : dishMessages.group;
-  return isOfUnit ? choicesOfUnit : dishMessages.choices;
+function messageOf(isGrouped: boolean, isOfUnit: boolean) {
+  if (isGrouped) return isOfUnit ? dishMessages.groupOfUnit : dishMessages.group;
+  return isOfUnit ? dishMessages.choicesOfUnit : dishMessages.choices;
 }
 
 function piecesOf(choices: readonly UnitChoice[]): string[] {

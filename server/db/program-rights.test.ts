@@ -66,6 +66,8 @@ describe('the role for calls', () => {
     "update audit_chains set last_hash = ''",
     'delete from audit_chains',
     'select add_audit_event(null)',
+    'insert into menu_imports values (1)',
+    'delete from menu_imports',
     'delete from payments',
     'delete from orders',
     'delete from users',
@@ -102,6 +104,7 @@ describe('the role for calls', () => {
         has_function_privilege(oid, 'execute') as called
       from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname`.execute(db);
     expect(rows.filter(({ called }) => called).map(({ name }) => name)).toEqual([
+      'begin_menu_import',
       'forget_audit_events',
       'note_menu_import',
       'note_refusals',

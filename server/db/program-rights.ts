@@ -33,6 +33,7 @@ export const rights = {
   kitchen_tickets: 'insert, update',
   last_backup: '',
   late_payments: 'insert, update',
+  menu_imports: '',
   order_joins: 'insert',
   order_line_choices: 'insert, delete',
   order_lines: 'insert, update, delete',
@@ -72,7 +73,7 @@ export const rights = {
 } satisfies Record<keyof Schema, string>;
 
 /** Functions that run with the owner's rights, because they write the trail. */
-export const ownersFunctions = ['note_refusals', 'note_menu_import', 'forget_audit_events'];
+export const ownersFunctions = ['note_refusals', 'begin_menu_import', 'note_menu_import', 'forget_audit_events'];
 
 /** Grants the program's role exactly these rights. Run as the owner after each migration. */
 export async function grantToProgram(db: Queryable, role: string): Promise<void> {

@@ -188,10 +188,10 @@ class ActingDriver extends PostgresDriver {
     const first = firstLock.getStore();
     const isPlain = !settings.isolationLevel && !settings.accessMode;
     if (!isPlain || (!actor && !first?.sql)) return super.beginTransaction(connection, settings);
-    const said = actor && pg.escapeLiteral(JSON.stringify(actor).replaceAll('\\u0000', ''));
+    const actorText = actor && pg.escapeLiteral(JSON.stringify(actor).replaceAll('\\u0000', ''));
     const statements = [
       'begin',
-      ...(said ? [`set local comanda.actor = ${said}`] : []),
+      ...(actorText ? [`set local comanda.actor = ${actorText}`] : []),
       ...(first?.sql ? [first.sql] : []),
     ];
     if (first) first.sql = '';

@@ -6,11 +6,15 @@ export async function othersTurn(): Promise<void> {
   await setImmediate();
 }
 
-/** Takes the steps of a long computation, each in a turn of its own, and returns its result. */
-export async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
+/** Of one turn. */
+const turnMs = 3;
+
+/** For long work: lets others have their turn once this one was long enough. */
+export function takeTurns(): () => Promise<void> {
+  let begun = performance.now();
+  return async () => {
+    if (performance.now() - begun < turnMs) return;
     await othersTurn();
-  }
+    begun = performance.now();
+  };
 }

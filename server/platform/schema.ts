@@ -316,6 +316,9 @@ export interface Schema {
     received_at: MadeTimestamp;
     resolved_at: NullableTimestamp;
   };
+  menu_imports: {
+    restaurant_id: number;
+  };
   order_joins: {
     restaurant_id: number;
     id: Generated<number>;

@@ -56,7 +56,7 @@ export class WorkerThread<Work, Answer> {
       const giveUp = (reason: WorkUndone['reason'], cause?: Error) => {
         settle();
         this.#worker = undefined;
-        // Native code may still be reading what it was given, which is the caller's again afterwards.
+        // Native code may still hold memory, and the next work starts after this.
         void worker.terminate().then(() => reject(new WorkUndone(reason, cause)));
       };
       const failed = (error: NodeJS.ErrnoException) =>

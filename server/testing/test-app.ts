@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ import { createProgram, type Program, type ProgramOptions } from '../program.ts'
 import { buildUser } from './builders.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
+import { type Caller, wrongWrites } from './rights-of-writes.ts';
 import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 
@@ -136,7 +138,12 @@ export async function testApp(
   const webFolder = new URL('../../dist/web-of-no-build/', import.meta.url);
   const untrue: string[] = [];
   const onUntrueAnswer = (fault: string) => untrue.push(fault);
-  const telling = tellingStatements(provedStatements(), more.onStatement);
+  const answering = new AsyncLocalStorage<Caller>();
+  const telling = tellingStatements(provedStatements(), (text) => {
+    more.onStatement?.(text);
+    const caller = answering.getStore();
+    if (caller) untrue.push(...wrongWrites(caller, text));
+  });
   const databaseWatch = {
     ...telling,
     connected(client: pg.PoolClient) {
@@ -148,8 +155,14 @@ export async function testApp(
   const program = await createProgram({ ...more, ...options });
   const { app, services } = program;
   whenDone(() => program.close());
-  // Every response must match its declaration, whatever the test checks.
+  // Every response must match its declaration, and every write its rights, whatever the test checks.
   afterEach(() => expect(untrue.splice(0)).toEqual([]));
+  app.addHook('preHandler', ({ routeOptions, caller }, _reply, done) => {
+    const { call } = routeOptions.config;
+    const answer = () => done();
+    if (call) answering.run({ call, ...caller }, answer);
+    else answer();
+  });
   await app.ready();
   const staffHeaders = async (userId: number) => {
     const id = crypto.randomUUID();
@@ -188,8 +201,7 @@ function provedStatements(): DatabaseWatch {
   );
 }
 
-function tellingStatements(watch: DatabaseWatch, tell: ((text: string) => void) | undefined): DatabaseWatch {
-  if (!tell) return watch;
+function tellingStatements(watch: DatabaseWatch, tell: (text: string) => void): DatabaseWatch {
   return {
     ...watch,
     connected(client) {

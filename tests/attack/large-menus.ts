@@ -103,7 +103,7 @@ export const largeMenus: readonly Attack[] = [
     async run(target) {
       const first = await target.send(`/carte/${restaurant}`);
       const headers = { 'if-none-match': first.headers.etag ?? '' };
-      const before = await target.holds.take();
+      const before = await target.endStep('for the first');
       for (let at = 0; at < 400; at += 1) {
         const encoding = ['br', 'gzip'][at % 3] ?? 'identity';
         const { status } = await target.send(`/carte/${restaurant}`, {
@@ -111,10 +111,9 @@ export const largeMenus: readonly Attack[] = [
         });
         target.expect(status === (at % 2 ? 304 : 200), `answered ${status}`);
       }
-      const after = await target.holds.take();
+      const after = await target.endStep('for the others');
       const each = (after.spentMs - before.spentMs) / 400;
       target.expect(each < 10, `each costs ${each.toFixed(1)} ms of processor time`);
-      target.expect(after.ms < 50, `others wait ${Math.round(after.ms)} ms`);
     },
   },
   {

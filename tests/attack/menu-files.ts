@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { menuLimits } from '../../core/domain/menu-limits.ts';
@@ -33,46 +35,45 @@ function grouped(times: number, prices: number, dishes: number): string {
   });
 }
 
-/** As large as a file may be, and without a fault. */
-const largest: Readonly<Record<string, string>> = {
-  'a table of 1,900 dishes': `${table.trim()},Choices,Allergens,Description\n${named(
-    menuLimits.dishes - 100,
-    (name) => ({
-      name,
-    }),
-  )
-    .map((one) => `${Object.values(one)[0]},Attack,12.50,A = 1 | B = 2 | C = 0.50,"Milk; eggs",${'d'.repeat(400)}\n`)
-    .join('')}`,
-  '1,900 dishes with groups': JSON.stringify({
-    ...{
-      comanda: 1,
-      choiceGroups: [
-        groupOf(
-          'G',
-          named(100, (subItemName) => ({ subItemName, price: 1 })),
-        ),
-      ],
-    },
+const tableOf = (choices: string, letters: number) =>
+  `${table.trim()},Choices,Allergens,Description\n${Array.from(
+    { length: menuLimits.dishes - 100 },
+    (_, at) => `Dish ${at},Attack,12.50,${choices},"Milk; eggs",${'d'.repeat(letters)}\n`,
+  ).join('')}`;
+
+const dishesWithGroup = (choices: number) =>
+  JSON.stringify({
+    comanda: 1,
+    choiceGroups: [
+      groupOf(
+        'G',
+        named(choices, (subItemName) => ({ subItemName, price: 1 })),
+      ),
+    ],
     categories: [
       {
         categoryName: 'Attack',
         items: named(menuLimits.dishes - 100, (itemName) => ({
-          ...{ itemName, price: 1, type: '1', groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }] },
+          itemName,
+          price: 1,
+          type: '1',
+          groups: [{ groupName: 'G', prices: [{ subItemName: 'D1', price: 2 }] }],
         })),
       },
     ],
-  }),
-  '280 groups of choices that are dishes': JSON.stringify({
+  });
+
+const groupsOfDishes = (count: number) =>
+  JSON.stringify({
     comanda: 1,
-    choiceGroups: Array.from({ length: 280 }, (_, at) =>
+    choiceGroups: Array.from({ length: count }, (_, at) =>
       groupOf(
         `G${at}`,
         named(95, (dish) => ({ subItemName: dish, dish })),
       ),
     ),
     categories: [{ categoryName: 'Attack', items: named(100, (itemName) => ({ itemName, price: 1, type: '' })) }],
-  }),
-};
+  });
 
 /** What no file may contain. Read with other letters than it was written in, a file holds the first ones. */
 const hostile: Readonly<Record<string, string | Buffer>> = {
@@ -108,8 +109,8 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
 
 const formulas = ['=1+1', '@SUM(A1)', '+1', '-1+1', '\t=1', '＝1', 'a;=1', 'a|=1'].map((one) => `${one} attack`);
 
-async function desk(target: Target) {
-  const headers = await target.admin(cantina);
+async function desk(target: Target, restaurant = cantina) {
+  const headers = await target.admin(restaurant);
   const send = (body: string | Buffer, menuVersion?: number) =>
     target.send(addressOf(endpoints.importMenu, { query: { menuVersion } }).url, { method: 'POST', headers, body });
   const file = async (accept = 'application/json') =>
@@ -120,7 +121,82 @@ async function desk(target: Target) {
 interface Compared {
   readonly menuVersion: number;
   readonly faultCount: number;
+  readonly added: number;
+  readonly changed: number;
   readonly faults: readonly { readonly message: string }[];
+}
+
+/** A user of a new restaurant, and its only dish. */
+async function smallRestaurant(target: Target) {
+  const restaurant = await target.restaurant();
+  const { headers, send } = await desk(target, restaurant);
+  const post = async (endpoint: Parameters<typeof addressOf>[0], body: object) => {
+    const { envelope, text } = await target.send(addressOf(endpoint).url, { method: 'POST', headers, body });
+    if (!envelope.success) throw new Error(text);
+    return envelope.result as number;
+  };
+  const text = `${table}Soup,Soups,1\n`;
+  await send(text, ((await send(text)).envelope.result as Compared).menuVersion);
+  const stocks = await target.send(addressOf(endpoints.itemStocks).url, { headers });
+  const [soup] = stocks.envelope.result as { itemID: number }[];
+  const name = `attack-${randomUUID().slice(0, 8)}`;
+  const roleId = [await post(endpoints.saveRole, { roleName: name, description: '', privileges: ['item'] })];
+  const [password, userEmail] = ['Attack@123', 'attack@example.com'];
+  await post(endpoints.saveUser, { name, username: name, userEmail, password, repassword: password, roleId });
+  return {
+    restaurant,
+    signIn: () => target.send(addressOf(endpoints.signIn).url, { method: 'POST', body: { username: name, password } }),
+    setStock: (left: number) =>
+      target.send(addressOf(endpoints.itemStock).url, {
+        method: 'POST',
+        headers,
+        body: { itemID: soup?.itemID, left },
+      }),
+  };
+}
+
+/** Carries it out while the restaurant works, and exports it to a file that imports again. */
+async function importLargest(target: Target, name: string, text: string): Promise<void> {
+  const { restaurant, signIn, setStock } = await smallRestaurant(target);
+  const { send, file } = await desk(target, restaurant);
+  const importWhile = async (delayMs: number) => {
+    const compared = await target.step(`comparing ${name}`, () => send(text));
+    const { menuVersion } = compared.envelope.result as Compared;
+    let isOver = false;
+    let answered = 0;
+    const work = async () => {
+      for (let left = 1; !isOver; left += 1) {
+        const statuses = [(await signIn()).status, (await setStock(left % 90)).status];
+        target.expect(statuses.join() === '200,200', `meanwhile, sign-in and stock answer ${statuses}`);
+        if (!isOver) answered += 1;
+        await delay(500);
+      }
+    };
+    const working = delay(delayMs).then(work);
+    const taken = await send(text, menuVersion).finally(() => {
+      isOver = true;
+    });
+    await working;
+    return { taken, answered };
+  };
+  const { taken, answered } = await target.step(`importing ${name}`, async () => {
+    // A stock that is set before the import has begun makes it stale.
+    for (let delayMs = 200; ; delayMs *= 1.5) {
+      const imported = await importWhile(delayMs);
+      if (imported.taken.status !== 409) return imported;
+    }
+  });
+  target.expect(taken.status === 200, `${name} is imported with ${taken.status} ${taken.text.slice(0, 200)}`);
+  target.expect(answered > 0, 'sign-in and stock wait for the whole import');
+  for (const accept of ['application/json', 'text/csv']) {
+    const exported = await target.step(`exporting ${name} as ${accept}`, () => file(accept));
+    const written =
+      accept === 'text/csv' ? exported : JSON.stringify((JSON.parse(exported) as { result: object }).result);
+    const again = await target.step(`comparing the export of ${name} as ${accept}`, () => send(written));
+    const { faultCount, faults, added, changed } = again.envelope.result as Compared;
+    const differences = `${JSON.stringify(faults[0])}, ${added} added, ${changed} changed`;
+    target.expect(faultCount === 0 && added + changed === 0, `the export of ${name} has ${differences}`);
+  }
 }
 
 const hundredMegabytes = once(async () => Buffer.concat([Buffer.from(table), Buffer.alloc(100_000_000, 'x')]));
@@ -146,17 +222,35 @@ export const menuFileAttacks: readonly Attack[] = [
     },
   },
   {
+    // As large as a file may be, and without a fault.
     name: 'the largest menu files, compared, and exports',
     async run(target) {
       const { send, file } = await desk(target);
       await forSeconds(seconds, async () => {
-        for (const [name, text] of Object.entries(largest)) {
+        const texts = {
+          'a table of 1,900 dishes': tableOf('A = 1 | B = 2 | C = 0.50', 400),
+          '1,900 dishes with groups': dishesWithGroup(100),
+          '280 groups of choices that are dishes': groupsOfDishes(280),
+        };
+        for (const [name, text] of Object.entries(texts)) {
           const { status, envelope } = await send(text);
           const { faults = [] } = (envelope.result ?? {}) as Partial<Compared>;
           target.expect(status === 200 && faults.length === 0, `${name}: ${status} ${JSON.stringify(faults[0])}`);
         }
         for (const accept of ['application/json', 'text/csv']) await file(accept);
       });
+    },
+  },
+  {
+    // As large as a menu may be.
+    name: 'the largest menu files, imported while the restaurant works, and exported',
+    async run(target) {
+      const texts = {
+        'a table of 1,900 dishes': tableOf('A = 1', 40),
+        '1,900 dishes with groups': dishesWithGroup(2),
+        '40 groups of choices that are dishes': groupsOfDishes(40),
+      };
+      for (const [name, text] of Object.entries(texts)) await importLargest(target, name, text);
     },
   },
   {

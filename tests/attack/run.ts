@@ -61,26 +61,43 @@ async function attackAll(url: string, holds: Holds): Promise<void> {
   await target.clearUp();
 }
 
+/** One that holds too long is tried twice more, and the median counts. */
 async function attackOnce(target: Target, attack: Attack): Promise<void> {
+  const tries = [await tryOnce(target, attack)];
+  while (tries.length < 3 && (tries[0]?.ms ?? 0) > mostMs) tries.push(await tryOnce(target, attack));
+  const [{ ms, longest, grownMb } = { ms: 0, longest: '', grownMb: 0 }] = tries
+    .sort((one, other) => one.ms - other.ms)
+    .slice(Math.floor(tries.length / 2));
+  const faults = tries.flatMap((each) => each.faults);
+  if (ms > mostMs) faults.push(`others wait ${Math.round(ms)} ms of processor time ${longest}`);
+  print(
+    attack.name,
+    faults,
+    `longest turn ${Math.round(ms)} ms${longest && ` ${longest}`}, memory at most +${Math.round(Math.max(0, grownMb))} MB`,
+  );
+}
+
+async function tryOnce(target: Target, attack: Attack) {
   await attack.make?.();
   await attack.prepare?.(target);
-  const { residentMb } = await target.holds.take();
+  const { residentMb } = await target.endStep('');
+  target.takeSteps();
   const failure = await attack.run(target).then(
     () => undefined,
     (error: unknown) => error,
   );
-  const { ms, peakMb } = await target.holds.take();
+  const { peakMb } = await target.endStep('');
+  const steps = target.takeSteps();
+  const longest = steps.reduce((one, other) => (other.ms > one.ms ? other : one));
   const faults = target.takeFaults();
   if (failure !== undefined) faults.push(String(failure));
-  const grownMb = peakMb - residentMb;
-  if (ms > mostMs) faults.push(`others wait ${Math.round(ms)} ms of processor time`);
+  for (const { what, grownMb } of steps) {
+    if (grownMb > mostMb) faults.push(`memory grew by ${Math.round(grownMb)} MB ${what}`);
+  }
+  const grownMb = Math.max(peakMb - residentMb, ...steps.map((step) => step.grownMb));
   if (grownMb > (attack.mostMb ?? mostMb)) faults.push(`memory grew by ${Math.round(grownMb)} MB`);
-  print(
-    attack.name,
-    faults,
-    `longest turn ${Math.round(ms)} ms, memory at most +${Math.round(Math.max(0, grownMb))} MB`,
-  );
   await attack.clearUp?.(target);
+  return { ms: longest.ms, longest: longest.what, grownMb, faults };
 }
 
 function print(name: string, faults: readonly string[], figures: string): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import type { Holds } from './holds.ts';
+import type { Hold, Holds } from './holds.ts';
 import { type Answer, type Sent, send } from './send.ts';
 
 interface Dish {
@@ -26,6 +26,12 @@ export interface ClosedOrder {
   readonly record: unknown;
 }
 
+interface Step {
+  readonly what: string;
+  readonly ms: number;
+  readonly grownMb: number;
+}
+
 /** The demo restaurant with OTP, and the one without. */
 export const bistro = 1;
 export const cantina = 2;
@@ -38,6 +44,7 @@ export class Target {
   #dish: Dish | undefined;
 
   readonly holds: Holds;
+  #steps: Step[] = [];
 
   constructor(url: string, holds: Holds) {
     this.url = url;
@@ -51,6 +58,24 @@ export class Target {
 
   takeFaults(): string[] {
     return this.#faults.splice(0);
+  }
+
+  /** Measures a part of an attack by itself. */
+  async step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
+    const { residentMb } = await this.endStep('before that');
+    const result = await work();
+    await this.endStep(what, residentMb);
+    return result;
+  }
+
+  async endStep(what: string, before = Number.POSITIVE_INFINITY): Promise<Hold> {
+    const hold = await this.holds.take();
+    this.#steps.push({ what, ms: hold.ms, grownMb: Math.max(0, hold.peakMb - before) });
+    return hold;
+  }
+
+  takeSteps(): Step[] {
+    return this.#steps.splice(0);
   }
 
   send(path: string, sent: Sent = {}): Promise<Answer> {

@@ -89,7 +89,7 @@ it('repeated taps on Submit Order do not answer its question', async () => {
   expect(await orderOf(page, table)).toBeNull();
 });
 
-it('two taps on a tip keep it selected, and Enter in the tip field does not pay', async () => {
+it('two taps on a tip keep it selected, Enter in the tip field does not pay, and two taps on Pay pay', async () => {
   const { page, table } = await atMenu({ alone: true });
   await addDish(page, 'Starters', 'French Onion Soup');
   await submitOrder(page);
@@ -112,6 +112,26 @@ it('two taps on a tip keep it selected, and Enter in the tip field does not pay'
   await page.waitForTimeout(500);
   expect(new URL(page.url()).pathname).toBe('/customer/payment');
   expect(calls).not.toContain(addressOf(endpoints.payOrder).url);
+
+  // Cancel of the card page stands where Pay was: a second tap on Pay must not give the payment up.
+  await press(page, 'Pay');
+  await page.waitForURL(/\/checkout\//);
+  const cancel = page.getByRole('link', { name: 'Cancel' });
+  await cancel.scrollIntoViewIfNeeded();
+  const isHit = await cancel.evaluate((link: HTMLElement) => {
+    const { left, top, width, height } = link.getBoundingClientRect();
+    // It may be over: from its beginning again.
+    link.style.animationName = 'none';
+    link.getBoundingClientRect();
+    link.style.animationName = '';
+    const [begin] = link.getAnimations();
+    begin?.pause();
+    return [0, 450, 501].map((milliseconds) => {
+      if (begin) begin.currentTime = milliseconds;
+      return document.elementFromPoint(left + width / 2, top + height / 2) === link;
+    });
+  });
+  expect(isHit).toEqual([false, false, true]);
 });
 
 it('Back on a question answers no and stays on the page', async () => {

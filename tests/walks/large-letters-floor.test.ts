@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { demoOrders } from '../e2e/portal-places.ts';
 import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { quiet } from '../e2e/quiet.ts';
 import { setLetters } from '../e2e/readable.ts';
@@ -71,6 +72,25 @@ it('letters of twice the size cut off no cards, widen no page and keep the hidde
   await skip.focus();
   await expect.poll(() => skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
 });
+
+it.each([sizes.phone, sizes.desk])(
+  'letters of twice the size leave three quarters of %o to the dishes',
+  async (size) => {
+    const page = await managerAt(size, '200%');
+    const { New } = await demoOrders(page);
+    await page.goto(`${product.url}/portal/order?id=${New}`);
+    const confirm = page.getByRole('button', { name: 'Confirm Sub-Order' });
+    await confirm.waitFor();
+    await quiet(page);
+    const share = await confirm.evaluate((button) => {
+      let bar: Element | null = button;
+      while (bar && getComputedStyle(bar).position !== 'sticky') bar = bar.parentElement;
+      return (bar?.getBoundingClientRect().height ?? 0) / innerHeight;
+    });
+    expect(share).toBeGreaterThan(0);
+    expect(share).toBeLessThanOrEqual(0.25);
+  },
+);
 
 describe('letters of the usual size on a phone', () => {
   it('show the facts of an order in pairs, and the full name of a free table', async () => {

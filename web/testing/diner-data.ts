@@ -190,7 +190,7 @@ export const receipt = success('dinerReceipt', {
         { label: 'Paid', value: '11/21/2026 07:50:00 PM Pacific' },
       ],
       lines: [
-        { title: '2 x House Burger', choices: ['Unit 1: Cheese (+$1.50)', 'Unit 2: Bacon (+$2.25)'], amount: '$41.25' },
+        { title: '2 x House Burger', choices: ['#1 Cheese (+$1.50)', '#2 Bacon (+$2.25)'], amount: '$41.25' },
       ],
       sums: [
         { label: 'Sub-Total', value: '$80.25' },

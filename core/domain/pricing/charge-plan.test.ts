@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oracleServiceCharge } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
-import { type ChargePlan, chargesNothing, parseChargePlan, serviceChargeFor, tierFor } from './charge-plan.ts';
+import { type ChargePlan, parseChargePlan, serviceChargeFor, tierFor } from './charge-plan.ts';
 
 const standardText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
 
@@ -17,14 +17,6 @@ const standard = readPlan(standardText);
 // Bounds that leave gaps below, between and above, and a fourth figure that must not matter.
 const holesText = '10$20$0.75$9|30$40$1.25$9|50$60$3$9';
 const holes = readPlan(holesText);
-
-test.each([
-  ['no tier charges', '0$25$0$9|25$75$0$9|75$1000$0$9', 1_000, true],
-  ['a later tier charges', '0$25$0$9|25$75$0$9|75$1000$1$9', 1_000, false],
-  ['the default charge is taken between the tiers', '0$5$0$9|20$30$0$9|40$50$0$9', 1_000, false],
-])('whether a plan charges nothing: %s', (_case, text, totalCents, isNothing) => {
-  expect(chargesNothing(totalCents, readPlan(text))).toBe(isNothing);
-});
 
 describe('the plan Standard', () => {
   test.each([

@@ -30,11 +30,6 @@ export function serviceChargeFor(totalCents: Cents, plan: ChargePlan): Cents {
   return tierFor(totalCents, plan)?.serviceChargeCents ?? defaultServiceCharge;
 }
 
-/** True if neither this total nor any tier has a charge, so no fee needs announcing. */
-export function chargesNothing(totalCents: Cents, plan: ChargePlan): boolean {
-  return serviceChargeFor(totalCents, plan) === 0 && plan.every(({ serviceChargeCents }) => serviceChargeCents === 0);
-}
-
 export function tierFor(totalCents: Cents, [first, second, third]: ChargePlan): ChargeTier | undefined {
   if (totalCents > first.fromCents && totalCents <= first.uptoCents) return first;
   if (totalCents > second.fromCents && totalCents <= second.uptoCents) return second;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChoiceGroup, type GroupPick, mergedPicks } from '../choice-groups.ts';
-import { addedByOne, pricePicks, pricePicksAsOrdered } from './choice-prices.ts';
+import { addedByOne, groupsAsOrdered, pricePicks, pricePicksAsOrdered } from './choice-prices.ts';
 import { choiceTotal, lineTotal } from './order-totals.ts';
 
 const rules = { min: 0, max: null, freeCount: 0, isRepeatable: true };
@@ -203,6 +203,12 @@ describe('an edit', () => {
 
   it('makes a charged choice free once a free one is taken away', () => {
     expect(sumOf(pricePicksAsOrdered([sauces], ordered, [pick('Mayo'), pick('Truffle')]))).toBe(0);
+  });
+
+  it('finds the groups of a line once', () => {
+    const groups = [sauces];
+    expect(groupsAsOrdered(groups, ordered)).toBe(groupsAsOrdered(groups, ordered));
+    expect(groupsAsOrdered([dearer], ordered)).not.toEqual(groupsAsOrdered(groups, [...ordered]));
   });
 
   it('keeps what the menu no longer has', () => {

@@ -1,5 +1,5 @@
 import { type ChoiceGroup, type GroupChoice, type GroupPick, type GroupPlace, pieces } from '../choice-groups.ts';
-import { groupedBy, named, picksByUnit, positionsByName, slotAt } from '../choice-look-ups.ts';
+import { groupedBy, keptWith, named, picksByUnit, positionsByName, slotAt } from '../choice-look-ups.ts';
 import type { Cents } from '../money.ts';
 
 /** Some pieces of a choice at one price each; a choice that is partly free is two of these. */
@@ -44,6 +44,20 @@ function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly Grou
       if (!pick || priceCents === undefined) return [];
       return { pick: more.length > 0 ? { ...pick, quantity: pick.quantity + pieces(more) } : pick, priceCents };
     });
+  const free = freeCount === 0 ? undefined : freePieces(offered, freeCount);
+  return offered.flatMap(({ pick, priceCents: listCents }) => {
+    const count = free?.get(pick.name) ?? 0;
+    if (listCents === 0 || count === 0) return pricedAt(pick, pick.quantity, listCents, listCents);
+    const paid = pick.quantity - count;
+    const gift = pricedAt(pick, count, 0, listCents);
+    return paid > 0 ? [gift, pricedAt(pick, paid, listCents, listCents)] : gift;
+  });
+}
+
+function freePieces(
+  offered: readonly { readonly pick: GroupPick; readonly priceCents: Cents }[],
+  freeCount: number,
+): Map<string, number> {
   const cheapest = [...offered].sort((one, other) => one.priceCents - other.priceCents);
   const free = new Map<string, number>();
   let left = freeCount;
@@ -52,13 +66,7 @@ function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly Grou
     free.set(pick.name, count);
     left -= count;
   }
-  return offered.flatMap(({ pick, priceCents: listCents }) => {
-    const count = free.get(pick.name) ?? 0;
-    if (listCents === 0 || count === 0) return pricedAt(pick, pick.quantity, listCents, listCents);
-    const paid = pick.quantity - count;
-    const gift = pricedAt(pick, count, 0, listCents);
-    return paid > 0 ? [gift, pricedAt(pick, paid, listCents, listCents)] : gift;
-  });
+  return free;
 }
 
 const pricedAt = (pick: GroupPick, quantity: number, priceCents: Cents, listCents: Cents): PricedPick => ({
@@ -105,25 +113,31 @@ const countsByName = (picks: readonly GroupPick[]): Map<string, number> =>
   new Map([...groupedBy(picks, ({ name }) => name)].map(([name, same]) => [name, pieces(same)]));
 
 /** The groups of the menu with what a line has of them, also what is no longer offered, at the prices it was ordered. */
-export function groupsAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] {
+export const groupsAsOrdered = (groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] =>
+  groupsWith(ordered)(groups);
+
+const groupsWith = keptWith((ordered: readonly PricedPick[]) =>
+  keptWith((groups: readonly ChoiceGroup[]) => makeAsOrdered(groups, ordered)),
+);
+
+function makeAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedPick[]): ChoiceGroup[] {
   const names = new Set([
     ...groups.map(({ name }) => name),
     ...ordered.filter(({ within }) => within === '').map(({ group }) => group),
   ]);
-  const byPlace = groupedBy(ordered, placeKey);
+  const byGroup = groupedBy(ordered, ({ group }) => group);
+  const byPlace = new Map([...byGroup].map(([group, own]) => [group, groupedBy(own, ({ within }) => within)]));
   const opened = groupedBy(ordered, ({ within }) => within);
   return [...names].map((group) => groupAsOrdered(named(groups, group), { group, within: '' }, byPlace, opened));
 }
 
-const placeKey = ({ group, within }: GroupPlace): string => `${group.length}:${group}${within}`;
-
 function groupAsOrdered(
   offered: ChoiceGroup | undefined,
   place: GroupPlace,
-  byPlace: ReadonlyMap<string, readonly PricedPick[]>,
+  byPlace: ReadonlyMap<string, ReadonlyMap<string, readonly PricedPick[]>>,
   opened: ReadonlyMap<string, readonly PricedPick[]>,
 ): ChoiceGroup {
-  const own = byPlace.get(placeKey(place)) ?? [];
+  const own = byPlace.get(place.group)?.get(place.within) ?? [];
   if (offered && own.length === 0 && !offered.choices.some(({ name }) => opened.has(name))) return offered;
   const rules = offered ?? {
     ...{ name: place.group, min: 0, max: null, isRepeatable: true, choices: [] },

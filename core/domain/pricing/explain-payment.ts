@@ -1,7 +1,7 @@
 import type { Words } from '../../messages/message.ts';
 import type { Formats } from '../formats/formats.ts';
 import type { Cents } from '../money.ts';
-import { type BillLineKind, billLines } from './bill-lines.ts';
+import { type BillLineKind, billLines, type LinedBill } from './bill-lines.ts';
 import type { ChargePlan } from './charge-plan.ts';
 import {
   type Explained,
@@ -24,16 +24,6 @@ export interface BillTerms {
   readonly surchargeRate: Rate | null;
 }
 
-export interface PaidFigures {
-  readonly totalCents: Cents;
-  readonly discountCents: Cents;
-  readonly serviceChargeCents: Cents;
-  readonly surchargeCents: Cents;
-  readonly taxCents: Cents;
-  readonly tipCents: Cents;
-  readonly amountCents: Cents;
-}
-
 /** The tip is as typed. */
 export type PaidFigure = Exclude<BillLineKind, 'tip'>;
 
@@ -47,26 +37,25 @@ export function termsOf(
   return { taxRate, plan, discountRate: rateOf(discount), surchargeRate: rateOf(surcharge) };
 }
 
-/** How each figure of a payment was calculated. A figure whose explanation ends in another value is left out. */
+/** How each figure of a bill was calculated. One whose explanation ends in another value is left out. */
 export function explainPayment(
   formats: Formats,
-  paid: PaidFigures,
+  bill: LinedBill,
   subOrders: readonly TaxedSubOrder[],
   { taxRate, plan, discountRate, surchargeRate }: BillTerms,
 ): { readonly figure: PaidFigure; readonly steps: readonly Words[] }[] {
-  const { totalCents, discountCents, serviceChargeCents, surchargeCents, taxCents, amountCents } = paid;
+  const { totalCents, discountCents = 0, serviceChargeCents = 0, surchargeCents = 0, taxCents } = bill;
   const adjustment = (rate: Rate | null, cents: Cents, atMost?: Cents) =>
     cents === 0 ? undefined : explainAdjustment(formats, totalCents, readAdjustment(rate, cents), atMost);
-  const parts = billLines(paid)
-    .slice(0, -1)
-    .map(({ cents }) => cents);
+  const lines = billLines(bill).map(({ cents }) => cents);
+  const amountCents = lines.pop() ?? 0;
   const figures: (readonly [PaidFigure, Explained | undefined, Cents])[] = [
     ['total', explainTotal(formats, subOrders), totalCents],
     ['discount', adjustment(discountRate, discountCents, totalCents), discountCents],
     ['serviceCharge', explainServiceCharge(formats, totalCents, plan), serviceChargeCents],
     ['surcharge', adjustment(surchargeRate, surchargeCents), surchargeCents],
     ['tax', explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate }), taxCents],
-    ['amount', explainSum(formats, parts, amountCents), amountCents],
+    ['amount', explainSum(formats, lines, amountCents), amountCents],
   ];
   return figures.flatMap(([figure, explained, cents]) =>
     explained?.cents === cents ? [{ figure, steps: explained.steps }] : [],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
 import type { Tx } from '../../platform/database.ts';
 import { buildItem, buildOrder, buildPlan, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // An event and its change commit together.
@@ -112,6 +112,55 @@ it('a transaction that is rolled back leaves none, and a committed one writes th
   const { rows } = await sql<{ kind: string }>`
       select distinct kind from audit_events where xmin::text = ${transaction} order by kind`.execute(test.db);
   expect(rows.map(({ kind }) => kind)).toEqual(Object.keys(changes).sort());
+});
+
+describe('an import of a menu', () => {
+  const raise = (tx: Tx, id: number) => changeRows(tx, 'items', { restaurant_id: id }, { price_cents: 902 });
+  const begin = (tx: Tx, id: number) => sql`select begin_menu_import(${id})`.execute(tx);
+  const note = (tx: Tx, id: number) => sql`select note_menu_import(${id}, 'Soup', '{}')`.execute(tx);
+  const kindsAfter = async (work: (tx: Tx, id: number) => Promise<unknown>) => {
+    const { id } = await buildHouse();
+    await test.db.transaction().execute((tx) => work(tx, id));
+    const rows = await findRows(test.db, 'audit_events', { restaurant_id: id, change: 'changed' }, ['kind']);
+    const imports = await findRows(test.db, 'audit_events', { restaurant_id: id, kind: 'menu-import' }, ['kind']);
+    return [...new Set([...rows, ...imports].map(({ kind }) => kind))];
+  };
+
+  it('silences the events of its dishes until it tells them itself, and no event of the tax', async () => {
+    const whole = kindsAfter(async (tx, id) => {
+      await begin(tx, id);
+      await raise(tx, id);
+      await changeRows(tx, 'restaurants', id, { tax_rate: '9.5' });
+      await note(tx, id);
+    });
+    expect(await whole).toEqual(['tax', 'menu-import']);
+    const later = kindsAfter(async (tx, id) => {
+      await begin(tx, id);
+      await note(tx, id);
+      await raise(tx, id);
+    });
+    expect(await later).toEqual(['item', 'menu-import']);
+  });
+
+  it('cannot be committed without its event, nor silence another restaurant, nor be begun by a setting', async () => {
+    const silent = kindsAfter(async (tx, id) => {
+      await begin(tx, id);
+      await raise(tx, id);
+    });
+    await expect(silent).rejects.toThrow('an import of a menu leaves an event');
+    const elsewhere = (await buildHouse()).id;
+    const other = kindsAfter(async (tx, id) => {
+      await begin(tx, elsewhere);
+      await raise(tx, id);
+      await note(tx, elsewhere);
+    });
+    expect(await other).toEqual(['item']);
+    const set = kindsAfter(async (tx, id) => {
+      await sql`select set_config('comanda.menu_import', 'yes', true)`.execute(tx);
+      await raise(tx, id);
+    });
+    expect(await set).toEqual(['item']);
+  });
 });
 
 it('the database accepts exactly the kinds of core/domain', async () => {

@@ -26,7 +26,9 @@ export function presentActiveOrders(rows: readonly ActiveOrderRow[]): ActiveOrde
     const urgency = row.status === 'new' ? 2 : Number(row.readyDishes > 0);
     orders.push({ order: last, urgency, since });
   }
-  return orders.sort((one, other) => other.urgency - one.urgency || one.since - other.since).map(({ order }) => order);
+  return orders
+    .sort((first, other) => other.urgency - first.urgency || first.since - other.since)
+    .map(({ order }) => order);
 }
 
 function presentWaitingOf({ subOrderId, createdAt, seenAt, seenBy }: ActiveOrderRow): WaitingSubOrder[] {

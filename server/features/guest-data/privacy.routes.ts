@@ -32,40 +32,15 @@ function privacyPage(language: Language, restaurant: string | undefined, count: 
   const words = wordsIn(language);
   const title = restaurant === undefined ? privacyMessages.title : fill(privacyMessages.ofRestaurant, { restaurant });
   const list = (lines: readonly Words[]) => `<ul>${lines.map((line) => `<li>${words(line)}</li>`).join('')}</ul>`;
-  const {
-    noAccount,
-    order,
-    avoids,
-    cookie,
-    phone,
-    card,
-    email,
-    visits,
-    phones,
-    address,
-    account,
-    deeds,
-    leaving,
-    nobody,
-  } = privacyMessages;
-  const ofGuests = [
-    noAccount,
-    order,
-    fill(avoids, { count }),
-    fill(email, { count }),
-    fill(visits, { count }),
-    phones,
-    cookie,
-    phone,
-    card,
-    address,
-  ];
+  const { order, cookie, card, address, account, deeds, leaving, ...guests } = privacyMessages;
+  const kept = [guests.avoids, guests.email, guests.visits].map((message) => fill(message, { count }));
+  const ofGuests = [guests.noAccount, order, ...kept, guests.phones, cookie, guests.phone, card, address];
   return plainPage(
     language,
     say(language, title),
     `<h1>${words(title)}</h1>
 <h2>${words(privacyMessages.guests)}</h2>${list(ofGuests)}
 <h2>${words(privacyMessages.staff)}</h2>${list([account, deeds, leaving])}
-<p>${words(nobody)}</p>`,
+<p>${words(privacyMessages.nobody)}</p>`,
   );
 }

@@ -106,7 +106,7 @@ function linesOf(language: Language, formats: Formats, order: OrderRowHead): Inv
   );
 }
 
-/** For example 'Unit 1: Bacon (+$2.25), Cheese (+$1.50)'. */
+/** For example '#1 Bacon (+$2.25), Cheese (+$1.50)'. */
 function choicesByUnit(language: Language, { amount }: Formats, { quantity, choices }: LineRow): string[] {
   const units = unitWords(
     quantity,
@@ -149,7 +149,10 @@ function sumsOfParts(formats: Formats, bill: BillFigures, payments: readonly Pai
 function refundsOf(formats: Formats, paidCents: number, refunds: readonly GivenRefund[]): Labelled[] {
   if (refunds.length === 0) return [];
   const left = formats.amount(leftToRefund(paidCents, refunds));
-  const rows = refunds.map((one) => ({ label: refundWords(formats, one), value: formats.amount(-one.amountCents) }));
+  const rows = refunds.map((refund) => ({
+    label: refundWords(formats, refund),
+    value: formats.amount(-refund.amountCents),
+  }));
   return [...rows, { label: billMessages.paidAfterRefunds, value: left }];
 }
 
@@ -162,8 +165,7 @@ function explainedSums(
   if (!paid.terms) return [];
   const subOrders = order.subOrders.map((subOrder) => ({ ...subOrder, taxRate: parseRate(subOrder.taxRate) ?? 0 }));
   // A part explains the whole bill, because the part's figures are a share of it.
-  const figures = paid.bill ? { ...paid.bill, tipCents: 0, amountCents: dueOf(paid.bill) } : paid;
-  return explainPayment(formats, figures, subOrders, paid.terms).map(({ figure, steps }) => ({
+  return explainPayment(formats, paid.bill ?? paid, subOrders, paid.terms).map(({ figure, steps }) => ({
     label: say(language, paid.bill && figure === 'amount' ? billMessages.lines.amount : billLabels.receipt[figure]),
     steps: steps.map((step) => say(language, step)),
   }));

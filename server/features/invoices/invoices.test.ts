@@ -94,8 +94,8 @@ describe('the invoice', () => {
     // 4125 + 4200 = 8325; tax 366 + 373 and 18 on the fee of 200; 10 % off is 833.
     const expected = [
       /2 x Burger <i>big<\/i> +\$41\.25/,
-      /^ +Unit 1: Bacon \(\+\$2\.25\), Cheese \(\+\$1\.50\)$/m,
-      /^ +Unit 2: Cheese \(\+\$1\.50\)$/m,
+      /^ +#1 Bacon \(\+\$2\.25\), Cheese \(\+\$1\.50\)$/m,
+      /^ +#2 Cheese \(\+\$1\.50\)$/m,
       /^Payment No\.: \d+$/m,
       /1 x Soup +\$42\.00/,
       /^Sub-Total +\$83\.25$/m,
@@ -115,7 +115,7 @@ describe('the invoice', () => {
     const html = mail?.html ?? '';
     expect(html).toContain('Burger &#60;i&#62;big&#60;/i&#62;');
     expect(html).toContain('1 &#60;Main&#62; St');
-    expect(html).toContain('Unit 1: Bacon (+$2.25), Cheese (+$1.50)');
+    expect(html).toContain('#1 Bacon (+$2.25), Cheese (+$1.50)');
     expect(html).toContain('Rosa &#38; &#60;b&#62;Sons');
     for (const figure of ['$41.25', '−$8.33', '$7.57', '$97.49']) expect(html).toContain(figure);
   });

@@ -10,7 +10,7 @@ import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { listChoiceStocks, writeChoiceStock } from '../choice-groups/choice-groups.service.ts';
-import { changeMenu } from '../menu/menu.service.ts';
+import { changeStock } from '../menu/menu.service.ts';
 import { listStocks, writeStock } from './stock.queries.ts';
 
 export function stockRoutes(app: FastifyInstance, services: Services): void {
@@ -24,7 +24,7 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
   );
   staffRoute(app, services, calls.choiceStock, async ({ body, staff }) =>
     answered(
-      await changeMenu(services, staff.restaurantId, async (tx) => {
+      await changeStock(services, staff.restaurantId, async (tx) => {
         await writeChoiceStock(tx, staff.restaurantId, body.choiceID, body.soldOut);
         const [row] = await listChoiceStocks(tx, staff.restaurantId, body.choiceID);
         return row ?? refuse('NotFound');
@@ -42,7 +42,7 @@ async function setStock(services: Services, restaurantId: number, sent: BodyOf<t
   const now = new Date(services.clock.now());
   const until = soldOut == null ? undefined : soldOutUntil(timeZone, now, soldOut);
   if (soldOut != null && until === undefined) return invalid('soldOut', recordMessages.soldOutWrong);
-  return changeMenu(services, restaurantId, async (tx) => {
+  return changeStock(services, restaurantId, async (tx) => {
     const isThere = await writeStock(tx, restaurantId, { itemId, left, until });
     const [row] = isThere ? await listStocks(tx, restaurantId, itemId) : [];
     return row ?? refuse('NotFound');

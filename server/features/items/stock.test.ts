@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();
 
@@ -116,6 +118,15 @@ it('a hidden dish is on no menu and in no list but that of items, and sold out i
   expect((await save(false)).statusCode).toBe(200);
   expect(await shown()).toMatchObject({ itemId: id, availibilty: 'O' });
   expect((await findRow(test.db, 'item_stock', { item_id: id })).left_count).toBe(4);
+});
+
+it('is set while an import holds the menu', async () => {
+  const { restaurantId, set } = await buildDish();
+  const answer = await inTransaction(test.db, async (tx) => {
+    await lockMenu(tx, restaurantId);
+    return set({ left: 3 });
+  });
+  expect(answer.statusCode).toBe(200);
 });
 
 it('a stock of the past is no stock', async () => {

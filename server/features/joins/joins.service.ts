@@ -80,10 +80,10 @@ export async function separateOrder(services: Services, { restaurantId }: StaffP
 }
 
 /** What an unpaid order and those joined with it owe together, before a tip. Absent for an order that is paid alone. */
-export function joinedToPay(own: Totals, others: readonly JoinedWithRow[], { taxRate, chargePlan: plan }: BillTerms) {
+export function joinedToPay(order: Totals, others: readonly JoinedWithRow[], { taxRate, chargePlan: plan }: BillTerms) {
   const unpaid = others.filter(({ status }) => isUnpaid(status));
   if (unpaid.length === 0) return {};
-  return { joinedToPay: toDecimal(joinedBill({ orders: [own, ...unpaid], plan, taxRate }).whole.toPayCents) };
+  return { joinedToPay: toDecimal(joinedBill({ orders: [order, ...unpaid], plan, taxRate }).whole.toPayCents) };
 }
 
 export function presentJoinedWith(orders: readonly JoinedWithRow[]): JoinedOrder[] {

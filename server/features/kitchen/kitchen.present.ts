@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { KitchenLine, KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { groupedBy } from '../../../core/domain/choice-look-ups.ts';
 import type { LateChange } from '../../../core/domain/kitchen-steps.ts';
 import { knownContents } from '../../../core/domain/stated-contents.ts';
 import type { LineWords, TicketLineRow, TicketRow } from './kitchen.queries.ts';
 
 /** How a line changed after it was sent to the kitchen, if at all. */
-export function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange | undefined {
+function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange | undefined {
   if (isSame) return undefined;
   if (!told) return 'added';
   return now ? 'changed' : 'removed';
@@ -13,11 +13,6 @@ export function lateChangeOf({ told, now, isSame }: TicketLineRow): LateChange |
 
 export function hasLateChange(ticket: TicketRow): boolean {
   return ticket.isCancelled || ticket.lines.some((line) => !line.isSame);
-}
-
-export function contentsOf({ isCancelled, lines }: TicketRow): string {
-  const said = JSON.stringify([isCancelled, lines.map(({ id, now }) => [id, now])]);
-  return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }
 
 export function presentTicket(ticket: TicketRow): KitchenTicket {
@@ -33,7 +28,7 @@ export function presentTicket(ticket: TicketRow): KitchenTicket {
     step: ticket.step,
     isCancelled: ticket.isCancelled,
     isChanged: !isAcknowledged && hasLateChange(ticket),
-    contents: contentsOf(ticket),
+    contents: ticket.contents,
     lastPress: ticket.lastPress,
     lines: partsAfterCombos(ticket.lines.flatMap((line) => presentLine(line) ?? [])),
   };
@@ -64,12 +59,11 @@ function presentLine(line: TicketLineRow): KitchenLine | undefined {
 }
 
 function presentWords({ quantity, specialInstruction, choices }: LineWords) {
-  const units = [...new Set(choices.map(({ unit }) => unit))];
+  const units = groupedBy(choices, ({ unit }) => unit);
   return {
     quantity,
     specialInstruction,
-    units: units.map((unit) => {
-      const own = choices.filter((choice) => choice.unit === unit);
+    units: [...units].map(([unit, own]) => {
       const groups = own.flatMap(({ name, group, within = '', quantity: pieces = 1, itemId }) =>
         group ? [{ group, within, name, quantity: pieces, ...(itemId ? { isDish: true as const } : {}) }] : [],
       );

@@ -44,7 +44,7 @@ export interface TicketLineRow {
   /** Null if the line was removed. */
   readonly parts: OrderedPart[] | null;
   readonly step: KitchenStep;
-  /** As sent to the kitchen; null if it wasn't. */
+  /** As sent to the kitchen; null if it wasn't, or if it is as now. */
   readonly told: LineWords | null;
   /** As in the order now; null if removed. */
   readonly now: LineWords | null;
@@ -58,6 +58,8 @@ export interface TicketRow extends Omit<RowOf<'kitchen_tickets'>, 'restaurantId'
   readonly specialInstruction: string;
   readonly avoids: Avoided[];
   readonly isCancelled: boolean;
+  /** Of what the order has now. */
+  readonly contents: string;
   /** Undoing it leads back to `from`. */
   readonly lastPress: { readonly pressID: number; readonly from: KitchenStep; readonly to: KitchenStep } | null;
   readonly lines: TicketLineRow[];
@@ -69,6 +71,7 @@ const isOfToday = sql`k.confirmed_at > now() - ${sql.lit(ticketHours)} * interva
 const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   select k.sub_order_id as id, k.order_id, t.name as table_name, a.name as attendant_name, k.confirmed_at,
     s.special_instruction, s.avoids, k.step, k.done_at, s.status not in ${confirmed} as is_cancelled,
+    left(encode(sha256(convert_to(concat(s.status not in ${confirmed}, lines.now), 'UTF8')), 'hex'), 22) as contents,
     p.press as last_press, lines.lines
   from kitchen_tickets k
   join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
@@ -84,9 +87,11 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
   cross join lateral (
     select coalesce(json_agg(json_build_object('id', line.id, 'categoryId', i.category_id,
       'parts', line.parts, 'step', line.step,
-      'told', line.told, 'now', line.now, 'isSame', line.told is not distinct from line.now
-    ) order by line.position, line.id), '[]') as lines
+      'told', case when line.is_same then null else line.told end, 'now', line.now, 'isSame', line.is_same
+    ) order by line.position, line.id), '[]') as lines,
+      json_agg(json_build_array(line.id, line.now) order by line.position, line.id) as now
     from (
+      select *, told is not distinct from now as is_same from (
       select coalesce(l.id, m.line_id) as id, coalesce(l.position, m.position) as position,
         coalesce(m.step, ${sql.lit(firstKitchenStep)}) as step, m.told,
         case when l.id is not null then kitchen_words(k.restaurant_id, l.id) end as now,
@@ -94,6 +99,8 @@ const ticketsWhere = (condition: RawBuilder<unknown>) => sql<TicketRow>`
       from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
       full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m
         on m.line_id = l.id
+      offset 0
+      ) words
     ) line
     left join items i on i.restaurant_id = k.restaurant_id and i.id = (coalesce(line.told, line.now) ->> 'itemId')::int
   ) lines

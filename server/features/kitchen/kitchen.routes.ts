@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
-import type { saveKitchenStation } from '../../../core/contract/kitchen.ts';
+import type { KitchenTicket, saveKitchenStation } from '../../../core/contract/kitchen.ts';
 import { recordName } from '../../../core/domain/record-text.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { changeFloor } from '../../platform/change-floor.ts';
@@ -14,14 +14,19 @@ import { catchUniqueViolation, nameTaken, tooLong } from '../../platform/saving.
 import type { Services } from '../../platform/services.ts';
 import { categoryNames } from '../categories/categories.service.ts';
 import { presentTicket } from './kitchen.present.ts';
-import { listServed, listTickets } from './kitchen.queries.ts';
+import { listServed, listTickets, type TicketRow } from './kitchen.queries.ts';
 import { acknowledge, clearOldTickets, stepLines, undoPress } from './kitchen.service.ts';
 import { listStations, removeStation, stations, writeCategories } from './stations.queries.ts';
 
-/** In a turn of its own: a ticket may have thousands of choices. */
-async function presented(tickets: Awaited<ReturnType<typeof listTickets>>) {
-  await othersTurn();
-  return ok(tickets.map(presentTicket));
+/** A ticket with thousands of choices gets a turn of its own. */
+async function presented(rows: readonly TicketRow[]) {
+  const tickets: KitchenTicket[] = [];
+  for (const row of rows) {
+    const choices = row.lines.flatMap(({ now, told }) => (now ?? told)?.choices ?? []);
+    if (choices.length > 1_000) await othersTurn();
+    tickets.push(presentTicket(row));
+  }
+  return ok(tickets);
 }
 
 export function kitchenRoutes(app: FastifyInstance, services: Services): void {

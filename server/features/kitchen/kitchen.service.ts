@@ -6,7 +6,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { invalid, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
-import { contentsOf, hasLateChange, presentTicket } from './kitchen.present.ts';
+import { hasLateChange, presentTicket } from './kitchen.present.ts';
 import {
   findPress,
   findTicket,
@@ -64,7 +64,7 @@ export async function undoPress(services: Services, staff: StaffPrincipal, ticke
 /** `contents` is what the kitchen read: a newer change has to be read, too. */
 export async function acknowledge(services: Services, staff: StaffPrincipal, ticketId: number, contents: string) {
   return withTicket(services, staff, ticketId, async (tx, ticket) => {
-    if (contentsOf(ticket) !== contents) return changed(ticket, orderMessages.kitchen.changedAgain);
+    if (ticket.contents !== contents) return changed(ticket, orderMessages.kitchen.changedAgain);
     // Already acknowledged.
     if (ticket.isCancelled ? ticket.doneAt : !hasLateChange(ticket)) return true;
     const lineIds = ticket.lines.filter(({ isSame }) => ticket.isCancelled || !isSame).map(({ id }) => id);

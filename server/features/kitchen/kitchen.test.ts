@@ -8,6 +8,7 @@ import { outcome } from '../../testing/outcome.ts';
 import { padDesk, soups } from '../../testing/pad-desk.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { listTickets } from './kitchen.queries.ts';
 
 const test = await testApp();
 const { db, owner } = test;
@@ -67,6 +68,19 @@ describe('a sub-order becomes a ticket', () => {
         ],
       },
     ]);
+  });
+
+  it('read with each of its parts and words once, however many units it has', async () => {
+    const floor = await buildFloor(test);
+    const cook = await buildCook(test, floor.restaurantId);
+    const { waiterOf, take } = padDesk(test);
+    const { headers } = await waiterOf(floor.restaurantId);
+    const subItems = perUnit(...Array(9).fill('Medium'));
+    await take(headers, floor.tableId, [{ itemID: floor.burger, itemQuantity: 9, subItems }]);
+    const [ticket] = await listTickets(db, floor.restaurantId);
+    expect(ticket?.lines[0]).toMatchObject({ told: null, isSame: true });
+    expect(ticket?.lines[0]?.parts?.map(({ name }) => name)).toEqual([expect.any(String), 'Medium']);
+    expect((await cook.tickets())[0]?.lines[0]?.units).toHaveLength(9);
   });
 
   it('also when it is inserted as confirmed; one that is paid by then is history', async () => {

@@ -44,10 +44,10 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
     const [, groupName] = /^modif[^-]*- "?(.+?)"?$/i.exec(name) ?? [];
     return groupName === undefined ? [] : [{ groupName, column: name }];
   });
-  const dishOf = (own: Item): PlacedDish => {
-    const [first] = own;
+  const dishOf = (variants: Item): PlacedDish => {
+    const [first] = variants;
     const textIn = (field: keyof typeof headings) => texts(first, [header(field)])[0] ?? '';
-    const variations = own.map((row) => {
+    const variations = variants.map((row) => {
       const typed = priceOf(row);
       const read = amount(typed);
       const isOpen = !/\d/.test(typed);
@@ -58,15 +58,18 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
     });
     const isNamed = variations.some(({ name }) => name !== '');
     const { record, ...varied } = variedDish(variations, isNamed);
-    const open = variations.filter((one) => one.price === undefined).length;
+    const open = variations.filter((variation) => variation.price === undefined).length;
     if (!varied.isPriceOpen) openVariations += open;
     const sold = texts(first, places);
     const isHidden = sold.length > 0 && sold.every((cell) => /^(n|0|f)/i.test(cell));
     return {
-      ...{ row: first.line, path: partsOfPath(textIn('category')), ...varied },
+      row: first.line,
+      path: partsOfPath(textIn('category')),
+      ...varied,
       sets: sets.map(({ groupName, column }) => ({ groupName, isOn: /^y/i.test(texts(first, [column])[0] ?? '') })),
       record: {
-        ...{ itemName: textIn('itemName'), description: textIn('description').replaceAll(/<[^<>]*>/g, '') },
+        itemName: textIn('itemName'),
+        description: textIn('description').replaceAll(/<[^<>]*>/g, ''),
         ...((varied.isPriceOpen ? isHidden : sold.length > 0) && { hidden: isHidden }),
         ...record,
       },
@@ -75,11 +78,14 @@ export function readLoyverseTable({ headers, rows }: TextTable): MenuText {
   const items = itemsOf(rows, (row) => texts(row, [header('handle')])[0]);
   const { sameNames, ...named } = withShortNames(items.map(dishOf));
   return {
-    ...{ ...named, faults },
+    ...named,
+    faults,
     leftOut: [...sameNames, ...counted(words.openVariations, { count: openVariations })],
     columns: {
-      ...{ itemName: header('itemName'), description: header('description') },
-      ...{ category: header('category') ?? headingOf('category'), groups: sets[0]?.column ?? headingOf('groups') },
+      itemName: header('itemName'),
+      description: header('description'),
+      category: header('category') ?? headingOf('category'),
+      groups: sets[0]?.column ?? headingOf('groups'),
     },
     otherColumn: prices[0],
   };
@@ -93,8 +99,8 @@ function itemsOf(rows: readonly TableRow[], handleOf: (row: TableRow) => string 
   let above = '';
   for (const row of rows) {
     above = handleOf(row) ?? above;
-    const own = items.get(above);
-    if (own) own.push(row);
+    const item = items.get(above);
+    if (item) item.push(row);
     else items.set(above, [row]);
   }
   return [...items.values()];

@@ -262,7 +262,7 @@ describe('choice groups in a menu file', () => {
     expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
     for (const { message, place } of faults) {
       expect(message).toMatch(/^[A-Z'].*\.$/);
-      expect(place).toMatch(/^Choice group .+, [A-Z]/);
+      expect(place).toMatch(/^Choice group .+, [a-z]/);
     }
     expect([isImported, await place.file()]).toEqual([false, before]);
   });
@@ -278,7 +278,7 @@ describe('choice groups in a menu file', () => {
   ])('of a dish as %j are refused by a sentence', async (groups, message) => {
     const { take, menuOf } = await buildSteakhouse();
     const { faults } = await take(menuOf([{ itemName: 'New', price: 1, groups }]));
-    const place = "Dish 1 ('New') of category 'Mains', Choice groups";
+    const place = "Dish 1 ('New') of category 'Mains', groups";
     expect(faults).toEqual([{ row: 1, column: 'groups', place, message }]);
   });
 });

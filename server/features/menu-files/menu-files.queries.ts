@@ -42,19 +42,23 @@ export async function changeMenuTimes(tx: Tx, restaurantId: number, offerTimes: 
     where id = ${restaurantId}`.execute(tx);
 }
 
-/** Until the transaction ends, the audit trail gets no events of single rows: `noteImport` writes one for all. */
-export async function beginImport(tx: Tx): Promise<void> {
-  await sql`select set_config('comanda.menu_import', 'yes', true)`.execute(tx);
+/** Until `noteImport`, the audit trail gets no events of single rows. Without it, the transaction cannot commit. */
+export async function beginImport(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`select begin_menu_import(${restaurantId})`.execute(tx);
 }
 
-/** `told`: what each record was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
+/**
+ * `records`: what each record was and is, in words. Locks the restaurant and, as others do after it, its audit trail until
+ * the transaction ends, so call this last.
+ */
 export async function noteImport(
   tx: Tx,
   restaurantId: number,
-  told: ReadonlyMap<string, readonly [was: string | null, now: string]>,
+  records: ReadonlyMap<string, readonly [was: string | null, now: string]>,
 ): Promise<void> {
-  const changes = Object.fromEntries([...told].map(([name, values]) => [`menu.${name}`, values]));
-  await sql`select note_menu_import(${restaurantId}, ${[...told.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
+  const changes = Object.fromEntries([...records].map(([name, values]) => [`menu.${name}`, values]));
+  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
+  await sql`select note_menu_import(${restaurantId}, ${[...records.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
     tx,
   );
 }

@@ -41,7 +41,8 @@ export function menuFileRoutes(app: FastifyInstance, services: Services): void {
 }
 
 const placeOf = ({ clock }: Services, staff: StaffPrincipal): ImportPlace => ({
-  ...{ restaurantId: staff.restaurantId, isPlatform: staff.isPlatform },
+  restaurantId: staff.restaurantId,
+  isPlatform: staff.isPlatform,
   mayCategories: holdsAny(staff, ['itemcategory']),
   mayMenuTimes: holdsAny(staff, ['managerestaurant']),
   mustProve: mustProveAgain(staff, clock.now()),

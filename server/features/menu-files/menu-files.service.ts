@@ -1,5 +1,5 @@
 import { nameKey } from '../../../core/domain/item-rules.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
+import { menuFileLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
@@ -66,9 +66,9 @@ export async function importMenu(services: Services, place: ImportPlace, bytes: 
     const compared = await compareIn(tx);
     if (isRefusal(compared)) return compared;
     if (!compared.summary.isImported) return false;
-    await beginImport(tx);
+    await beginImport(tx, restaurantId);
     await carryOut(tx, restaurantId, compared.plan);
-    await noteImport(tx, restaurantId, toldOf(compared.plan));
+    await noteImport(tx, restaurantId, changedRecords(compared.plan));
     isFinished = true;
     return compared.summary;
   };
@@ -119,11 +119,11 @@ async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<
 }
 
 /** For the audit trail: what each record was and is. */
-function toldOf({ planned, groups, times }: Plan) {
-  const told = new Map<string, readonly [was: string | null, now: string]>();
+function changedRecords({ planned, groups, times }: Plan) {
+  const records = new Map<string, readonly [was: string | null, now: string]>();
   const tell = (name: string, isNew: boolean, fields: FieldChanges) => {
     const side = (of: 'from' | 'to') => fields.map((change) => `${change.field}: ${shortened(change[of])}`).join('; ');
-    if (isNew || fields.length > 0) told.set(name, [isNew ? null : side('from'), side('to')]);
+    if (isNew || fields.length > 0) records.set(name, [isNew ? null : side('from'), side('to')]);
   };
   const { menu, category, group } = words.places;
   for (const { categoryName, fields } of times) {
@@ -133,7 +133,7 @@ function toldOf({ planned, groups, times }: Plan) {
   for (const { id, draft, fields } of groups.planned)
     tell(say(serverLanguage, fill(group, { name: draft.name })), id < 0, fields);
   for (const { draft, stored, fields } of planned) tell(draft.name, !stored, fields);
-  return told;
+  return records;
 }
 
 const mostLetters = 200;
@@ -142,14 +142,12 @@ const shortened = (text: string) => (text.length > mostLetters ? `${text.slice(0
 async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void> {
   const { planned, newCategories, times, groups, dishes } = plan;
   if (newCategories.length > 0) await addCategories(tx, restaurantId, newCategories);
-  const categories = new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one.id]));
+  const categories = new Map((await readCategories(tx, restaurantId)).map(({ id, name }) => [nameKey(name), id]));
   const timed = times.flatMap(({ categoryName, ...offer }) => {
     const id = categories.get(nameKey(categoryName));
     return id === undefined ? [] : [{ ...offer, id }];
   });
   if (timed.length > 0) await changeTimes(tx, restaurantId, timed);
-  const menu = times.find(({ categoryName }) => categoryName === undefined);
-  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
   const values = ({ draft, stored, categoryName, offer }: Planned) => ({
     ...(stored ? rowAfter(stored, draft) : setOf(draft)),
     ...offer,
@@ -193,6 +191,8 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
   );
   const photos = planned.flatMap((one) => (one.photo.from ? [{ itemId: idOf(one), from: one.photo.from }] : []));
   await carryPhotos(tx, restaurantId, photos);
+  const menu = times.find(({ categoryName }) => categoryName === undefined);
+  if (menu) await changeMenuTimes(tx, restaurantId, menu.offerTimes);
 }
 
 const isChange = ({ id, fields }: GroupsPlan['planned'][number]) => id < 0 || fields.length > 0;
@@ -235,7 +235,9 @@ function summaryOf(
     timesChanged: timeChanges.length,
     changes: [...timeChanges, ...groupChanges, ...dishChanges].slice(0, shown),
     faults: faults.slice(0, shown).map(({ row, column, message, place }) => ({
-      ...{ row, column, message: written(message) },
+      row,
+      column,
+      message: written(message),
       ...(place && { place: written(place) }),
     })),
     faultCount: faults.length,

@@ -71,7 +71,7 @@ describe('a menu as a file', () => {
       {
         row: 1,
         column: 'priceWindows',
-        place: expect.stringMatching(/Lower/),
+        place: expect.stringMatching(/priceWindows/),
         message: expect.stringMatching(/below/),
       },
     ]);
@@ -151,8 +151,8 @@ describe('a menu as a file', () => {
       file({ offerTimes: [noon, noon] }, { offerTimes: [{ ...noon, to: '25:00' }] }),
     );
     expect(faults.map(({ row, column, place }) => [row, column, place])).toEqual([
-      [0, 'offerTimes', 'The whole menu, Offered'],
-      [1, 'categories.Drinks.offerTimes.0.to', "Category 'Drinks', Offered 1, To"],
+      [0, 'offerTimes', 'The whole menu, offerTimes'],
+      [1, 'categories.Drinks.offerTimes.0.to', "Category 'Drinks', offerTimes.0.to"],
     ]);
     const free = await place.compare(file({}, { priceWindows: [{ ...noon, percentOff: 0 }] }));
     expect(free.faults).toMatchObject([{ row: 1, column: 'categories.Drinks.priceWindows' }]);
@@ -161,13 +161,13 @@ describe('a menu as a file', () => {
     expect((await place.compare(twice('12:00'))).faults).toEqual([]);
     expect((await place.compare(twice('13:00'))).faults).toEqual([
       {
-        ...{ row: 2, column: 'categories.Drinks.categoryName', place: "Category 'Drinks', Name" },
+        ...{ row: 2, column: 'categories.Drinks.categoryName', place: "Category 'Drinks', categoryName" },
         message: 'The file names this category twice, with different times.',
       },
     ]);
   });
 
-  it('says in words which dish or category of a JSON file is wrong, and why', async () => {
+  it('says where in a JSON file a dish or category is wrong, and why', async () => {
     const place = await buildPlace();
     const soups = [
       { itemName: 'Pho', price: {}, type: '' },
@@ -186,17 +186,17 @@ describe('a menu as a file', () => {
     const { faults } = await place.compare(JSON.stringify({ comanda: 1, categories: [...categories, ...more] }));
     const price = 'The price must be 0 to 99999.99, with at most two decimals.';
     expect(faults.map((fault) => `${fault.place}: ${fault.message}`).sort()).toEqual([
-      "Category 'Cakes', Dishes: Please use a list.",
-      'Category 4, Name: Please use text.',
+      "Category 'Cakes', items: Please use a list.",
+      'Category 4, categoryName: Please use text.',
       'Category 5: Please use an object in braces.',
-      `Dish 1 ('Pho') of category 'Soups', Price: ${price}`,
-      expect.stringMatching(/^Dish 1 of category 'Starters', Name: /),
-      "Dish 2 of category 'Soups', Name: Please use text.",
-      "Dish 3 ('Ramen') of category 'Soups', Choices 2, Name: Please use text.",
-      "Dish 4 ('Udon') of category 'Soups', Availability: Please use one of these: A, N, O.",
-      "Dish 5 ('Soba') of category 'Soups', Recommended: Please use true or false.",
-      "Dish 6 ('Miso') of category 'Soups', Calories: Please use a number that is allowed here.",
-      `Dish 7 ('Dal') of category 'Soups', Price: ${price}`,
+      `Dish 1 ('Pho') of category 'Soups', price: ${price}`,
+      expect.stringMatching(/^Dish 1 of category 'Starters', itemName: /),
+      "Dish 2 of category 'Soups', itemName: Please use text.",
+      "Dish 3 ('Ramen') of category 'Soups', subItems.1.subItemName: Please use text.",
+      "Dish 4 ('Udon') of category 'Soups', availibilty: Please use one of these: A, N, O.",
+      "Dish 5 ('Soba') of category 'Soups', featured: Please use true or false.",
+      "Dish 6 ('Miso') of category 'Soups', calories: Please use a number that is allowed here.",
+      `Dish 7 ('Dal') of category 'Soups', price: ${price}`,
     ]);
   });
 

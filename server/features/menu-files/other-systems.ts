@@ -27,27 +27,26 @@ export interface PlacedDish extends Omit<FileDish, 'categoryName'> {
 /** Names each category by the last part of its path, and dishes of the same name by their categories as well. */
 export function withShortNames(placed: readonly PlacedDish[]) {
   const categories = shortened(placed.map(({ path }) => path)).map((path) => path.join(' > '));
-  const names = shortened(placed.map(({ record }, at) => [categories[at] ?? '', record.itemName ?? '']));
-  const dishes = placed.map(({ path: _path, record, ...dish }, at): FileDish => {
-    const [name = '', category = ''] = (names[at] ?? []).toReversed();
-    const itemName = category === '' ? name : `${name} (${category})`;
-    return { ...dish, categoryName: categories[at] ?? '', record: { ...record, itemName } };
+  const names = shortened(placed.map(({ record }, at) => [categories[at] ?? '', record.itemName ?? ''])).map((path) => {
+    const [name = '', category = ''] = path.toReversed();
+    return category === '' ? name : `${name} (${category})`;
   });
-  const apart = numbered(dishes.map(({ record }) => record.itemName ?? ''));
-  const renamed = dishes.map(({ record, ...dish }, at) => ({
-    ...dish,
-    record: { ...record, itemName: apart[at] ?? '' },
-  }));
-  const count = dishes.filter(({ record }, at) => record.itemName !== apart[at]).length;
+  const apart = numbered(names);
   return {
-    dishes: renamed,
+    dishes: placed.map(
+      ({ path: _path, record, ...dish }, at): FileDish => ({
+        ...dish,
+        categoryName: categories[at] ?? '',
+        record: { ...record, itemName: apart[at] ?? '' },
+      }),
+    ),
     otherCategory: say(serverLanguage, words.otherCategory),
-    sameNames: counted(words.sameNames, { count }),
+    sameNames: counted(words.sameNames, { count: names.filter((name, at) => name !== apart[at]).length }),
   };
 }
 
 /** 'Tea', 'tea' -> 'Tea', 'tea (2)'. Names that are missing stay so. */
-export function numbered(names: readonly string[]): string[] {
+function numbered(names: readonly string[]): string[] {
   const taken = new Set(names.map(nameKey));
   const times = new Map<string, number>();
   return names.map((name) => {

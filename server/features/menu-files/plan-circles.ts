@@ -22,17 +22,23 @@ export function circleFaults({ library, planned, faults }: GroupsPlan, dishes: r
   if (faults.length > 0) return [];
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   const groupsOf = new Map(dishes.map(({ id, groupIds }) => [id, groupIds]));
-  const plannedById = new Map(planned.map((one) => [one.id, one]));
+  const plannedById = new Map(planned.map((group) => [group.id, group]));
   return dishesInThemselves([...library.values()], groupsOf).flatMap(({ itemId, group, through }) => {
     const { name: dish = '', place } = byId.get(itemId) ?? {};
     const message = fill(groupRuleMessages.containsItself, { dish });
     const atGroup = (id: number, field: 'dish' | 'opens') => {
-      const own = plannedById.get(id);
+      const plannedGroup = plannedById.get(id);
       const isIt = (choice: { itemId: number | null; nestedGroupId: number | null }) =>
         field === 'dish' ? choice.itemId === itemId : choice.nestedGroupId === group.id;
-      const at = own?.draft.choices.findIndex(isIt);
+      const at = plannedGroup?.draft.choices.findIndex(isIt);
       const path = ['choices', at, field].join('.');
-      return own && { of: 'group' as const, row: own.row, ...groupFault(own.row, own.draft.name, { path, message }) };
+      return (
+        plannedGroup && {
+          of: 'group' as const,
+          row: plannedGroup.row,
+          ...groupFault(plannedGroup.row, plannedGroup.draft.name, { path, message }),
+        }
+      );
     };
     const atDish = place && { ...place, message: fill(groupRuleMessages.groupContains, { group: group.name }) };
     return atGroup(group.id, 'dish') ?? atDish ?? atGroup(through, 'opens') ?? [];

@@ -1,4 +1,5 @@
 import { groupCaps } from '../../../core/domain/choice-groups.ts';
+import { keptWith } from '../../../core/domain/choice-look-ups.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { centsOf, toFigure } from '../../../core/domain/money.ts';
 import { groupRuleMessages } from '../../../core/messages/en/core/choice-groups.ts';
@@ -47,8 +48,6 @@ export interface GroupsPlan {
   readonly library: ReadonlyMap<string, LibraryGroup>;
   /** The same by id. */
   readonly byId: ReadonlyMap<number, LibraryGroup>;
-  /** The choices of each group, by the key of their names. */
-  readonly choicesOf: (group: LibraryGroup) => ReadonlyMap<string, LibraryGroup['choices'][number]>;
 }
 
 /** By the key of their names, as after the import; the id of a new one is below 0. */
@@ -79,7 +78,7 @@ export async function planGroups(
       ...(isRefusal(draft) ? faultsOf(draft) : []),
     ];
     seen.add(key);
-    faults.push(...found.map((one) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, one) })));
+    faults.push(...found.map((fault) => ({ of: 'group' as const, row, ...groupFault(row, record.groupName, fault) })));
     if (isRefusal(draft) || found.length > 0) continue;
     const id = ids.get(key) ?? 0;
     const choices = draft.choices.map((choice, at) => ({ ...choice, id: choice.id ?? -at - 1 }));
@@ -90,7 +89,7 @@ export async function planGroups(
   const byId = new Map(after.map((group) => [group.id, group]));
   const parents = parentsOf(after);
   const isReadable = faults.length === 0;
-  for await (const one of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(one, byId, parents));
+  for await (const group of inTurns(isReadable ? read : [])) faults.push(...nestingFaults(group, byId, parents));
   const namesAfter = new Map([...stored, ...after].map(({ id, name }) => [id, name]));
   const planned: PlannedGroup[] = [];
   for await (const one of inTurns(read)) {
@@ -98,17 +97,13 @@ export async function planGroups(
     const fields = was ? differences(shown(was, namesAfter, dishNames), shown(one.draft, namesAfter, dishNames)) : [];
     planned.push({ ...one, fields });
   }
-  return { planned, faults, library, byId, choicesOf: choicesByName() };
+  return { planned, faults, library, byId };
 }
 
-function choicesByName(): GroupsPlan['choicesOf'] {
-  const known = new Map<LibraryGroup, ReturnType<GroupsPlan['choicesOf']>>();
-  return (group) => {
-    const choices = known.get(group) ?? new Map(group.choices.map((choice) => [nameKey(choice.name), choice]));
-    known.set(group, choices);
-    return choices;
-  };
-}
+/** By the key of their names. */
+const choicesByName = keptWith(
+  ({ choices }: LibraryGroup) => new Map(choices.map((choice) => [nameKey(choice.name), choice])),
+);
 
 function recordOf(
   { choices, ...record }: FileGroup['record'],
@@ -210,7 +205,7 @@ export interface DishGroupsPlan {
 
 /** The groups that a file gives a dish. Where the file has no prices, the dish keeps its own. */
 export function planDishGroups(
-  { library, byId, choicesOf, faults }: GroupsPlan,
+  { library, byId, faults }: GroupsPlan,
   dish: FileDish,
   stored: ItemRow | undefined,
 ): DishGroupsPlan {
@@ -227,15 +222,15 @@ export function planDishGroups(
     const group = library.get(nameKey(groupName));
     if (!group) unknown.push(fill(words.groupNotHere, { name: groupName }));
     if (!group) return [];
-    const choices = choicesOf(group);
-    const own = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
-    const priced = own.flatMap(({ subItemName, price }) => {
+    const choices = choicesByName(group);
+    const pricesOfDish = prices ?? pricesBefore.get(nameKey(groupName)) ?? [];
+    const priced = pricesOfDish.flatMap(({ subItemName, price }) => {
       const choice = choices.get(nameKey(subItemName));
       if (!choice && prices) unknown.push(fill(words.noSuchChoice, { name: subItemName, group: group.name }));
       return choice ? { choiceId: choice.id, subItemName: choice.name, price: String(price) } : [];
     });
     const at = new Map((priced.length > 1 ? group.choices : []).map(({ id }, position) => [id, position]));
-    priced.sort((one, other) => (at.get(one.choiceId) ?? 0) - (at.get(other.choiceId) ?? 0));
+    priced.sort((first, other) => (at.get(first.choiceId) ?? 0) - (at.get(other.choiceId) ?? 0));
     return [{ groupId: group.id, groupName: group.name, prices: priced }];
   });
   if (unknown.length > 0) return { faults: unknown.map((message) => ['groups', message]), fields: [] };

@@ -6,7 +6,7 @@ import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { toFigure } from '../../../core/domain/money.ts';
 import { isLongerThan, recordName, textLimits } from '../../../core/domain/record-text.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
-import { fill, type Words } from '../../../core/messages/message.ts';
+import { fill, type Message, type Words } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import type { Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
@@ -17,7 +17,7 @@ import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/
 import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
-import { categoryFault, dishLabels, placeIn } from './json-places.ts';
+import { categoryFault, placeIn } from './json-places.ts';
 import { readCategories, readMenuRow } from './menu-files.queries.ts';
 import {
   changeOf,
@@ -88,7 +88,7 @@ async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   return {
     place,
     dishes: new Map(items.map((item) => [nameKey(item.name), item])),
-    categories: new Map((await readCategories(tx, restaurantId)).map((one) => [nameKey(one.name), one])),
+    categories: new Map((await readCategories(tx, restaurantId)).map((category) => [nameKey(category.name), category])),
     formats: await restaurantFormats(tx, restaurantId),
     menu: await readMenuRow(tx, restaurantId),
     photos: await findPhotosOf(tx, place, file.dishes),
@@ -115,7 +115,7 @@ export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Pr
     plan = await planFile(stored, rest);
     faults.push(...plan.faults);
   }
-  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map((one) => rowOf(one))).size;
+  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map(rowOf)).size;
   const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
   const good = plan.planned.length + plan.groups.planned.length;
   return { ...plan, faults, good: { records: good, of: all + groups.size } };
@@ -131,7 +131,9 @@ function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | und
     return ({ row }: { readonly row: number }) => !rows.has(row);
   };
   return {
-    ...{ ...file, faults: [], dishes: file.dishes.filter(isGood('dish')) },
+    ...file,
+    faults: [],
+    dishes: file.dishes.filter(isGood('dish')),
     groups: (file.groups ?? []).filter(isGood('group')),
     categories: (file.categories ?? []).filter(isGood('category')),
     times: (file.times ?? []).filter(isGood('category')),
@@ -192,7 +194,11 @@ async function planFile(stored: StoredMenu, whole: MenuText) {
   faults.push(...tooManyDishes(dishesAfter.size));
   faults.sort((one, other) => one.row - other.row);
   return {
-    ...{ planned, groups, dishes, times: allowed.times, newCategories: [...newCategories.values()] },
+    planned,
+    groups,
+    dishes,
+    times: allowed.times,
+    newCategories: [...newCategories.values()],
     faults: [...times.faults, ...groups.faults, ...faults],
     leftOut: [
       ...[...file.leftOut, ...leftOut, ...allowed.leftOut],
@@ -254,9 +260,11 @@ function afterGroups(
 function placeOf({ columns: headers, otherColumn }: MenuText, { row, place, choiceRows }: FileDish, path: string) {
   const [field = '', index] = path.split('.');
   return {
-    ...{ of: 'dish' as const, ofRow: row, row: (field === 'subItems' && choiceRows?.[Number(index)]) || row },
+    of: 'dish' as const,
+    ofRow: row,
+    row: (field === 'subItems' && choiceRows?.[Number(index)]) || row,
     column: headers ? (headers[field] ?? otherColumn ?? labelOf(field)) : field,
-    ...(place && { place: placeIn(place, field) }),
+    ...(place && { place: placeIn(place, path) }),
   };
 }
 
@@ -362,8 +370,10 @@ export const setOf = ({ offerTimes: _times, priceWindows: _windows, ...draft }: 
 
 export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...setOf(draft) }) as ItemRow;
 
+const labels: Readonly<Record<string, Message>> = { ...words.fields, ...words.headings };
+
 const labelOf = (field: string) => {
-  const label = dishLabels[field];
+  const label = labels[field];
   return label ? say(serverLanguage, label) : field;
 };
 

@@ -46,7 +46,7 @@ export function withinRights(
 export function timesWithinRights({ mayCategories, mayMenuTimes }: ImportPlace, times: TimesPlan['planned']) {
   const isAllowed = ({ categoryName }: TimesPlan['planned'][number]) =>
     categoryName === undefined ? mayMenuTimes : mayCategories;
-  const others = times.filter((one) => !isAllowed(one));
+  const others = times.filter((planned) => !isAllowed(planned));
   const names = others.flatMap(({ categoryName }) => categoryName ?? []);
   return {
     times: times.filter(isAllowed),

@@ -33,7 +33,8 @@ export function planTimes(
   const faults: Fault[] = [];
   const seen = new Map<string, string>();
   for (const { row, categoryName, ...sent } of times) {
-    const fault = (one: FieldWords) => faults.push({ of: 'category', row, ...categoryFault(row, categoryName, one) });
+    const fault = (field: FieldWords) =>
+      faults.push({ of: 'category', row, ...categoryFault(row, categoryName, field) });
     const [key, told] = [nameKey(categoryName), JSON.stringify(sent)];
     if (told !== (seen.get(key) ?? told)) fault({ path: 'categoryName', message: words.categoryTwice });
     seen.set(key, told);

@@ -1,7 +1,6 @@
 import { CsvError } from 'csv-parse/sync';
 import { nameKey } from '../../../core/domain/item-rules.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { fill } from '../../../core/messages/message.ts';
 import { amountsOfTable } from './cells.ts';
@@ -28,10 +27,10 @@ export function readMenuText(text: string): MenuText {
 function choicesIn({ dishes, groups = [] }: MenuText): number {
   let count = 0;
   for (const { record } of groups) count += record.choices?.length ?? 0;
-  for (const { record, groups: own = [], goesWith = [] } of dishes) {
+  for (const { record, groups: groupsOfDish = [], goesWith = [] } of dishes) {
     count += (record.subItems?.length ?? 0) + goesWith.length;
     count += (record.offerTimes?.length ?? 0) + (record.priceWindows?.length ?? 0);
-    for (const { prices } of own) count += 1 + (prices?.length ?? 0);
+    for (const { prices } of groupsOfDish) count += 1 + (prices?.length ?? 0);
   }
   return count;
 }
@@ -70,15 +69,10 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   const known = new Set([category, goesWith, groups, ...headerOf.values()]);
   const unknown = headers.filter((header) => header !== '' && !known.has(header));
   const faults: Fault[] = [];
-  const amount = amountsOfTable(
-    rows.flatMap((row) => [
-      ...[row.cells.get(keys.get(headerOf.get('price')) ?? '') ?? ''],
-      ...(['subItems', 'priceWindows'] as const).flatMap((field) =>
-        amountsIn(row.cells.get(keys.get(headerOf.get(field)) ?? '') ?? ''),
-      ),
-    ]),
-  );
   const cellOf = (row: TableRow, header: string | undefined) => row.cells.get(keys.get(header) ?? '');
+  const cellsOf = (field: Field) => rows.map((row) => cellOf(row, headerOf.get(field)) ?? '');
+  const inCells = [...cellsOf('subItems'), ...cellsOf('priceWindows')].flatMap(amountsIn);
+  const amount = amountsOfTable([...cellsOf('price'), ...inCells]);
   const isCategory = (row: TableRow) =>
     category === undefined && row.cells.size === 1 && cellOf(row, headerOf.get('itemName')) !== undefined;
   const dishOf = (row: TableRow, above: string): FileDish => {
@@ -109,7 +103,8 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
   }
   const placed = inOneCategory(dishes);
   return {
-    ...{ dishes: placed.dishes, faults },
+    dishes: placed.dishes,
+    faults,
     leftOut: [...(unknown.length > 0 ? [fill(words.columns, { names: unknown.join(', ') })] : []), ...placed.leftOut],
     columns: { ...Object.fromEntries(headerOf), category, goesWith, groups, traces: headerOf.get('allergens') },
   };
@@ -122,15 +117,19 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
 function inOneCategory(dishes: readonly FileDish[]) {
   const firsts = new Map<string, FileDish>();
   const isElsewhere = (dish: FileDish, first: FileDish) => nameKey(dish.categoryName) !== nameKey(first.categoryName);
-  const told = ({ row: _row, categoryName: _category, record: { itemName: _name, ...record }, ...dish }: FileDish) =>
-    JSON.stringify([dish, record]);
+  const contentOf = ({
+    row: _row,
+    categoryName: _category,
+    record: { itemName: _name, ...record },
+    ...dish
+  }: FileDish) => JSON.stringify([dish, record]);
   const apart = dishes.flatMap((dish) => {
     const { itemName } = dish.record;
     if (nameKey(itemName) === '') return dish;
     const first = firsts.get(nameKey(itemName));
     if (!first) firsts.set(nameKey(itemName), dish);
     if (!first || !isElsewhere(dish, first)) return dish;
-    if (told(dish) === told(first)) return [];
+    if (contentOf(dish) === contentOf(first)) return [];
     return { ...dish, record: { ...dish.record, itemName: `${itemName} (${dish.categoryName})` } };
   });
   return { dishes: apart, leftOut: counted(words.otherCategories, { count: dishes.length - apart.length }) };

@@ -125,13 +125,13 @@ function itemsOf(rows: readonly TableRow[]): Item[] {
     const variation = nameKey(textOf(row, 'variationname'));
     const near = known.get(placeOf(row));
     const isOther = ids.length > 0 || (near !== undefined && seen.get(near)?.has(variation));
-    const sameId = ids.map((id) => known.get(id)).find((one) => one !== undefined);
+    const sameId = ids.map((id) => known.get(id)).find((found) => found !== undefined);
     const item = sameId ?? (isOther ? undefined : near);
-    const own: [TableRow, ...TableRow[]] = item ?? [row];
+    const rowsOfItem: [TableRow, ...TableRow[]] = item ?? [row];
     if (item) item.push(row);
-    else items.push(own);
-    seen.set(own, (seen.get(own) ?? new Set()).add(variation));
-    for (const key of [placeOf(row), ...ids]) known.set(key, own);
+    else items.push(rowsOfItem);
+    seen.set(rowsOfItem, (seen.get(rowsOfItem) ?? new Set()).add(variation));
+    for (const key of [placeOf(row), ...ids]) known.set(key, rowsOfItem);
   }
   return items;
 }
@@ -167,7 +167,8 @@ function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingR
   const [first] = rows;
   const priced = pricedOf(rows);
   const variations = priced.map((row) => ({
-    ...{ row: row.line, name: textOf(row, 'variationname') },
+    row: row.line,
+    name: textOf(row, 'variationname'),
     price: isOpen(row) ? undefined : priceIn(row),
   }));
   const { record, ...varied } = variedDish(variations, !priced.every(isUnnamed), rows.length > 1);

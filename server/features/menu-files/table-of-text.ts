@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { foldedText } from '../../../core/domain/folded-text.ts';
-import { menuFileLimits } from '../../../core/domain/menu-file-limits.ts';
-import { menuLimits } from '../../../core/domain/menu-limits.ts';
+import { menuFileLimits, menuLimits } from '../../../core/domain/menu-limits.ts';
 import { withoutApostrophes } from '../../platform/csv.ts';
 
 export interface TableRow {
@@ -55,7 +54,11 @@ export function tableOfText(text: string, isHeading = (_cell: string) => true): 
   const rows: TableRow[] = [];
   const columns = menuFileLimits.columns + 1;
   parse(text, {
-    ...{ delimiter, bom: true, relax_column_count: true, relax_quotes: true, max_record_size: most.characters },
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: most.characters,
     on_record: (record: string[]) => {
       // A cell may hold line breaks, so the lines of the text are others.
       line += 1;

@@ -18,17 +18,20 @@ export function readToastTable(table: TextTable): MenuText {
   const priceColumns = ['price', 'locationspecificbaseprice', 'menuprice', 'timeprice'];
   const amount = amountsOfTable(rows.flatMap((row) => priceColumns.map((column) => textOf(row, column))));
   const faults: Fault[] = [];
-  const items = groupsOf(rowsOf('menu_item')).map((own) => {
-    for (const row of own)
+  const items = groupsOf(rowsOf('menu_item')).map((rowsOfItem) => {
+    for (const row of rowsOfItem)
       for (const column of priceColumns) {
         const read = amount(textOf(row, column));
         if ('fault' in read)
           faults.push({
-            ...{ of: 'dish', ofRow: own[0].line, row: row.line, message: read.fault },
+            of: 'dish',
+            ofRow: rowsOfItem[0].line,
+            row: row.line,
+            message: read.fault,
             column: headerOf(table, column) ?? column,
           });
       }
-    return itemOf(own, amount);
+    return itemOf(rowsOfItem, amount);
   });
   const header = (column: string) => headerOf(table, column) ?? column;
   const hasKitchenName = rows.some(

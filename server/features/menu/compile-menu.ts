@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import type { OfferTimes } from '../../../core/contract/offer-times.ts';
 import { toDecimal } from '../../../core/domain/money.ts';
 import { nextChange, type Schedule } from '../../../core/domain/offer-times.ts';
 import { ok } from '../../platform/http/route.ts';
+import { takeTurns } from '../../platform/others-turn.ts';
 import type { MenuItemRow, MenuPartRow, Offer, StoredMenuItem } from './menu.queries.ts';
 import { menuDefaults, menuGroups, subItemsOf } from './menu-groups.ts';
 import { closedBy, groupTimes, isNow, itemAt, type MenuMoment, schedulesOf } from './offered-now.ts';
@@ -41,9 +41,6 @@ export interface CompiledMenu {
   readonly nextChange: number | undefined;
 }
 
-/** Compiling yields to other work after this time. */
-const turnMs = 3;
-
 /**
  * The menu as it reads at a moment. Recompiles only parts that changed since `before` and yields to other work. Omits
  * empty categories.
@@ -59,7 +56,7 @@ export async function compileMenu(
   const items = new Map<number, MenuItemRow>();
   const othersTurnIfDue = takeTurns();
   const [start = '', end = ''] = JSON.stringify({ ...ok([]), ...offeredOf(closedBy([menu], at)) }).split('[]');
-  const body = hashedBody(`${start}[`);
+  const chunks: Buffer[] = [Buffer.from(`${start}[`)];
   const sections: MenuSection[] = [];
   for (const row of rows) {
     const { categoryId, categoryName, part, items: stored } = row;
@@ -72,40 +69,19 @@ export async function compileMenu(
     for (const item of compiled.items) items.set(item.id, item);
     const section = sections.at(-1);
     if (section?.head.itemCategoryId === categoryId) {
-      body.add(',');
+      chunks.push(Buffer.from(','));
       section.parts.push(compiled);
     } else {
       const head = { itemCategoryId: categoryId, categoryName, ...offeredOf(closedBy([offer], at)), items: [] };
-      body.add((section ? ']},' : '') + JSON.stringify(head).slice(0, -2));
+      chunks.push(Buffer.from((section ? ']},' : '') + JSON.stringify(head).slice(0, -2)));
       sections.push({ head, parts: [compiled] });
     }
-    body.add(compiled.written);
+    chunks.push(compiled.written);
     await othersTurnIfDue();
   }
-  body.add(`${sections.length > 0 ? ']}' : ''}]${end}`);
-  return { parts, sections, items, ...body.end(), nextChange: await changeOf(parts, at, othersTurnIfDue) };
-}
-
-/** For long work: lets others have their turn once this one was long enough. */
-export function takeTurns(): () => Promise<void> {
-  let begun = performance.now();
-  return async () => {
-    if (performance.now() - begun < turnMs) return;
-    await othersTurn();
-    begun = performance.now();
-  };
-}
-
-function hashedBody(start: string) {
-  const hash = createHash('sha256');
-  const chunks: Buffer[] = [];
-  const add = (chunk: string | Buffer) => {
-    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-    hash.update(bytes);
-    chunks.push(bytes);
-  };
-  add(start);
-  return { add, end: () => ({ body: Buffer.concat(chunks), etag: `W/"${hash.digest('base64url')}"` }) };
+  const body = Buffer.concat([...chunks, Buffer.from(`${sections.length > 0 ? ']}' : ''}]${end}`)]);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`;
+  return { parts, sections, items, body, etag, nextChange: await changeOf(parts, at, othersTurnIfDue) };
 }
 
 /** Many dishes have the same times. */

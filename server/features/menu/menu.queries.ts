@@ -177,9 +177,9 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
-/** Changes of a menu take turns. */
+/** Changes of a menu take turns. Not by its row, for which stock and orders would wait. */
 export async function lockMenu(tx: Tx, restaurantId: number): Promise<void> {
-  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('menu of a restaurant'), ${restaurantId})`.execute(tx);
 }
 
 /** Orders priced from an earlier version are priced again. */

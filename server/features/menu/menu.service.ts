@@ -122,8 +122,14 @@ async function prepareMenu(
   const { version, stock } = row;
   const moments = [row.nextChange, compiled.nextChange].filter((moment) => moment != null);
   return {
-    ...{ restaurantId, version, stock, taxRate, formats: formatsOf(row), ...compiled },
-    ...{ bytes: body.length, body: encodings(body) },
+    restaurantId,
+    version,
+    stock,
+    taxRate,
+    formats: formatsOf(row),
+    ...compiled,
+    bytes: body.length,
+    body: encodings(body),
     nextChange: moments.length > 0 ? Math.min(...moments) : undefined,
   };
 }
@@ -156,14 +162,20 @@ export function acceptedEncoding({ 'accept-encoding': accepted = '' }: IncomingH
 }
 
 /** Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. */
-export async function changeMenu<Outcome>(
+export const changeMenu = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
+  changeStock(services, restaurantId, async (tx) => {
+    await lockMenu(tx, restaurantId);
+    return work(tx);
+  });
+
+/** As `changeMenu`, without waiting for an import. */
+export async function changeStock<Outcome>(
   { db, feed }: Services,
   restaurantId: number,
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<Outcome> {
   const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
   const outcome = await inTransaction(db, async (tx) => {
-    await lockMenu(tx, restaurantId);
     const done = await work(tx);
     if (isChanged(done)) await raiseMenuVersion(tx, restaurantId);
     return done;

@@ -17,7 +17,8 @@ import { fill } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { escapeHtml, plainPage, wordsIn } from '../../platform/http/plain-page.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { type MenuSection, takeTurns } from './compile-menu.ts';
+import { takeTurns } from '../../platform/others-turn.ts';
+import type { MenuSection } from './compile-menu.ts';
 
 type Choice = Pick<MenuItem['subItems'][number], 'subItemName' | 'price'> &
   ItemContents &
@@ -48,43 +49,32 @@ export async function publicMenuPage(menu: PublicMenu): Promise<Buffer> {
   const linked: string[] = [];
   let picture: Photo | undefined;
   for (const { head, parts } of sections) {
-    const before = shown.length;
+    const articles: Buffer[] = [];
     const data: string[] = [];
     for (const { written } of parts) {
       for (const item of (JSON.parse(`[${written}]`) as MenuItem[]).filter(isShown)) {
-        if (shown.length === before)
-          shown.push(Buffer.from(`<section><h2>${escapeHtml(head.categoryName)}</h2>${times(head.offered, formats)}`));
-        shown.push(Buffer.from(dish(item, formats, isStated)));
+        articles.push(Buffer.from(dish(item, formats, isStated)));
         data.push(scriptJson(linkedItem(item, formats)));
         picture ??= item.photo;
         await othersTurnIfDue();
       }
     }
-    if (data.length === 0) continue;
-    shown.push(Buffer.from('</section>'));
-    const section = { '@type': 'MenuSection', name: head.categoryName, hasMenuItem: [] };
-    linked.push(`${scriptJson(section).slice(0, -2)}${data.join()}]}`);
+    if (articles.length === 0) continue;
+    const title = `<section><h2>${escapeHtml(head.categoryName)}</h2>${times(head.offered, formats)}`;
+    shown.push(Buffer.from(title), ...articles, Buffer.from('</section>'));
+    linked.push(`{"@type":"MenuSection","name":${scriptJson(head.categoryName)},"hasMenuItem":[${data.join()}]}`);
   }
   const names = sections.map(({ head }) => head.categoryName);
   const [start = '', end = ''] = pageAround(menu, names, picture).split(dishesHere);
   const empty = shown.length === 0 ? `<p>${words(messages.empty)}</p>` : '';
-  return Buffer.concat([
-    ...[
-      Buffer.from(start),
-      ...shown,
-      Buffer.from(
-        empty +
-          end.replace(linkedHere, () => `<script type="application/ld+json">${linkedData(menu.name, linked)}</script>`),
-      ),
-    ],
-  ]);
+  const script = `<script type="application/ld+json">${linkedData(menu.name, linked)}</script>`;
+  return Buffer.concat([Buffer.from(start), ...shown, Buffer.from(empty + script + end)]);
 }
 
 /** Leaves out dishes that staff took off the menu, but not those that are sold out or offered at other times. */
 const isShown = ({ availibilty, offered }: MenuItem) => availibilty !== 'N' || offered;
 
 const dishesHere = '\u0000';
-const linkedHere = '\u0001';
 
 function pageAround(menu: PublicMenu, categories: readonly string[], picture: Photo | undefined): string {
   const { restaurantId, name, text, isFolded } = menu;
@@ -96,7 +86,7 @@ function pageAround(menu: PublicMenu, categories: readonly string[], picture: Ph
     serverLanguage,
     say(serverLanguage, messages.title, { name }),
     `<div class="carte${isFolded ? ' folded' : ''}"><header>${logo}<h1>${escapeHtml(name)}</h1></header>${text && `<p class="lines">${escapeHtml(text)}</p>`}
-${dishesHere}<p class="screen">${words(messages.print)} ${other}</p></div>${linkedHere}`,
+${dishesHere}<p class="screen">${words(messages.print)} ${other}</p></div>`,
     { isPublic: true, head: headOf(menu, categories, picture) },
   );
 }
@@ -128,21 +118,21 @@ function dish(item: MenuItem, formats: Formats, isStated: boolean): string {
     contentsSentences(
       { ...contents, types: parseItemTypes(type ?? '') },
       isTold ? allergenMessages.notStated : undefined,
-    ).map((one) => say(serverLanguage, one));
+    ).map((sentence) => say(serverLanguage, sentence));
   const choices = (list: readonly Choice[]) => {
     const isTold = differInAllergens(list);
     return list
       .map(({ subItemName, price, ...contents }) => {
-        const said = inside(contents, isTold).join(', ');
-        return `${subItemName}${said && ` (${said})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
+        const contentsText = inside(contents, isTold).join(', ');
+        return `${subItemName}${contentsText && ` (${contentsText})`}${price > 0 ? ` +\u00a0${formats.amount(centsOf(price))}` : ''}`;
       })
       .join(' · ');
   };
-  const own = item.groups?.[0]?.isSubItems ? [] : item.subItems;
-  const isUnstated = own.length > 0 && item.allergens !== undefined;
+  const ownList = item.groups?.[0]?.isSubItems ? [] : item.subItems;
+  const isUnstated = ownList.length > 0 && item.allergens !== undefined;
   const small = [
     item.description,
-    choices(own),
+    choices(ownList),
     isUnstated ? say(serverLanguage, messages.choicesNotStated) : '',
     ...(item.groups ?? []).flatMap((group) => [
       `${group.groupName}${freeOf(group)}: ${choices(group.choices)}`,
@@ -186,21 +176,20 @@ const addOnsOf = ({ subItems, groups = [] }: MenuItem) => [
   ...groups.filter(({ isSubItems }) => !isSubItems).flatMap(({ choices }) => choices),
 ];
 
-const scriptJson = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+const scriptJson = (data: object | string) => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** schema.org: Restaurant, Menu, MenuSection, MenuItem. */
-function linkedData(name: string, sections: readonly string[]): string {
-  const menu = { '@type': 'Menu', hasMenuSection: [] };
-  const data = { '@context': 'https://schema.org', '@type': 'Restaurant', name, hasMenu: menu };
-  return `${scriptJson(data).slice(0, -3)}${sections.join()}]}}`;
-}
+const linkedData = (name: string, sections: readonly string[]) =>
+  `{"@context":"https://schema.org","@type":"Restaurant","name":${scriptJson(name)},"hasMenu":{"@type":"Menu","hasMenuSection":[${sections.join()}]}}`;
 
 const linkedItem = (item: MenuItem, { currency }: Formats) => ({
   '@type': 'MenuItem',
   name: item.itemName,
   ...(item.description && { description: item.description }),
   offers: {
-    ...{ '@type': 'Offer', price: toFigure(usualCents(item)), priceCurrency: currency },
+    '@type': 'Offer',
+    price: toFigure(usualCents(item)),
+    priceCurrency: currency,
     availability: `https://schema.org/${item.availibilty === 'A' ? 'InStock' : 'SoldOut'}`,
   },
   suitableForDiet: (parseItemTypes(item.type) ?? []).flatMap((id) => {
@@ -209,7 +198,8 @@ const linkedItem = (item: MenuItem, { currency }: Formats) => ({
   }),
   ...(addOnsOf(item).length > 0 && {
     menuAddOn: addOnsOf(item).map(({ subItemName, price }) => ({
-      ...{ '@type': 'MenuItem', name: subItemName },
+      '@type': 'MenuItem',
+      name: subItemName,
       offers: { '@type': 'Offer', price: toFigure(centsOf(price)), priceCurrency: currency },
     })),
   }),

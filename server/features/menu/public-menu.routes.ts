@@ -21,14 +21,13 @@ const mostBytes = 16 * 1_048_576;
 const unreadMs = 20_000;
 
 interface Page {
-  readonly version: string;
   readonly bytes: number;
   readonly body: Encodings;
 }
 
 /** `/carte/{restaurant}`: the menu to read, to print on A4 or folded, and for search engines. */
 export function publicMenuRoutes(app: FastifyInstance, services: Services, menus: Menus): void {
-  const pageOf = createPages();
+  const pages = createPages();
   app.get<{ Params: { restaurant: string }; Querystring: { folded?: string } }>(
     serverPaths.publicMenu(':restaurant'),
     async (request, reply) => {
@@ -48,13 +47,14 @@ export function publicMenuRoutes(app: FastifyInstance, services: Services, menus
       const etag = `W/"${version}"`;
       void reply.header('ETag', etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
       if (isCurrent(request, etag)) return reply.code(304).send();
-      const { body } = await pageOf(`${id} ${isFolded}`, version, () => {
+      const build = () => {
         const { formats, sections, items } = menu;
         const isStated = [...items.values()].some(
           ({ contents, availability, offered }) => contents.allergens && (availability !== 'N' || offered),
         );
         return publicMenuPage({ ...about, formats, sections, isStated });
-      });
+      };
+      const { body } = await pages.forceFetch(version, { context: build });
       const encoding = acceptedEncoding(request.headers);
       if (encoding !== 'identity') void reply.header('Content-Encoding', encoding);
       const { socket } = reply.raw;
@@ -69,25 +69,17 @@ const versionOf = ({ etag, formats: { currency, timeZone } }: Menu, about: objec
     .update(JSON.stringify([etag, currency, timeZone, about]))
     .digest('base64url');
 
-/** Builds each version of a page once and one after the other, and keeps the last of those that were asked for. */
+/** By version: each is built once and one after the other, and the last of those that were asked for are kept. */
 function createPages() {
-  const kept = new LRUCache<string, Page>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes });
-  const underway = new Map<string, Promise<Page>>();
   const queue = new PQueue({ concurrency: 1 });
-  return async (name: string, version: string, build: () => Promise<Buffer>): Promise<Page> => {
-    const known = kept.get(name);
-    if (known?.version === version) return known;
-    const building = underway.get(version);
-    if (building) return building;
-    const page = queue
-      .add(build)
-      .then((identity) => {
-        const made = { version, bytes: identity.length, body: encodings(identity) };
-        kept.set(name, made);
-        return made;
-      })
-      .finally(() => underway.delete(version));
-    underway.set(version, page);
-    return page;
-  };
+  return new LRUCache<string, Page, () => Promise<Buffer>>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+    // Who asked gets the page, even if others push it out meanwhile.
+    ignoreFetchAbort: true,
+    async fetchMethod(_version, _earlier, { context: build }) {
+      const identity = await queue.add(build);
+      return { bytes: identity.length, body: encodings(identity) };
+    },
+  });
 }

@@ -241,7 +241,7 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
 });
 
 describe('a printer', () => {
-  const words = { language: 'en' as const, characters: 48, printable: (text: string) => text, isPrintable: () => true };
+  const words = { language: 'en' as const, characters: 48, printable: (text: string) => text };
   const printed = async (restaurantId: number) => {
     const jobs = await findRows(test.db, 'print_jobs', { restaurant_id: restaurantId });
     const papers = jobs.map(({ sub_order_id: subOrderId, line_ids: lineIds, order_id: orderId }) =>

@@ -1,6 +1,6 @@
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
-import { type ChoiceGroup, groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
-import { groupedBy, named, pickKey } from '../../../core/domain/choice-look-ups.ts';
+import { groupFault, mergedPicks } from '../../../core/domain/choice-groups.ts';
+import { groupedBy, named, PickMap } from '../../../core/domain/choice-look-ups.ts';
 import { customizationFault } from '../../../core/domain/customization-fault.ts';
 import type { Cents } from '../../../core/domain/money.ts';
 import { groupsAsOrdered, pricePicksAsOrdered } from '../../../core/domain/pricing/choice-prices.ts';
@@ -8,8 +8,9 @@ import { lineTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
 import { fill, type Words } from '../../../core/messages/message.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Menu } from '../menu/menu.service.ts';
+import type { DishGroupRow, Menu } from '../menu/menu.service.ts';
 import { ChoiceRoom, tooManyChoices } from './choice-room.ts';
 import {
   choiceRows,
@@ -30,18 +31,9 @@ export type Edit =
 
 /**
  * An omitted line stays, quantity 0 removes it. Prices stay as ordered; only an added choice takes the menu's. `room` has
- * all sub-orders of the request.
+ * all sub-orders of the request. Others get their turn after each line.
  */
-export function readEdit(...judged: Parameters<typeof editInSteps>) {
-  const steps = editInSteps(...judged);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** The same, with a step after each line, so that others get a turn. */
-export function* editInSteps(
+export async function readEdit(
   stored: SubOrderRow,
   sent: PlacedSubOrder,
   menu: Menu | undefined,
@@ -59,9 +51,9 @@ export function* editInSteps(
     const item = sentById.get(line.id);
     if (item && !mayBeQuantity(item.itemQuantity)) return refuse('BadQuantity');
     const same: PricedOrderLine = { ...line, position };
-    const edited = item && hasChanged(line, item, menu) ? editLine(line, item, position, { menu, room }) : same;
+    const edited = item ? editedLine(same, readLineChoices(line, item, menu), room) : same;
     isChanged ||= edited !== same;
-    yield;
+    await othersTurn();
     if (room.isOver) return tooManyChoices(path);
     if (!edited) continue;
     if ('code' in edited) return notEdited(edited, path, sent, line);
@@ -89,40 +81,37 @@ function notEdited({ code, fault }: LineFault, path: string, sent: PlacedSubOrde
   return refuse(code, { fields: [{ path: `${path}.items.${at}`, message }] });
 }
 
-function hasChanged(line: LineRow, item: PlacedLine, menu: Menu | undefined): boolean {
+function hasChanged({ line, item, ownBefore, ordered, chosen: { own, picks } }: ReadLine): boolean {
   if (item.itemQuantity !== line.quantity) return true;
   if (item.subItems == null) return false;
-  const rules = menu?.items.get(line.itemId);
-  const { own, picks } = readLineChoices(line, item, rules?.groups ?? [], rules?.choices ?? []);
+  const before = mergedPicks(ordered);
+  if (own.length !== ownBefore.length || picks.length !== before.length) return true;
   const key = (choice: { name: string; unit: number }) => `${choice.unit}:${choice.name}`;
-  const sent = [
-    ...own.map((choice) => key({ name: choice.subItemName, unit: choice.sequence })),
-    ...picks.map((pick) => `${pickKey(pick)}:${pick.quantity}`),
-  ];
-  const stored = [
-    ...line.choices.filter(({ group }) => !group).map(key),
-    ...mergedPicks(orderedPicks(line.choices)).map((pick) => `${pickKey(pick)}:${pick.quantity}`),
-  ];
-  const left = groupedBy(stored, (choice) => choice);
-  return sent.length !== stored.length || sent.some((choice) => left.get(choice)?.pop() === undefined);
+  const left = groupedBy(ownBefore.map(key), (choice) => choice);
+  if (own.some(({ subItemName: name, sequence: unit }) => !left.get(key({ name, unit }))?.pop())) return true;
+  const pieces = new PickMap<number>();
+  for (const pick of before) pieces.set(pick, pick.quantity);
+  return picks.some((pick) => pieces.get(pick) !== pick.quantity);
 }
+
+const editedLine = (same: PricedOrderLine, read: ReadLine, room: ChoiceRoom) =>
+  hasChanged(read) ? editLine(read, same.position, room) : same;
 
 /** Undefined if it is removed. */
 function editLine(
-  line: LineRow,
-  item: PlacedLine,
+  { line, item, rules, ownList, ownBefore: storedOwn, ordered, chosen }: ReadLine,
   position: number,
-  { menu, room }: { readonly menu: Menu | undefined; readonly room: ChoiceRoom },
+  room: ChoiceRoom,
 ): PricedOrderLine | LineFault | undefined {
   if (item.itemQuantity === 0) return undefined;
-  const rules = menu?.items.get(line.itemId);
-  const ordered = orderedPicks(line.choices);
-  const groups = groupsAsOrdered(rules?.groups ?? [], ordered);
-  const { own, picks } = readLineChoices(line, item, groups, rules?.choices ?? [], {
+  const offeredGroups = rules?.groups ?? noGroups;
+  const groups = groupsAsOrdered(offeredGroups, ordered);
+  const { own, picks } = withImplied(chosen, ownList, groups, {
     quantity: item.itemQuantity,
+    before: ordered,
     room,
   });
-  const ownBefore = groupedBy(ownChoices(line), ({ name }) => name);
+  const ownBefore = groupedBy(storedOwn, ({ name }) => name);
   const choices = [];
   for (const sent of own) {
     const [before] = ownBefore.get(sent.subItemName) ?? [];
@@ -131,7 +120,7 @@ function editLine(
     const { name, description, priceCents }: { name: string; description: string; priceCents: Cents } = offered;
     choices.push({ unit: sent.sequence, name, description, priceCents });
   }
-  const names = new Set([...ownChoices(line), ...(rules?.choices ?? [])].map((choice) => choice.name));
+  const names = new Set(ownList.map((choice) => choice.name));
   // A dish no longer on the menu can still be reduced; only its ordered choices are allowed.
   const asRules = {
     selection: rules?.selection ?? ('M' as const),
@@ -150,10 +139,11 @@ function editLine(
     default: {
       const fault = groupFault(groups, picks, item.itemQuantity);
       if (fault) return { code: codeOfGroupFault(fault), fault: wordsOfGroupFault(fault) };
-      const priced = pricePicksAsOrdered(rules?.groups ?? [], ordered, picks);
-      const all = [...choices, ...choiceRows(priced, rules?.groups ?? [], line.choices)];
+      const priced = pricePicksAsOrdered(offeredGroups, ordered, picks);
+      const all = [...choices, ...choiceRows(priced, offeredGroups, line.choices)];
       return {
-        ...{ ...line, position },
+        ...line,
+        position,
         quantity: item.itemQuantity,
         choices: all,
         totalCents: lineTotal({ unitPriceCents: line.unitPriceCents, quantity: item.itemQuantity, choices: all }),
@@ -162,20 +152,16 @@ function editLine(
   }
 }
 
-const ownChoices = ({ choices }: LineRow) => choices.filter(({ group }) => !group);
+const noGroups: DishGroupRow[] = [];
 
-/**
- * Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. `implied` adds
- * those that stand in.
- */
-function readLineChoices(
-  line: LineRow,
-  item: PlacedLine,
-  groups: readonly ChoiceGroup[],
-  offered: readonly { readonly name: string }[],
-  implied?: { readonly quantity: number; readonly room: ChoiceRoom },
-) {
-  const [ownList, before] = [[...ownChoices(line), ...offered], orderedPicks(line.choices)];
-  const chosen = readChoices(item.subItems, ownList, groups, before);
-  return implied ? withImplied(chosen, ownList, groups, { ...implied, before }) : chosen;
+type ReadLine = ReturnType<typeof readLineChoices>;
+
+/** Choices without a group are of the dish's own list, as ordered or on the menu, else of its first group. */
+function readLineChoices(line: LineRow, item: PlacedLine, menu: Menu | undefined) {
+  const rules = menu?.items.get(line.itemId);
+  const ordered = orderedPicks(line.choices);
+  const ownBefore = line.choices.filter(({ group }) => !group);
+  const ownList = [...ownBefore, ...(rules?.choices ?? [])];
+  const chosen = readChoices(item.subItems, ownList, rules?.groups ?? noGroups, ordered);
+  return { line, item, rules, ownBefore, ownList, ordered, chosen };
 }

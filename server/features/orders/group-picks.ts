@@ -8,7 +8,7 @@ import {
   impliedPicks,
   mergedPicks,
 } from '../../../core/domain/choice-groups.ts';
-import { groupedBy, named, pickKey, slotAt } from '../../../core/domain/choice-look-ups.ts';
+import { groupedBy, named, PickMap, slotAt } from '../../../core/domain/choice-look-ups.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
 import { type Cents, centsOf, toFigure } from '../../../core/domain/money.ts';
 import type { PricedPick } from '../../../core/domain/pricing/choice-prices.ts';
@@ -51,8 +51,7 @@ export function readChoices(
     if (place) sent.push({ group: place.group, within: place.within, name, unit, quantity, price, isPlain });
     else own.push(choice);
   }
-  const picks = sent.map(({ group, within, name, unit, quantity }) => ({ group, within, name, unit, quantity }));
-  return { own, sent, picks: mergedPicks(picks) };
+  return { own, sent, picks: mergedPicks(sent) };
 }
 
 /** Adds required picks that its client can't know of, if `room` is left. One that names a group chooses for itself. */
@@ -117,33 +116,43 @@ const listSumOf = (rows: readonly PricedPick[]) =>
 /** The first choice that was sent with another price. Without a group, the list price is also right. */
 export function otherPrice({ sent, picks }: SentChoices, priced: readonly PricedPick[]): string | undefined {
   if (!sent.some(({ price }) => price !== undefined)) return undefined;
-  const claimsOf = groupedBy(sent, pickKey);
-  const rowsOf = groupedBy(priced, pickKey);
+  const claimsOf = byPick(sent);
+  const rowsOf = byPick(priced);
   return picks.find((pick) => {
-    const key = pickKey(pick);
-    const claims = claimsOf.get(key);
+    const claims = claimsOf.get(pick);
     if (!claims || claims.some(({ price }) => price === undefined)) return false;
     const claimed = claims.reduce((sum, { price = 0, quantity }) => sum + centsOf(price) * quantity, 0);
-    const rows = rowsOf.get(key) ?? [];
+    const rows = rowsOf.get(pick) ?? [];
     return claimed !== sumOf(rows) && !(claims.some(({ isPlain }) => isPlain) && claimed === listSumOf(rows));
   })?.name;
+}
+
+function byPick<Pick extends GroupPick>(picks: readonly Pick[]): PickMap<Pick[]> {
+  const places = new PickMap<Pick[]>();
+  for (const pick of picks) {
+    const known = places.get(pick);
+    if (known) known.push(pick);
+    else places.set(pick, [pick]);
+  }
+  return places;
 }
 
 /** What implied picks add to the price; undefined if they are free. */
 export function wordsOfUnasked({ sent }: SentChoices, priced: readonly PricedPick[]): Words | undefined {
   const charged = priced.filter((row) => row.priceCents > 0);
   if (charged.length === 0) return undefined;
-  const asked = new Set(sent.map(pickKey));
-  const rows = charged.filter((row) => !asked.has(pickKey(row)));
+  const asked = byPick(sent);
+  const rows = charged.filter((row) => !asked.get(row));
   const choices = [...new Set(rows.map(({ name }) => name))].join(', ');
   return rows.length > 0 ? fill(orderMessages.line.comesWith, { choices, price: toFigure(sumOf(rows)) }) : undefined;
 }
 
 /** What a client that knows only sub-items adds up beyond our price: it can't know that some are free. */
 export function unknownDiscount({ sent }: SentChoices, priced: readonly PricedPick[]): Cents {
-  const plain = new Set(sent.filter(({ isPlain }) => isPlain).map(pickKey));
-  if (plain.size === 0) return 0;
-  const rows = priced.filter((row) => plain.has(pickKey(row)));
+  const plain = sent.filter(({ isPlain }) => isPlain);
+  if (plain.length === 0) return 0;
+  const places = byPick(plain);
+  const rows = priced.filter((row) => places.get(row));
   return listSumOf(rows) - sumOf(rows);
 }
 
@@ -154,13 +163,16 @@ export function choiceRows(
   before: readonly ChoiceRow[] = [],
 ): ChoiceRow[] {
   const last = new Map<number, number>();
-  const inAnyUnit = ({ group = '', within = '', name }: ChoiceRow) => pickKey({ group, within, name, unit: 0 });
-  const keptRows = groupedBy(before, inAnyUnit);
+  const keptRows = new PickMap<ChoiceRow>();
+  for (const row of before) {
+    const place = inAnyUnit(row);
+    if (!keptRows.get(place)) keptRows.set(place, row);
+  }
   return priced.map((pick) => {
     const { group, within, name, unit, quantity, priceCents, listCents } = pick;
     const position = (last.get(unit) ?? 0) + 1;
     last.set(unit, position);
-    const [kept] = (keptRows.size > 0 && keptRows.get(pickKey({ group, within, name, unit: 0 }))) || [];
+    const kept = before.length > 0 ? keptRows.get(inAnyUnit(pick)) : undefined;
     const slot = slotAt(groups, pick)?.slot;
     const choice = choiceAt(groups, pick);
     const parent = slot && within ? choiceAt(groups, { group: slot.parent, within: '', name: within }) : undefined;
@@ -181,6 +193,13 @@ export function choiceRows(
     };
   });
 }
+
+const inAnyUnit = ({ group = '', within = '', name }: Pick<ChoiceRow, 'group' | 'within' | 'name'>) => ({
+  unit: 0,
+  group,
+  within,
+  name,
+});
 
 /** The picks of a stored line. */
 export const orderedPicks = (choices: readonly ChoiceRow[]): PricedPick[] =>

@@ -42,6 +42,27 @@ describe('a submission', () => {
     expect(price([...lines, { itemID: 1, itemQuantity: 1 }])).toMatchObject({ code: 'TooManyLines' });
   });
 
+  it('prices each of its picks once', () => {
+    let reads = 0;
+    const choices = Array.from({ length: 20 }, (_, at) => ({
+      ...{ id: at, name: `Herb ${at}`, kitchenName: '', description: '', contents: {} },
+      get priceCents() {
+        reads += 1;
+        return at;
+      },
+    }));
+    const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
+    const herbs = dishInMemory(6, { groups: [{ ...rules, id: 1, name: 'Herbs', kitchenName: '', choices }] });
+    const units = Array.from({ length: 50 }, (_, at) => at + 1);
+    const subItems = units.flatMap((sequence) =>
+      choices.map(({ name: subItemName }, price) => ({ subItemName, price: price / 100, group: 'Herbs', sequence })),
+    );
+    reads = 0;
+    const placed = priceSubOrder(menuInMemory([herbs], 0), [{ itemID: 6, itemQuantity: 50, subItems }], {});
+    expect(placed).toMatchObject({ totalCents: 50 * (1250 + 190) });
+    expect(reads).toBe(1_000);
+  });
+
   it.each([-1, 0.5, 100])('a quantity of %d cannot be ordered', (itemQuantity) => {
     expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({
       code: 'BadQuantity',
@@ -158,15 +179,15 @@ describe('an edit by staff', () => {
   const edit = (items: PlacedSubOrder['items'], more: Partial<PlacedSubOrder> = {}) =>
     readEdit(stored, { items, ...more } as PlacedSubOrder, menu, 'suborder.3');
 
-  it('that sends nothing, or everything unchanged, keeps the sub-order', () => {
+  it('that sends nothing, or everything unchanged, keeps the sub-order', async () => {
     const kept = { kind: 'kept' };
-    expect(edit([])).toEqual(kept);
+    expect(await edit([])).toEqual(kept);
     const same = [{ orderItemID: 12, itemQuantity: 2, subItems: [{ subItemName: 'Capers', sequence: 1 }] }];
-    expect(edit(same, { totalAmt: 61, taxAmt: 5.41 })).toEqual(kept);
-    expect(edit([{ orderItemID: 12, itemQuantity: 2 }])).toEqual(kept);
+    expect(await edit(same, { totalAmt: 61, taxAmt: 5.41 })).toEqual(kept);
+    expect(await edit([{ orderItemID: 12, itemQuantity: 2 }])).toEqual(kept);
   });
 
-  it('that names the same choices in another order changes nothing', () => {
+  it('that names the same choices in another order changes nothing', async () => {
     const two: SubOrderRow = {
       ...stored,
       lines: [line(31, 2, { choices: [chosen, { ...chosen, ...fennel, unit: 2 }] })],
@@ -176,25 +197,27 @@ describe('an edit by staff', () => {
       { subItemName: 'Capers', sequence: 1 },
     ];
     const sent = { items: [{ orderItemID: 31, itemQuantity: 2, subItems }] } as unknown as PlacedSubOrder;
-    expect(readEdit(two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
+    expect(await readEdit(two, sent, menu, 'suborder.0')).toEqual({ kind: 'kept' });
   });
 
-  it('with outdated figures is shown the new ones', () => {
-    expect(edit([], { totalAmt: 60.99 })).toMatchObject({ code: 'PriceChanged' });
-    expect(edit([{ orderItemID: 11, itemQuantity: 1 }], { totalAmt: 61 })).toMatchObject({ code: 'PriceChanged' });
+  it('with outdated figures is shown the new ones', async () => {
+    expect(await edit([], { totalAmt: 60.99 })).toMatchObject({ code: 'PriceChanged' });
+    expect(await edit([{ orderItemID: 11, itemQuantity: 1 }], { totalAmt: 61 })).toMatchObject({
+      code: 'PriceChanged',
+    });
   });
 
-  it('of a line of another sub-order is refused', () => {
-    expect(edit([{ orderItemID: 14, itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
-    expect(edit([{ itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
+  it('of a line of another sub-order is refused', async () => {
+    expect(await edit([{ orderItemID: 14, itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
+    expect(await edit([{ itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
   });
 
-  it.each([-1, 1.5, 100])('with a quantity of %d is refused', (itemQuantity) => {
-    expect(edit([{ orderItemID: 11, itemQuantity }])).toMatchObject({ code: 'BadQuantity' });
+  it.each([-1, 1.5, 100])('with a quantity of %d is refused', async (itemQuantity) => {
+    expect(await edit([{ orderItemID: 11, itemQuantity }])).toMatchObject({ code: 'BadQuantity' });
   });
 
-  it('removes lines of quantity 0, and cancels a sub-order without lines', () => {
-    const without = edit([{ orderItemID: 11, itemQuantity: 0 }], { totalAmt: 41 });
+  it('removes lines of quantity 0, and cancels a sub-order without lines', async () => {
+    const without = await edit([{ orderItemID: 11, itemQuantity: 0 }], { totalAmt: 41 });
     expect(without).toMatchObject({
       kind: 'edited',
       lineIds: [12, 13],
@@ -202,19 +225,19 @@ describe('an edit by staff', () => {
       subOrder: { itemCount: 4, totalCents: 4100, taxCents: 364 },
     });
     expect(
-      edit(
+      await edit(
         [11, 12, 13].map((orderItemID) => ({ orderItemID, itemQuantity: 0 })),
         { totalAmt: 0 },
       ),
     ).toEqual({ kind: 'emptied' });
   });
 
-  it('keeps ordered prices and prices a new choice from the menu', () => {
+  it('keeps ordered prices and prices a new choice from the menu', async () => {
     const subItems = [
       { subItemName: 'Capers', sequence: 2 },
       { subItemName: 'Fennel', sequence: 1 },
     ];
-    const edited = edit([{ orderItemID: 12, itemQuantity: 3, subItems }]);
+    const edited = await edit([{ orderItemID: 12, itemQuantity: 3, subItems }]);
     if (!('kind' in edited) || edited.kind !== 'edited') throw new Error('not edited');
     expect(edited.lineIds).toEqual([11, 12, 13]);
     expect(edited.subOrder.lines[1]).toMatchObject({
@@ -230,26 +253,26 @@ describe('an edit by staff', () => {
   it.each([
     [['Capers', 'Fennel', 'Fennel'], 'TooManyChoices'],
     [['Salt'], 'ItemUnavailable'],
-  ])('with the choices %j is refused as %s, with the line and its dish', (names, code) => {
+  ])('with the choices %j is refused as %s, with the line and its dish', async (names, code) => {
     const subItems = names.map((subItemName, at) => ({ subItemName, sequence: 1 + (at % 2) }));
     const untouched = { orderItemID: 13, itemQuantity: 2 };
-    expect(edit([untouched, { orderItemID: 12, itemQuantity: 2, subItems }])).toMatchObject({
+    expect(await edit([untouched, { orderItemID: 12, itemQuantity: 2, subItems }])).toMatchObject({
       code,
       fields: [{ path: 'suborder.3.items.1', message: 'Ordered 2' }],
     });
   });
 
-  it('may reduce a dish that left the menu', () => {
-    expect(edit([{ orderItemID: 13, itemQuantity: 1 }])).toMatchObject({
+  it('may reduce a dish that left the menu', async () => {
+    expect(await edit([{ orderItemID: 13, itemQuantity: 1 }])).toMatchObject({
       kind: 'edited',
       subOrder: { totalCents: 5100, itemCount: 5 },
     });
   });
 
-  it('may not leave a mandatory choice empty', () => {
+  it('may not leave a mandatory choice empty', async () => {
     const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
-    expect(readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
+    expect(await readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
   });
 });
 

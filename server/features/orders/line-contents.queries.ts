@@ -3,14 +3,15 @@ import { knownContents, type OrderedPart } from '../../../core/domain/stated-con
 import type { Queryable } from '../../platform/database.ts';
 
 /**
- * What the dish of the line `l` and its choices state now, as JSON of `OrderedPart[]`. A choice is kept by its name and
+ * What the dish of the line `l` and its choices state now, each once, as JSON of `OrderedPart[]`. A choice is kept by its name and
  * its group's: one that was renamed since, like one of the dish's own list, states nothing.
  */
 export const partsOfLine = sql`(
   select json_agg(json_build_object('name', part.name, 'picked', part.picked, 'allergens', part.allergens,
-    'traces', part.traces, 'minAge', part.min_age) order by part.unit, part.position)
+    'traces', part.traces, 'minAge', part.min_age) order by part.first)
   from (
-    select 0 as unit, 0 as position, l.item_name as name, null as picked, i.allergens, i.traces, i.min_age
+    select name, picked, allergens, traces, min_age, min(array[unit, position]) as first from (
+    select 0 as unit, 0 as position, l.item_name as name, null::text as picked, i.allergens, i.traces, i.min_age
     from items i where i.restaurant_id = l.restaurant_id and i.id = l.item_id
     union all
     select c.unit, c.position, coalesce(nullif(c.kitchen_name, ''), c.name),
@@ -22,6 +23,7 @@ export const partsOfLine = sql`(
       and g.removed_at is null
     left join group_choices o on o.restaurant_id = g.restaurant_id and o.group_id = g.id and o.name = c.name
     where c.restaurant_id = l.restaurant_id and c.line_id = l.id
+    ) of_units group by name, picked, allergens, traces, min_age
   ) part
 )`;
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { orderCaps } from '../../../core/domain/customization.ts';
 import { type OrderStatus, orderStatuses } from '../../../core/domain/order-states.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { nearEnd, type Reach } from '../../platform/near-end.ts';
@@ -7,7 +8,7 @@ import type { RowOf } from '../../platform/record-table.ts';
 import { statusList } from '../../platform/statuses.ts';
 import { type JoinedWithRow, joinedWithOfOrder } from '../joins/joins.service.ts';
 import { movedFromOfOrder } from '../visits/visits.service.ts';
-import { type SubOrderRow, subOrdersOfOrder } from './orders.queries.ts';
+import { type SubOrderRow, subOrdersIf } from './orders.queries.ts';
 
 export interface OrderListRow
   extends Pick<RowOf<'orders'>, 'id' | 'restaurantId' | 'tableId' | 'status' | 'startedAt' | 'closedAt'> {
@@ -22,7 +23,7 @@ export interface OrderFilter extends SearchedPage {
   readonly orderId: number | undefined;
 }
 
-/** Newest first. Reads ids from the nearer end, so that the last page costs no more than the first. */
+/** Newest first. Choices beyond those of one request are left out, with all of their order. Reads ids from the nearer end, so that the last page costs no more than the first. */
 export async function listOrders(db: Queryable, restaurantId: number, filter: OrderFilter) {
   const text = filter.searchText.trim();
   const statuses = orderStatuses.filter((one) => filter.status === undefined || filter.status === one);
@@ -43,11 +44,19 @@ export async function listOrders(db: Queryable, restaurantId: number, filter: Or
   const { rows } = await sql<OrderListRow>`
     with page as materialized (
       select o.restaurant_id, o.id ${found} order by o.id ${sql.raw(direction)} limit ${take} offset ${skip}
+    ), listed as materialized (
+      select page.*, sum(chosen.count) over (order by page.id desc) <= ${orderCaps.choices} as is_whole
+      from page cross join lateral (
+        select count(*) from sub_orders s
+        join order_lines l on l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id
+        join order_line_choices c on c.restaurant_id = l.restaurant_id and c.line_id = l.id
+        where s.restaurant_id = page.restaurant_id and s.order_id = page.id
+      ) chosen
     )
     select o.id, o.restaurant_id, o.table_id, t.name as table_name, ${movedFromOfOrder} as moved_from, ${joinedWithOfOrder} as joined_with, o.status,
-      o.started_at, o.closed_at, ${subOrdersOfOrder}
-    from page
-    join orders o on o.restaurant_id = page.restaurant_id and o.id = page.id
+      o.started_at, o.closed_at, ${subOrdersIf(sql`listed.is_whole`)}
+    from listed
+    join orders o on o.restaurant_id = listed.restaurant_id and o.id = listed.id
     join dining_tables t on t.restaurant_id = o.restaurant_id and t.id = o.table_id
     order by o.id ${sql.raw(direction)}`.execute(db);
   return { rows: turn(rows), total };

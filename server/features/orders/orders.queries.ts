@@ -52,7 +52,7 @@ export interface OrderRowHead
 }
 
 // Aggregated in the same statement, so that an order is consistent. json, because building jsonb takes twice as long.
-const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
+const subOrdersOf = (which: RawBuilder<unknown>, choices = choicesOfLine) => sql`coalesce((
   select json_agg(json_build_object(
     'id', s.id, 'status', s.status, 'createdAt', to_char(s.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'itemCount', s.item_count, 'totalCents', s.total_cents, 'taxCents', s.tax_cents, 'taxRate', s.tax_rate,
@@ -69,13 +69,18 @@ const subOrdersOf = (which: RawBuilder<unknown>) => sql`coalesce((
         'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents, 'totalCents', l.total_cents,
         'specialInstruction', l.special_instruction, 'kitchenStep', (
           select m.step from kitchen_lines m where m.restaurant_id = l.restaurant_id and m.line_id = l.id
-        ), 'choices', ${choicesOfLine}) order by l.position), '[]')
+        ), 'choices', ${choices}) order by l.position), '[]')
       from order_lines l where l.restaurant_id = s.restaurant_id and l.sub_order_id = s.id and l.part_of is null
     )) order by s.id desc)
   from sub_orders s where ${which}
 ), '[]') as sub_orders`;
 
-export const subOrdersOfOrder = subOrdersOf(sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`);
+const isOfOrder = sql`s.restaurant_id = o.restaurant_id and s.order_id = o.id`;
+const subOrdersOfOrder = subOrdersOf(isOfOrder);
+
+/** Without the choices where `isWhole` is false. */
+export const subOrdersIf = (isWhole: RawBuilder<unknown>) =>
+  subOrdersOf(isOfOrder, sql`case when ${isWhole} then ${choicesOfLine} else '[]' end`);
 
 // Includes earlier orders of the visit, which were canceled entirely.
 const subOrdersOfVisit = subOrdersOf(sql`s.restaurant_id = v.restaurant_id and s.order_id in (

@@ -14,7 +14,7 @@ import { changeFloor } from '../../platform/change-floor.ts';
 import { inTransaction, isSqlState, type Queryable, type Tx } from '../../platform/database.ts';
 import type { KeyedRequest } from '../../platform/idempotency/keyed-request.ts';
 import { once, type WorkKey } from '../../platform/idempotency/once.ts';
-import { inTurns, othersTurn } from '../../platform/others-turn.ts';
+import { othersTurn } from '../../platform/others-turn.ts';
 import { invalid, isRefusal, refuse } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { allowAct, cancellationOf } from '../approvals/approvals.service.ts';
@@ -37,7 +37,7 @@ import {
   visitOfOrderLock,
   visitOfSubOrderLock,
 } from './decide.queries.ts';
-import { type Edit, editInSteps } from './edit.ts';
+import { type Edit, readEdit } from './edit.ts';
 import { findOrderOf, findVisitOrder, type OrderRowHead } from './orders.queries.ts';
 import { addedParts, addedPortions, type PartsOfEdits, partsOfEdits, settleEdits, writeEdit } from './settle-edits.ts';
 import { shortageOf, type WantedPortions } from './shortage.ts';
@@ -126,20 +126,20 @@ async function judgeAll(
   const room = new ChoiceRoom(sent.flatMap(({ items }) => items));
   if (room.isOver) return tooManyChoices('suborder');
   let choiceCount = 0;
-  for (const [at, one] of sent.entries()) {
-    const stored = subOrders.find((subOrder) => subOrder.id === ids[at]);
+  for (const [at, subOrder] of sent.entries()) {
+    const stored = subOrders.find(({ id }) => id === ids[at]);
     const message = fill(orderMessages.inTheWay, { id: ids[at] ?? '' });
     const inTheWay = { fields: [{ path: `suborder.${at}`, message }] };
     if (!stored) return refuse('NotFound', inTheWay);
     if (!subOrderStates[stored.status].mayBeEdited) return refuse('NotNew', inTheWay);
-    const edit = await approvedEdit(tx, staff, await inTurns(editInSteps(stored, one, menu, `suborder.${at}`, room)));
+    const edit = await approvedEdit(tx, staff, await readEdit(stored, subOrder, menu, `suborder.${at}`, room));
     if (isRefusal(edit))
       return edit.fields.length > 0
         ? edit
         : refuse(edit.kind, { ...inTheWay, ...(edit.words && { words: edit.words }) });
     if (edit.kind === 'edited') choiceCount += writtenChoices(edit.subOrder.lines);
     edits.set(stored.id, edit);
-    more.push(...addedPortions(stored, one, `suborder.${at}`));
+    more.push(...addedPortions(stored, subOrder, `suborder.${at}`));
   }
   return choiceCount > orderCaps.choices ? tooManyChoices('suborder') : { edits, more };
 }

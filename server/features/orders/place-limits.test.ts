@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import type { OrderRow } from '../../../core/contract/orders.ts';
 import { buildGroup, buildItem } from '../../testing/builders.ts';
 import { raiseMenu } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, perUnit, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
@@ -76,6 +77,21 @@ describe('a placement is refused [DIN-REV-13]', () => {
         );
       expect((await burgers(21)).json()).toMatchObject(refused);
       expect(outcome(await burgers(20))).toEqual([200, 'Ok']);
+    });
+
+    it('the orders list leaves out those of older orders', async () => {
+      const { floor, dish } = await buildDesk();
+      const { restaurantId } = floor;
+      const other = await seatBeside(test, floor);
+      const orders = [await place(test, floor, [of(dish, 60)]), await place(test, other, [of(dish, 60)])];
+      expect(orders.map(outcome)).toEqual([
+        [200, 'Ok'],
+        [200, 'Ok'],
+      ]);
+      const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
+      const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
+      const choices = list.json().results.map(({ suborder }: OrderRow) => suborder[0]?.items[0]?.subItems.length);
+      expect(choices).toEqual([6_000, 0]);
     });
 
     it('but not 50 dishes, 99 of each with one', async () => {

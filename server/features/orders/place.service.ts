@@ -105,7 +105,14 @@ async function place<Own>(
     // A repeat of an accepted order stays accepted after a menu change.
     if (isRefusal(subOrder)) return (keyed && (await earlierUnderKey(services, restaurantId, keyed))) ?? subOrder;
     const placement: Placement = {
-      ...{ by, menu, specialInstruction, avoids, keyed, fingerprint, subOrder, waitingCents },
+      by,
+      menu,
+      specialInstruction,
+      avoids,
+      keyed,
+      fingerprint,
+      subOrder,
+      waitingCents,
     };
     const placed = await tryToPlace(services, placement, round > 0);
     if (placed) {
@@ -128,9 +135,9 @@ async function place<Own>(
 /** Reading, pricing and writing so many choices takes long. */
 const isLarge = (choices: number) => choices > 1_000;
 
-async function priceInTurns(menu: Menu, wanted: Wanted) {
-  if (isLarge(wanted.items.flatMap(({ subItems }) => subItems ?? []).length)) await othersTurn();
-  const subOrder = priceSubOrder(menu, wanted.items, wanted);
+async function priceInTurns(menu: Menu, order: Wanted) {
+  if (isLarge(order.items.flatMap(({ subItems }) => subItems ?? []).length)) await othersTurn();
+  const subOrder = priceSubOrder(menu, order.items, order);
   if (!isRefusal(subOrder) && isLarge(writtenChoices(subOrder.lines))) await othersTurn();
   return subOrder;
 }

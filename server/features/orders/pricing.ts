@@ -7,7 +7,7 @@ import { choiceLimit, customizationFault } from '../../../core/domain/customizat
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { type Cents, isOtherAmount, toFigure } from '../../../core/domain/money.ts';
 import { timesWords } from '../../../core/domain/offer-times-words.ts';
-import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
+import { type PricedPick, pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
 import { priceWindowWords } from '../../../core/domain/pricing/offer-price.ts';
 import { lineTotal, subOrderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { percentOf, type Rate } from '../../../core/domain/pricing/rate.ts';
@@ -65,14 +65,14 @@ export function priceSubOrder(menu: Menu, wanted: readonly PlacedLine[], claimed
   const lines: PricedOrderLine[] = [];
   const unasked: RefusedField[] = [];
   let unknownCents = 0;
-  for (const { line, item, chosen, path } of read) {
-    const fault = lineFault(line, item, chosen, menu.formats);
-    if (fault || !item) {
-      const { code, message } = fault ?? { code: 'ItemUnavailable' as const, message: orderMessages.line.gone };
+  for (const { line, item: listed, chosen, path } of read) {
+    const judged = judgeLine(line, listed, chosen, menu.formats);
+    if ('code' in judged) {
+      const { code, message } = judged;
       faults.set(code, [...(faults.get(code) ?? []), { path, message }]);
       continue;
     }
-    const priced = pricePicks(item.groups ?? [], chosen.picks);
+    const { item, priced } = judged;
     unknownCents += unknownDiscount(chosen, priced);
     const message = wordsOfUnasked(chosen, priced);
     if (message) unasked.push({ path, message });
@@ -125,14 +125,20 @@ export function isQuantity(quantity: number): boolean {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= orderCaps.quantityPerLine;
 }
 
-function lineFault(
-  line: PlacedLine,
-  item: MenuItemRow | undefined,
-  sent: SentChoices,
-  formats: Formats,
-): LineFault | undefined {
-  if (!isQuantity(line.itemQuantity)) return { code: 'BadQuantity', message: orderMessages.line.quantity };
-  if (!item) return { code: 'ItemUnavailable', message: orderMessages.line.gone };
+/** The dish with what its picks cost, or why it cannot be ordered so. */
+function judgeLine(line: PlacedLine, item: MenuItemRow | undefined, chosen: SentChoices, formats: Formats) {
+  if (!isQuantity(line.itemQuantity)) return badQuantity;
+  if (!item) return gone;
+  const fault = lineFault(line, item, chosen, formats);
+  if (fault) return fault;
+  const priced = pricePicks(item.groups ?? [], chosen.picks);
+  return changedPrice(line, item, chosen, priced, formats) ?? { item, priced };
+}
+
+const badQuantity: LineFault = { code: 'BadQuantity', message: orderMessages.line.quantity };
+const gone: LineFault = { code: 'ItemUnavailable', message: orderMessages.line.gone };
+
+function lineFault(line: PlacedLine, item: MenuItemRow, sent: SentChoices, formats: Formats): LineFault | undefined {
   if (item.availability === 'O') return { code: 'ItemUnavailable', message: orderMessages.line.outOfStock };
   if (item.offered) {
     const times = timesWords(formats, item.offered);
@@ -154,14 +160,18 @@ function lineFault(
       return { code: 'ItemUnavailable', message: orderMessages.line.choiceGone };
     default: {
       const fault = groupFault(item.groups ?? [], sent.picks, line.itemQuantity);
-      return fault
-        ? { code: codeOfGroupFault(fault), message: wordsOfGroupFault(fault) }
-        : changedPrice(line, item, sent, formats);
+      return fault && { code: codeOfGroupFault(fault), message: wordsOfGroupFault(fault) };
     }
   }
 }
 
-function changedPrice(line: PlacedLine, item: MenuItemRow, sent: SentChoices, formats: Formats): LineFault | undefined {
+function changedPrice(
+  line: PlacedLine,
+  item: MenuItemRow,
+  sent: SentChoices,
+  priced: readonly PricedPick[],
+  formats: Formats,
+): LineFault | undefined {
   if (isOtherAmount(line.itemPrice, item.priceCents)) {
     const price = toFigure(item.priceCents);
     const times = item.priceWindows && priceWindowWords(formats, item.priceWindows);
@@ -170,7 +180,7 @@ function changedPrice(line: PlacedLine, item: MenuItemRow, sent: SentChoices, fo
   }
   const changed =
     sent.own.find((one) => isOtherAmount(one.price, named(item.choices, one.subItemName)?.priceCents ?? 0))
-      ?.subItemName ?? otherPrice(sent, pricePicks(item.groups ?? [], sent.picks));
+      ?.subItemName ?? otherPrice(sent, priced);
   return changed === undefined
     ? undefined
     : { code: 'PriceChanged', message: fill(orderMessages.line.choicePrice, { choice: changed }) };

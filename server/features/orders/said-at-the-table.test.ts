@@ -253,20 +253,23 @@ describe('a line by itself', () => {
   const edit = (item: object) =>
     readEdit(stored, { items: [{ orderItemID: 11, ...item }], status: 'O' } as never, menu, 'suborder.0');
 
-  it('a dish that left the menu keeps all its ordered choices', () => {
+  it('a dish that left the menu keeps all its ordered choices', async () => {
     const subItems = choices.map(({ name }) => ({ subItemName: name, sequence: 1 }));
-    expect(edit({ itemQuantity: 1, subItems })).toMatchObject({ kind: 'edited', subOrder: { totalCents: 1_200 } });
+    expect(await edit({ itemQuantity: 1, subItems })).toMatchObject({
+      kind: 'edited',
+      subOrder: { totalCents: 1_200 },
+    });
   });
 
-  it('a dish that left the menu needs no choices', () => {
-    expect(edit({ itemQuantity: 1, subItems: [] })).toMatchObject({
+  it('a dish that left the menu needs no choices', async () => {
+    expect(await edit({ itemQuantity: 1, subItems: [] })).toMatchObject({
       kind: 'edited',
       subOrder: { totalCents: 1_000, lines: [{ quantity: 1, choices: [] }] },
     });
   });
 
-  it('a line of another sub-order is reported as such', () => {
-    expect(edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
+  it('a line of another sub-order is reported as such', async () => {
+    expect(await edit({ orderItemID: 12, itemQuantity: 1 })).toMatchObject({
       ...{ code: 'Invalid', words: { text: 'One line belongs to another sub-order.' } },
     });
   });

@@ -57,7 +57,10 @@ export function presentSplit(
     })),
     ...(forStaff ? {} : { openSessions: state.unfinished.flatMap(markOf) }),
     refunds: refunds.map(({ paymentId, paidBy, amountCents, state: refundState, madeAt }) => ({
-      ...{ paymentId, paidby: paidBy, amount: toDecimal(amountCents), state: refundState },
+      paymentId,
+      paidby: paidBy,
+      amount: toDecimal(amountCents),
+      state: refundState,
       refundTime: madeAt.toISOString(),
     })),
     explained: explained(language, found),
@@ -68,14 +71,15 @@ const markOf = ({ sessionId }: CheckoutRow) => (sessionId === null ? [] : [sessi
 
 function explained(language: Language, { state, subOrders, terms, formats }: ExplainedSplit): SplitBill['explained'] {
   const { bill, split, shares } = state;
-  const dueCents = dueOf(bill);
-  const figures = explainPayment(formats, { ...bill, tipCents: 0, amountCents: dueCents }, subOrders, terms);
+  const figures = explainPayment(formats, bill, subOrders, terms);
   const open = shares.filter(({ paymentId }) => paymentId === null).map(({ amountCents }) => amountCents);
-  const steps = split ? explainShares(formats, split.way, { ...bill, dueCents }, open) : [];
+  const steps = split ? explainShares(formats, split.way, { ...bill, dueCents: dueOf(bill) }, open) : [];
   const said = (words: readonly Words[]) => words.map((one) => say(language, one));
   return [
-    ...figures.map(({ figure, steps: own }) => ({
-      ...{ figure, label: say(language, billLabels.dividedBill[figure]), steps: said(own) },
+    ...figures.map(({ figure, steps: stepWords }) => ({
+      figure,
+      label: say(language, billLabels.dividedBill[figure]),
+      steps: said(stepWords),
     })),
     ...(steps.length > 0 ? [{ figure: null, label: say(language, paymentMessages.aShare), steps: said(steps) }] : []),
   ];

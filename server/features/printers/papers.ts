@@ -20,7 +20,6 @@ interface Press {
   readonly characters: number;
   /** Converts to characters that the printer has, before wrapping, so that widths are final. */
   readonly printable: (text: string) => string;
-  readonly isPrintable: (text: string) => boolean;
 }
 
 export interface PaperAsked {
@@ -70,7 +69,8 @@ function linesOf({ characters, printable }: Press) {
 function ticketText(press: Press) {
   const { text } = linesOf(press);
   return (look: PaperLine['look'], content: string, indent?: number, shift?: number): PaperLine[] => {
-    const isWhole = press.isPrintable(oneLine(content));
+    const line = oneLine(content);
+    const isWhole = press.printable(line).split('?').length === line.split('?').length;
     return text(look, isWhole ? content : say(press.language, words.unwritten, { content }), indent, shift);
   };
 }
@@ -203,7 +203,7 @@ export const browserCharacters = 48;
 
 /** Browsers can draw every character. Undefined if the sub-order doesn't exist. */
 export function ticketForBrowser(db: Queryable, language: Language, restaurantId: number, subOrderId: number) {
-  const press = { language, characters: browserCharacters, printable: (text: string) => text, isPrintable: () => true };
+  const press = { language, characters: browserCharacters, printable: (text: string) => text };
   return paperOf(db, press, {
     kind: 'ticket',
     restaurantId,

@@ -42,7 +42,7 @@ describe('a confirmed sub-order', () => {
     expect(text).toContain(table);
     expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
     expect(text).toContain(`2 x ${await nameOf(floor.burger)}`);
-    expect(text).toContain('Unit 1: Medium Unit 2: Well done ! No onions, très bien cuit');
+    expect(text).toContain('#1 Medium #2 Well done ! No onions, très bien cuit');
     expect(text).toContain(`1 x ${await nameOf(floor.soup)}`);
     expect(text?.endsWith(`! All at once ${'-'.repeat(42)}`)).toBe(true);
     expect(text).not.toContain('REPRINT');

@@ -131,10 +131,10 @@ async function printJob(services: Services, printer: HeldPrinter, job: HeldJob, 
   const { db, log, clock } = services;
   const { restaurantId, characters } = printer;
   // Loaded on demand: the character tables are large, and most programs print nothing.
-  const { isPrintable, printable } = await import('../../platform/printing/esc-pos.ts');
+  const { printable } = await import('../../platform/printing/esc-pos.ts');
   const lines = await paperOf(
     db,
-    { language: serverLanguage, characters, printable, isPrintable },
+    { language: serverLanguage, characters, printable },
     { ...job, restaurantId, printerName: printer.name, isReprint: job.reprint },
   ).catch((error: unknown) => {
     log.error({ err: error, job: job.id }, 'a paper could not be made');

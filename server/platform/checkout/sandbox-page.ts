@@ -103,7 +103,7 @@ function page(language: Language, title: string, content: string, accent = ''): 
 <body><main><p class="badge">${wordsIn(language)(messages.noRealPayment)}</p>${content}</main></body></html>`;
 }
 
-/** Allowed by its hash in the CSP. */
+/** Allowed by its hash in the CSP. At `begin`, the second tap of a finger on the page before presses nothing. */
 export const sandboxStyle = `
 *{box-sizing:border-box}body{margin:0;background:var(--cm-bg);color:var(--cm-text);font:400 1rem/var(--cm-leading) var(--cm-font-text)}
 main{max-width:30rem;margin:0 auto;padding:var(--cm-space-6) var(--cm-gutter) var(--cm-space-10)}
@@ -114,11 +114,12 @@ h1 span{display:block;font:400 var(--cm-size-sm)/1.4 var(--cm-font-text);color:v
 form{display:grid;gap:var(--cm-space-2)}label{display:block;margin:var(--cm-space-2) 0 6px;font-size:var(--cm-size-sm);font-weight:600}label span{color:var(--cm-text-3);font-weight:400}
 input{width:100%;min-height:48px;padding:0 var(--cm-space-3);border:1px solid var(--cm-line-strong);border-radius:var(--cm-radius-md);background:var(--cm-raised);color:inherit;font:inherit;font-variant-numeric:var(--cm-figures)}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:var(--cm-space-3)}
-.primary,.second{display:flex;width:100%;min-height:var(--cm-target-lg);align-items:center;justify-content:center;margin-top:var(--cm-space-4);border:1px solid transparent;border-radius:var(--cm-radius-md);font:600 var(--cm-size-lg)/1 var(--cm-font-text);text-decoration:none;cursor:pointer}
+.primary,.second{display:flex;width:100%;min-height:var(--cm-target-lg);align-items:center;justify-content:center;margin-top:var(--cm-space-4);border:1px solid transparent;border-radius:var(--cm-radius-md);font:600 var(--cm-size-lg)/1 var(--cm-font-text);text-decoration:none;cursor:pointer;animation:begin .5s}
 .primary{background:var(--cm-accent);color:var(--cm-on-accent)}.primary:hover{background:var(--cm-accent-hover)}
 .second{background:var(--cm-surface);color:var(--cm-text);border-color:var(--cm-line-strong)}
 .fault{margin:0;padding:var(--cm-space-3) var(--cm-space-4);border-radius:var(--cm-radius-md);background:var(--cm-danger-bg);color:var(--cm-danger-fg);font-weight:600}
 .cards{margin-top:var(--cm-space-8);padding:var(--cm-space-4);border:1px solid var(--cm-line);border-radius:var(--cm-radius-lg);background:var(--cm-surface)}
 .cards h2{margin:0;font-size:var(--cm-size-md)}.cards p{margin:2px 0 var(--cm-space-3);color:var(--cm-text-2);font-size:var(--cm-size-sm)}
 dl{margin:0}dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--cm-space-4);padding:6px 0;border-top:1px solid var(--cm-line);font-size:var(--cm-size-sm)}
+@keyframes begin{0%,99%{pointer-events:none}}
 dt{font-family:var(--cm-font-mono);font-variant-numeric:var(--cm-figures)}dd{margin:0;color:var(--cm-text-2)}`;

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { rooms } from '../../../core/contract/index.ts';
 import { RefusalEnvelope } from '../../../core/contract/refusals.ts';
-import type { JsonSchema } from './open-api-examples.ts';
 
 type Direction = 'input' | 'output';
+
+export interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
 
 /** The exported records of all rooms, such as `Item`, under their own names. */
 function namedRecords(): Map<z.ZodType, string> {
@@ -19,7 +23,7 @@ function namedRecords(): Map<z.ZodType, string> {
   return names;
 }
 
-/** The whole schema, without references: for its fields and examples. */
+/** The whole schema, without references. */
 export function inlineSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return json as JsonSchema;

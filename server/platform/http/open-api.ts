@@ -12,7 +12,6 @@ import {
 } from '../../../core/contract/refusals.ts';
 import { say } from '../../../core/messages/say.ts';
 import { visitCookieName } from '../auth/visit-cookie.ts';
-import { exampleOf } from './open-api-examples.ts';
 import { inlineSchema, type SchemaComponents, schemaComponents } from './open-api-schemas.ts';
 
 type Described = Record<string, unknown>;
@@ -126,7 +125,7 @@ function securityOf({ kind }: Auth): readonly object[] {
 function who(auth: Auth): string {
   switch (auth.kind) {
     case 'open':
-      return 'For anybody, without signing in.';
+      return 'For everyone, without signing in.';
     case 'staff':
       return 'For every signed-in user.';
     case 'privilege':
@@ -162,7 +161,6 @@ function fieldsOf(place: 'path' | 'query', schema: z.ZodType | undefined): Descr
     in: place,
     required: place === 'path' || required.includes(name),
     schema: field,
-    example: exampleOf(field, name),
   }));
 }
 
@@ -175,7 +173,7 @@ function fileOf({ bodyType = 'json' }: Call): Described {
 }
 
 function bodyOf({ bodyType }: Call, body: z.ZodType, { schemaOf }: Shared): Described {
-  const content = { schema: schemaOf(body, 'input'), example: exampleOf(inlineSchema(body, 'input')) };
+  const content = { schema: schemaOf(body, 'input') };
   return {
     required: !body.safeParse(undefined).success,
     content: {
@@ -186,13 +184,11 @@ function bodyOf({ bodyType }: Call, body: z.ZodType, { schemaOf }: Shared): Desc
 }
 
 function successes({ answer, hasETag, alsoCsv, isEventStream }: Call, { schemaOf }: Shared): Described {
-  const schema = schemaOf(answer, 'output');
-  const example = exampleOf(inlineSchema(answer, 'output'));
   return {
     200: {
       description: 'The answer.',
       content: {
-        [isEventStream ? 'text/event-stream' : 'application/json']: { schema, example },
+        [isEventStream ? 'text/event-stream' : 'application/json']: { schema: schemaOf(answer, 'output') },
         ...(alsoCsv && { 'text/csv': { schema: { type: 'string' } } }),
       },
     },

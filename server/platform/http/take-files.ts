@@ -8,7 +8,7 @@ interface FileBody {
   /** Media types. */
   readonly types: RegExp;
   readonly mostBytes: number;
-  /** Requests that hold a file, from its first byte to their answer: one of each restaurant. */
+  /** Files that are worked on. Of each restaurant, one arrives or is worked on. */
   readonly atOnce: number;
   readonly tooLarge: Words;
   readonly busy: Words;
@@ -20,14 +20,6 @@ interface FileRequest {
   readonly staff: StaffPrincipal;
 }
 
-/** After this time, a file that still arrives makes room for another restaurant's. */
-const quickMs = 10_000;
-
-interface Arriving {
-  readonly since: number;
-  end(): void;
-}
-
 /** Makes the routes of `scope` take a file instead of JSON. Returns what a handler reads it with: `use` gets the bytes. */
 export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, tooLarge, busy }: FileBody) {
   scope.removeAllContentTypeParsers();
@@ -37,20 +29,7 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
     return payload;
   });
   const sending = new Set<number>();
-  const arriving = new Map<number, Arriving>();
-  const hasRoom = () => {
-    if (sending.size < atOnce) return true;
-    const slow = [...arriving.values()].find(({ since }) => performance.now() - since > quickMs);
-    slow?.end();
-    return slow !== undefined;
-  };
-  /** Undefined if another restaurant needed its place. */
-  const receive = async (restaurantId: number, payload: AsyncIterable<Buffer>) => {
-    const ended = new Promise<undefined>((resolve) => {
-      arriving.set(restaurantId, { since: performance.now(), end: () => resolve(undefined) });
-    });
-    return Promise.race([readFile(payload, mostBytes), ended]).finally(() => arriving.delete(restaurantId));
-  };
+  let working = 0;
 
   return async <Out>(
     { request, reply, staff: { restaurantId } }: FileRequest,
@@ -63,25 +42,30 @@ export function takeFiles(scope: FastifyInstance, { types, mostBytes, atOnce, to
     };
     const refuseLarge = () => void sendRefusal(endUnread(), refuse('TooLarge', { words: tooLarge }));
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refuseLarge();
-    if (sending.has(restaurantId) || !hasRoom()) return refuseBusy();
+    if (sending.has(restaurantId)) return refuseBusy();
     sending.add(restaurantId);
     try {
-      const bytes = await receive(restaurantId, (request.body ?? []) as AsyncIterable<Buffer>);
-      if (bytes === 'tooLarge') return refuseLarge();
-      return bytes ? await use(bytes) : refuseBusy();
+      const bytes = await readFile((request.body ?? []) as AsyncIterable<Buffer>, mostBytes);
+      if (!bytes) return refuseLarge();
+      if (working >= atOnce) return refuseBusy();
+      working += 1;
+      return await use(bytes).finally(() => {
+        working -= 1;
+      });
     } finally {
       sending.delete(restaurantId);
     }
   };
 }
 
-async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | 'tooLarge'> {
+/** Undefined if it doesn't fit. */
+async function readFile(payload: AsyncIterable<Buffer>, mostBytes: number): Promise<Uint8Array | undefined> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
     for await (const part of payload) {
       length += part.length;
-      if (length > mostBytes) return 'tooLarge';
+      if (length > mostBytes) return undefined;
       parts.push(part);
     }
   } catch (error) {

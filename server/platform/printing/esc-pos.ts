@@ -69,12 +69,6 @@ export function printable(text: string): string {
   return [...text.normalize('NFC')].map((character) => printableCharacter(character)).join('');
 }
 
-/** True if a printer can write it, at least with its nearest letters. */
-export function isPrintable(text: string): boolean {
-  const composed = text.normalize('NFC');
-  return printable(composed).split(missing).length === composed.split(missing).length;
-}
-
 /** A paper in ESC/POS. The only commands are initialize, codepage, size, bold and cut. */
 export function escPosOf(lines: readonly PaperLine[], characters: number): Buffer {
   const encoder = new ReceiptPrinterEncoder({

@@ -1,6 +1,6 @@
 import type { MenuItem } from '../../../core/contract/menu.ts';
 import { orderCaps } from '../../../core/domain/customization.ts';
-import { centsOf } from '../../../core/domain/money.ts';
+import { type Cents, centsOf, sumCents } from '../../../core/domain/money.ts';
 import { lineTotal, type PricedLine, subOrderTotals, type Totals } from '../../../core/domain/pricing/order-totals.ts';
 import type { Rate } from '../../../core/domain/pricing/rate.ts';
 
@@ -79,5 +79,7 @@ export function priced(line: CartLine): PricedLine {
 }
 
 export const lineCents = (line: CartLine) => lineTotal(priced(line));
+/** Without tax, as the prices on the menu. */
+export const cartCents = (cart: Cart): Cents => sumCents(cart.map(lineCents));
 export const cartTotals = (cart: Cart, taxRate: Rate): Totals => subOrderTotals(cart.map(priced), taxRate);
 export const itemCount = (cart: Cart) => cart.reduce((sum, line) => sum + line.qty, 0);

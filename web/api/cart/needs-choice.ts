@@ -57,7 +57,7 @@ export function neededChoice(item: MenuItem, line: Pick<CartLine, 'qty' | 'selec
 function gapOf(item: MenuItem, chosen: readonly CartChoice[]) {
   if (isOwnRequired(item) && !chosen.some(({ group }) => !group)) return { group: undefined };
   const group = item.groups?.find(({ groupName, min }) => {
-    const here = chosen.filter((one) => one.group === groupName && !one.within);
+    const here = chosen.filter((choice) => choice.group === groupName && !choice.within);
     return here.reduce((sum, { quantity = 1 }) => sum + quantity, 0) < min;
   });
   return group && { group };

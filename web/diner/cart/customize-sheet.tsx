@@ -5,11 +5,10 @@ import { contentsFacts } from '../../../core/domain/item-contents.ts';
 import { parseItemTypes } from '../../../core/domain/item-types.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { neededWords } from '../../../core/domain/needed-choice.ts';
+import { unitName } from '../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
-import { fill } from '../../../core/messages/message.ts';
 import { checkAgainstMenu, type LineChange } from '../../api/cart/against-menu.ts';
 import { type CartLine, mostOf, newUnits } from '../../api/cart/cart-line.ts';
 import { hasChoices } from '../../api/cart/needs-choice.ts';
@@ -194,5 +193,5 @@ function faultWords({ unit, group }: ChoosingFault, quantity: number): string {
   if (!group) return say(cartMessages.mustChoose);
   if (group.kind !== 'belowMin' || quantity === 1) return say(groupFaultWords(group));
   const what = neededWords(group.group, group.limit);
-  return say(pickingMessages.pleaseFor, { what, unit: fill(tableOrderMessages.unit, { unit }) });
+  return say(pickingMessages.pleaseFor, { what, unit: unitName(unit) });
 }

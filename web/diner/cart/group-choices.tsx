@@ -113,7 +113,7 @@ export function Inside({ contents, isTold }: { contents: Contents; isTold: boole
   return (
     <p className={`${styles.allergens} ${isSevere ? common.danger : common.faint}`}>
       {isSevere ? <WarningIcon /> : null}
-      <span>{words.map((one) => say(one)).join(' · ')}</span>
+      <span>{words.map((sentence) => say(sentence)).join(' · ')}</span>
     </p>
   );
 }

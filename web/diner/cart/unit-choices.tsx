@@ -3,9 +3,9 @@ import type { MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import { centsOf } from '../../../core/domain/money.ts';
 import { pricePicks } from '../../../core/domain/pricing/choice-prices.ts';
+import { unitName } from '../../../core/domain/unit-words.ts';
 import { pickingMessages } from '../../../core/messages/en/core/picking.ts';
 import { cartMessages } from '../../../core/messages/en/diner/cart.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import type { CartChoice } from '../../api/cart/cart-line.ts';
 import { choiceOf } from '../../api/cart/line-choices.ts';
 import { ownList } from '../../api/cart/needs-choice.ts';
@@ -32,7 +32,7 @@ export function Unit({ item, unit, choosing }: UnitProps) {
   return (
     <fieldset className={styles.card}>
       <legend className={isNamed ? `${common.apart} ${styles.legend}` : common.unseen}>
-        <span>{isNamed ? say(tableOrderMessages.unit, { unit }) : item.itemName}</span>
+        <span>{isNamed ? say(unitName(unit)) : item.itemName}</span>
         {isNamed ? (
           <span className={common.amount} aria-hidden="true">
             {formats.amount(centsOfUnits(item, quantity, chosen, unit))}
@@ -55,23 +55,23 @@ export function Unit({ item, unit, choosing }: UnitProps) {
 /** The dish's own list, as documented. */
 function OwnList({ item, unit, choosing }: UnitProps) {
   const formats = useFormats();
-  const { own, quantity, isRequired, fault, choose } = choosing;
+  const { ownChoices, quantity, isRequired, fault, choose } = choosing;
   const isMissing = fault?.unit === unit && !fault.group;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isMissing) box.current?.focus();
   }, [isMissing]);
   const isSingle = item.selection === 'S';
-  const chosen = own.filter(({ sequence }) => sequence === unit);
+  const chosen = ownChoices.filter(({ sequence }) => sequence === unit);
   const toggle = (name: string, checked: boolean) => {
     const choice = choiceOf(item, name, unit);
     if (!choice) return;
-    const others: readonly CartChoice[] = isSingle ? [] : chosen.filter((one) => one.subItemName !== name);
+    const others: readonly CartChoice[] = isSingle ? [] : chosen.filter(({ subItemName }) => subItemName !== name);
     choose(unit, checked ? [...others, choice] : others);
   };
   return (
     <div ref={box} tabIndex={-1} className={styles.group} data-missing={isMissing || undefined}>
-      <OwnRule item={item} quantity={quantity} required={isRequired} chosenInAll={own.length} />
+      <OwnRule item={item} quantity={quantity} required={isRequired} chosenInAll={ownChoices.length} />
       <Inside contents={{}} isTold={false} />
       {ownList(item).map(({ subItemName, price }) => (
         <Choice
@@ -80,7 +80,7 @@ function OwnList({ item, unit, choosing }: UnitProps) {
           group={`unit-${unit}`}
           label={subItemName}
           {...(price > 0 ? { extra: `+ ${formats.amount(centsOf(price))}` } : {})}
-          checked={chosen.some((one) => one.subItemName === subItemName)}
+          checked={chosen.some((choice) => choice.subItemName === subItemName)}
           onChange={(checked) => toggle(subItemName, checked)}
         />
       ))}

@@ -20,28 +20,22 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   const [wantsSame, setSame] = useState(false);
   const [ownOfUnits, setOwn] = useState(start.filter(({ group }) => !group));
   const [picksOfUnits, setPicks] = useState<readonly GroupPick[]>(picksOf(start));
-  const isRequired = isChoiceRequired({ ...item, choiceNames: ownList(item).map((one) => one.subItemName) });
+  const isRequired = isChoiceRequired({ ...item, choiceNames: ownList(item).map((choice) => choice.subItemName) });
   const all = Array.from({ length: quantity }, (_, at) => at + 1);
   const isSame = wantsSame && quantity > 1;
   // 'Same for both': the first unit's choices for each.
-  const first = <Of>(
-    list: readonly Of[],
-    unitOf: (one: Of) => number,
-    at: (one: Of, unit: number) => Of | undefined,
-  ) => (isSame ? all.flatMap((unit) => list.flatMap((one) => (unitOf(one) === 1 ? (at(one, unit) ?? []) : []))) : list);
-  const own = first(
-    ownOfUnits,
-    ({ sequence }) => sequence,
-    ({ subItemName }, unit) => choiceOf(item, subItemName, unit),
-  );
-  const picks = first(
-    picksOfUnits,
-    ({ unit }) => unit,
-    (one, unit) => ({ ...one, unit }),
-  );
-  const chosen = [...own, ...groupChoices(item, picks)];
+  const ownChoices = isSame
+    ? all.flatMap((unit) =>
+        ownOfUnits.flatMap(({ sequence, subItemName }) =>
+          sequence === 1 ? (choiceOf(item, subItemName, unit) ?? []) : [],
+        ),
+      )
+    : ownOfUnits;
+  const firstPicks = picksOfUnits.filter(({ unit }) => unit === 1);
+  const picks = isSame ? all.flatMap((unit) => firstPicks.map((pick) => ({ ...pick, unit }))) : picksOfUnits;
+  const chosen = [...ownChoices, ...groupChoices(item, picks)];
   const faultOf = (): ChoosingFault | undefined => {
-    const unit = isRequired ? all.find((one) => !own.some(({ sequence }) => sequence === one)) : undefined;
+    const unit = isRequired ? all.find((number) => !ownChoices.some(({ sequence }) => sequence === number)) : undefined;
     const group = groupFault(groups, picks, quantity);
     if (unit !== undefined && !(group && group.unit < unit)) return { unit };
     return group && { unit: group.unit, group };
@@ -49,7 +43,15 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
   const [fault, setFault] = useState(seeksFault ? faultOf : undefined);
 
   return {
-    ...{ groups, quantity, isSame, setSame, own, picks, chosen, isRequired, fault },
+    groups,
+    quantity,
+    isSame,
+    setSame,
+    ownChoices,
+    picks,
+    chosen,
+    isRequired,
+    fault,
     /** Those that are shown. */
     units: isSame ? [1] : all,
     /** Marks the first fault; true without one. */
@@ -58,13 +60,15 @@ export function useChoosing(item: MenuItem, start: readonly CartChoice[], count:
       setFault(found);
       return found === undefined;
     },
-    pick: (one: GroupPick) => {
+    pick: (added: GroupPick) => {
       setFault(undefined);
-      setPicks((now) => withPick(groups, now, one));
+      setPicks((now) => withPick(groups, now, added));
     },
     choose: (unit: number, next: readonly CartChoice[]) => {
       setFault(undefined);
-      setOwn((now) => [...now.filter((one) => one.sequence !== unit), ...next].sort((a, b) => a.sequence - b.sequence));
+      setOwn((now) =>
+        [...now.filter((choice) => choice.sequence !== unit), ...next].sort((a, b) => a.sequence - b.sequence),
+      );
     },
     setQuantity: (now: number) => {
       setFault(undefined);

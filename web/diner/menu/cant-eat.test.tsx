@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MenuGroup } from '../../../core/contract/choice-groups.ts';
-import { checkedIn, forgetEverything, keepCart, openAt } from '../../testing/diner-app.tsx';
+import { keepCart, openAt } from '../../testing/diner-app.tsx';
 import { menuAnswers, menuWith, segment, tea } from '../../testing/diner-data.ts';
 import { dinerServer, success } from '../../testing/diner-server.ts';
+import { dish, kept, menuAddress, menuTest } from '../../testing/menu-desk.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { goodCart, line, placed } from '../../testing/review-desk.ts';
 import { App } from '../app.tsx';
 
-beforeEach(checkedIn);
-afterEach(forgetEverything);
+menuTest();
 
 const result = menuWith({
   11: { allergens: ['gluten.wheat', 'gluten.rye'], traces: ['sesame'], calories: 320 },
@@ -17,8 +17,6 @@ const result = menuWith({
   22: { allergens: [] },
   24: { allergens: [], traces: ['milk'], alcohol: 4.2, minAge: 18 },
 });
-const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
-const dish = (name: string) => within(screen.getByRole('article', { name }));
 /** Part of the filter loads later. */
 const dishSoon = async (name: string) => within(await screen.findByRole('article', { name }));
 const allergens = () =>
@@ -30,7 +28,7 @@ const names = () => screen.getAllByRole('article').map((one) => one.getAttribute
 async function openMenu(shown = result) {
   const itemMenu = success('itemMenu', { result: shown });
   const server = dinerServer({ ...menuAnswers, placeOrder: placed, itemMenu });
-  const page = openAt(App, `/customer/menu/${segment}`);
+  const page = openAt(App, menuAddress);
   for (const name of [/^Starters/, /^Mains/, /^Drinks/]) {
     await page.user.click(await screen.findByRole('button', { name, expanded: false }));
   }

@@ -103,10 +103,10 @@ function withFeatured(categories: readonly MenuCategory[]): readonly MenuCategor
 const firstDishes = 24;
 
 export function Categories(props: CategoriesProps) {
-  const { categories: own, filter, marksOf, onClear, open, onOpen, isWhole, onDish, isClosed, cart, change } = props;
+  const { categories: listed, filter, marksOf, onClear, open, onOpen, isWhole, onDish, isClosed, cart, change } = props;
   const isFiltered = isFiltering(filter);
   const { unlessAvoided = (_, add) => add() } = props;
-  const categories = isFiltered ? own : withFeatured(own);
+  const categories = isFiltered ? listed : withFeatured(listed);
   const [current, chooseCurrent] = useCategoryInView(categories);
   const { tell } = useDialogs();
   const drawn = useDeferredValue(Number.POSITIVE_INFINITY, isWhole ? Number.POSITIVE_INFINITY : firstDishes);
@@ -165,7 +165,7 @@ export function Categories(props: CategoriesProps) {
             {() =>
               category.items.slice(0, Math.max(0, drawn - above(at))).map((item, row) => {
                 const line = cart.find((one) => one.itemId === item.itemId);
-                const itsOwn = own.find(({ items }) => items.includes(item)) ?? category;
+                const itsOwn = listed.find(({ items }) => items.includes(item)) ?? category;
                 return (
                   <Dish
                     key={item.itemId}

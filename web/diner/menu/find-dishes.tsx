@@ -25,7 +25,7 @@ interface FindDishesProps {
 
 /** With the value, or without it if it was there. */
 const toggled = <Value,>(all: readonly Value[], value: Value) =>
-  all.includes(value) ? all.filter((one) => one !== value) : [...all, value];
+  all.includes(value) ? all.filter((other) => other !== value) : [...all, value];
 
 /** What dishes must be and must not contain. Diets and allergens stay on the phone. */
 export function FindDishes({ filter, menu, onChange, onShow }: FindDishesProps) {

@@ -4,7 +4,7 @@ import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { checkAgainstMenu } from '../../api/cart/against-menu.ts';
-import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
+import { type Cart, cartCents, itemCount } from '../../api/cart/cart-line.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import type { Elements } from '../../ui/plain/elements.ts';
@@ -13,7 +13,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
 import { useCart } from '../cart/use-cart.ts';
 import { useHasFilter } from '../contents/stored-filter.ts';
-import { lookAgainMs, type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { lookAgainMs, type Menu, useMenu } from '../table-order/use-menu.ts';
 import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
 import { TableScreen } from '../visit/table-screen.tsx';
@@ -117,7 +117,7 @@ export function MenuScreen({ visit, calls, place }: MenuScreenProps) {
                 menu={menu.data.categories}
                 onShow={() => {
                   setFilterOpen(false);
-                  setOpen([featuredId, ...menu.data.categories.map((one) => one.itemCategoryId)]);
+                  setOpen([featuredId, ...menu.data.categories.map((category) => category.itemCategoryId)]);
                 }}
               />
             </Suspense>
@@ -184,11 +184,7 @@ const openAtFirst = ({ isOpen, categories }: Menu) => [
 function sumOf(formats: Formats, cart: Cart, menu: Menu) {
   const lines = checkAgainstMenu(cart, menu.categories).flatMap(({ orderable, line }) => (orderable ? [line] : []));
   if (lines.length === 0) return undefined;
-  const { totalCents, taxCents } = cartTotals(lines, taxRateOf(menu));
-  return {
-    label: say(menuMessages.items, { count: itemCount(lines) }),
-    amount: formats.amount(totalCents + taxCents),
-  };
+  return { label: say(menuMessages.items, { count: itemCount(lines) }), amount: formats.amount(cartCents(lines)) };
 }
 
 function useKeptPlace(

@@ -1,36 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { checkedIn, forgetEverything, openAt } from '../../testing/diner-app.tsx';
-import {
-  buildItem,
-  buildOrder,
-  chargeAnswers,
-  menu,
-  menuAnswers,
-  menuWith,
-  paymentRecord,
-  segment,
-} from '../../testing/diner-data.ts';
-import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openAt } from '../../testing/diner-app.tsx';
+import { buildItem, menu, menuAnswers, menuWith, segment } from '../../testing/diner-data.ts';
+import { dinerServer, success } from '../../testing/diner-server.ts';
+import { dish, kept, menuAddress, menuTest, openMenu } from '../../testing/menu-desk.ts';
 import { textsOf } from '../../testing/on-screen.ts';
 import { App } from '../app.tsx';
-import { forget } from '../storage/storage.ts';
 
-beforeEach(checkedIn);
-afterEach(forgetEverything);
-
-const path = `/customer/menu/${segment}`;
-
-async function openMenu(answers: Parameters<typeof dinerServer>[0] = menuAnswers) {
-  const server = dinerServer(answers);
-  const opened = openAt(App, path);
-  await screen.findByRole('button', { name: /Starters/, expanded: false });
-  const category = async (name: RegExp) => opened.user.click(screen.getByRole('button', { name, expanded: false }));
-  return { server, ...opened, category };
-}
-
-const dish = (name: string) => within(screen.getByRole('article', { name }));
-const kept = () => JSON.parse(window.localStorage.getItem(`items:${segment}`) ?? '[]');
+menuTest();
 
 test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu starts with collapsed categories, and each opens to its items', async () => {
   const { server, category } = await openMenu();
@@ -45,7 +22,7 @@ test('[DIN-MENU-01 DIN-MENU-02 DIN-MENU-03 DIN-MENU-10 DIN-MENU-14] the menu sta
 
 test('a restaurant can show its categories open, and folded ones stay folded', async () => {
   dinerServer({ ...menuAnswers, taxRate: success('taxRate', { result: 7, openMenu: true }) });
-  const { user } = openAt(App, path);
+  const { user } = openAt(App, menuAddress);
   expect(await screen.findByRole('article', { name: 'Focaccia' })).toBeTruthy();
   expect(screen.getByRole('article', { name: 'Tea' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }));
@@ -147,15 +124,15 @@ test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 
-test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar counts items and adds the tax', async () => {
+test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar counts items and adds their prices', async () => {
   const { server, user, category } = await openMenu();
   expect(server.madeOf('taxRate')[0]?.query).toEqual({ rid: '1' });
   expect(window.localStorage.getItem('taxRate')).toBe('8.875');
   await category(/^Starters/);
   await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
   await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
-  // 9.00 plus 8.875 % tax, 0.80.
-  expect(within(screen.getByRole('contentinfo')).getByText('$9.80')).toBeTruthy();
+  // Without tax, as the prices above it.
+  expect(within(screen.getByRole('contentinfo')).getByText('$9.00')).toBeTruthy();
   expect(within(screen.getByRole('contentinfo')).getByText('2 items')).toBeTruthy();
 });
 
@@ -165,51 +142,6 @@ test('[DIN-MENU-17 AMB-57] an unavailable or sold-out item says so and cannot be
   expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
   expect(dish('Oysters').getByText('Not available')).toBeTruthy();
   for (const name of ['Warm Olives', 'Oysters']) expect(dish(name).queryByRole('button', { name: /^Add/ })).toBeNull();
-});
-
-test('[DIN-MENU-09 AMB-91] a network error shows a browser alert, and Retry loads the menu', async () => {
-  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
-  const { user, alert } = openAt(App, path);
-  await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
-  server.answer('itemMenu', menuAnswers.itemMenu);
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
-});
-
-test('an open menu stays current, and without an answer shows its age without an alert', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const server = dinerServer({ ...menuAnswers });
-  const { alert } = openAt(App, path);
-  await screen.findByRole('button', { name: /Starters/, expanded: false });
-  await act(() => vi.advanceTimersByTimeAsync(14_500));
-  expect(server.madeOf('itemMenu')).toHaveLength(1);
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(server.madeOf('itemMenu')).toHaveLength(2);
-  server.answer('itemMenu', offline);
-  await act(() => vi.advanceTimersByTimeAsync(16_000));
-  expect(await screen.findByText(/Last updated/)).toBeTruthy();
-  expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
-  expect(alert).not.toHaveBeenCalled();
-});
-
-test('a page that starts offline alerts once, and the menu appears when it can', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
-  const { alert } = openAt(App, path);
-  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(31_000));
-  expect(server.madeOf('itemMenu')).toHaveLength(3);
-  expect(alert).toHaveBeenCalledTimes(1);
-  server.answer('itemMenu', menuAnswers.itemMenu);
-  await act(() => vi.advanceTimersByTimeAsync(15_000));
-  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
-});
-
-test('a refused menu shows a message in its place without an alert', async () => {
-  dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
-  const { alert } = openAt(App, path);
-  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
-  expect(alert).not.toHaveBeenCalled();
 });
 
 test('search and type filter show only matches, opened, and say if there are none', async () => {
@@ -274,48 +206,6 @@ test("a dish's name opens its sheet, which adds as many as the guest wants", asy
   expect(soldOut.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
 });
 
-test('a phone that comes to a closed bill is led to the payment, and a later look at the menu adds nothing', async () => {
-  dinerServer({ ...menuAnswers, ...chargeAnswers, dinerOrder: tableOrder('C') });
-  window.localStorage.setItem('payment', JSON.stringify(paymentRecord));
-  const { user } = openAt(App, path);
-  expect(await screen.findByRole('heading', { name: 'Payment' })).toBeTruthy();
-  act(() => window.history.pushState(null, '', path));
-  await user.click(await screen.findByRole('button', { name: /^Starters/, expanded: false }));
-  expect(dish('Focaccia').queryByRole('button', { name: 'Add Focaccia' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Make Payment' }));
-  expect(await screen.findByRole('heading', { name: 'Payment' })).toBeTruthy();
-});
-
-test('an empty menu says so', async () => {
-  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: [] }) });
-  openAt(App, path);
-  expect(await screen.findByText('There are no dishes on the menu yet')).toBeTruthy();
-});
-
-test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(
-  'a stored cart of %s breaks nothing',
-  async (text) => {
-    window.localStorage.setItem(`items:${segment}`, text);
-    const { user, category } = await openMenu();
-    await category(/^Starters/);
-    await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
-    expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
-  },
-);
-
-test('an open page works when the browser storage refuses writes', async () => {
-  const { user, category } = await openMenu();
-  await category(/^Starters/);
-  const refuse = vi.fn().mockThrow(new DOMException('full', 'QuotaExceededError'));
-  vi.stubGlobal('localStorage', Object.create(window.localStorage, { setItem: { value: refuse } }));
-  await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
-  await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
-  expect(dish('Focaccia').getByText('2')).toBeTruthy();
-  expect(refuse).toHaveBeenCalled();
-  // What storage refuses stays in memory.
-  forget(`items:${segment}`);
-});
-
 test('the 51st dish is not added, because an order holds at most 50', async () => {
   const many = Array.from({ length: 51 }, (_, at) => buildItem({ itemName: `Dish ${at}`, itemId: 100 + at }));
   const chosen = many.slice(0, 50).map((item) => ({ ...item, itemCategoryId: 9, categoryName: 'Many', qty: 1 }));
@@ -326,47 +216,4 @@ test('the 51st dish is not added, because an order holds at most 50', async () =
   await user.click(screen.getByRole('button', { name: 'Add Dish 50' }));
   expect(await screen.findByRole('alertdialog', { name: 'One order can hold at most 50 dishes.' })).toBeTruthy();
   expect(kept()).toHaveLength(50);
-});
-
-const closedWords = 'This order is closed and waiting for payment. To order more, please speak to staff.';
-const tableOrder = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
-
-test.each([
-  ['is open again', tableOrder('O')],
-  ['is paid', tableOrder('P')],
-  ['belongs to a visit that is over', refusal('NotCheckedIn')],
-] as const)(
-  'the menu says that an order was closed by someone else, and does not lead to the review until it %s',
-  async (_case, after) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { server, user, category } = await openMenu();
-    const review = () => screen.getByRole('button', { name: 'Review Order' });
-    const later = () => act(() => vi.advanceTimersByTimeAsync(15_100));
-    await category(/^Starters/);
-    await user.click(dish('Focaccia').getByRole('button', { name: 'Add Focaccia' }));
-    expect(review()).toHaveProperty('disabled', false);
-    server.answer('dinerOrder', tableOrder('C'));
-    await later();
-    expect(within(screen.getByRole('contentinfo')).getByRole('alert').textContent).toBe(closedWords);
-    expect(screen.queryByRole('button', { name: 'Review Order' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Previous Order' })).toHaveProperty('disabled', false);
-    // Without an answer the known state stays.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    server.answer('dinerOrder', offline);
-    await later();
-    expect(screen.queryByRole('button', { name: 'Review Order' })).toBeNull();
-    server.answer('dinerOrder', after);
-    await later();
-    expect(screen.queryByText(closedWords)).toBeNull();
-    expect(review()).toHaveProperty('disabled', false);
-    expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
-  },
-);
-
-test('a server failure shows its request id', async () => {
-  const failed = refusal('ServerError');
-  failed.headers.set('X-Request-Id', 'kX3abc_90-de');
-  dinerServer({ ...menuAnswers, itemMenu: failed });
-  openAt(App, path);
-  expect((await screen.findByText('Request kX3abc_90-de')).closest('[role="alert"]')).toBeTruthy();
 });

@@ -6,8 +6,7 @@ import { type Cents, centsOf } from '../../../core/domain/money.ts';
 import { type OrderStatus, orderStates } from '../../../core/domain/order-states.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
 import { billLabels, billRows, type LinedBill } from '../../../core/domain/pricing/bill-lines.ts';
-import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
-import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
+import { onRunningTotal } from '../../../core/domain/pricing/order-totals.ts';
 import { refundWords } from '../../../core/domain/refund-words.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { myOrdersMessages } from '../../../core/messages/en/diner/my-orders.ts';
@@ -25,7 +24,7 @@ import { StatusChip } from '../../ui/plain/status-chip.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
 import { chargesQuery } from '../bill/charges-query.ts';
-import { explainedBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
+import { explainedBill, runningBill, type Terms, taxedSubOrders } from '../bill/explained.ts';
 import { ShareList, SplitProgress } from '../split/split-progress.tsx';
 import { type SplitView, viewSplit } from '../split/split-view.ts';
 import { useSplit } from '../split/use-split.ts';
@@ -60,12 +59,10 @@ function useDues(order: DinerOrder | null | undefined, restaurantID: number): Du
   const view = split?.way && order?.status === 'closed' ? seen : undefined;
   const isOwed = order != null && order.status !== 'paid' && onRunningTotal(order.suborder).length > 0;
   const { data: terms } = useQuery({ ...chargesQuery(restaurantID), enabled: isOwed });
-  const totals = orderTotals(order ? taxedSubOrders(order) : []);
-  const own = isOwed && terms ? plainBill(totals, terms.rate, terms.plan) : undefined;
+  const running = runningBill(order ? taxedSubOrders(order) : [], isOwed ? terms : undefined);
   const paid = order?.status === 'paid' && split?.status === 'paid' ? seen : undefined;
   const settled = view ?? paid;
-  const bill = settled?.bill ?? own ?? { ...totals, serviceChargeCents: undefined };
-  return { view, toPayCents: view?.leftCents ?? own?.toPayCents, bill, settled, terms };
+  return { view, toPayCents: view?.leftCents ?? running.toPayCents, bill: settled?.bill ?? running, settled, terms };
 }
 
 interface StageRules {
@@ -100,7 +97,8 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
   const { view, toPayCents } = dues;
   const isPayable = onRunningTotal(data?.suborder ?? []).length > 0;
   const bottom = (
-    <BottomBar calls={calls} problem={noAnswer}>
+    // The payment ended the visit, in which staff could be called.
+    <BottomBar calls={data?.status === 'paid' ? undefined : calls} problem={noAnswer}>
       <ButtonPair>
         <Button onClick={() => navigate(dinerPaths.menu(table.segment))}>{say(myOrdersMessages.toMenu)}</Button>
         {data && !orderStage(data).isPaidHere ? null : (
@@ -128,7 +126,7 @@ export function MyOrdersScreen({ visit, calls }: { visit: Visit; calls: ReactNod
           <ShareList view={view} />
         </Card>
       ) : null}
-      {data === null || data?.suborder.length === 0 ? (
+      {!order.isError && (data === null || data?.suborder.length === 0) ? (
         <EmptyState hint={say(myOrdersMessages.emptyHint)}>{say(myOrdersMessages.empty)}</EmptyState>
       ) : null}
       {newestFirst(data).map((subOrder) => (
@@ -200,7 +198,10 @@ function OrderSums({ bill, settled }: Dues) {
 
 function ExplainedSums({ bill, settled, terms, order }: Dues & { order: DinerOrder }) {
   const formats = useFormats();
-  if (!settled) return terms ? <UnfoldedFigures figures={explainedBill(formats, bill, order, terms, labels)} /> : null;
+  if (!settled) {
+    if (!terms) return null;
+    return <UnfoldedFigures figures={explainedBill(formats, bill, taxedSubOrders(order), terms, labels)} />;
+  }
   const named = settled.explained.map(({ figure, label, steps }) => ({
     label: figure ? say(labels[figure]) : label,
     steps,

@@ -225,6 +225,16 @@ test('an empty order says so and cannot be paid', async () => {
   expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
 });
 
+test('without a connection, what was empty before is not said to be empty still', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { server } = await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
+  await screen.findByText('Nothing ordered yet');
+  server.answer('dinerOrder', offline);
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await screen.findByText(/Last updated/);
+  expect(screen.queryByText('Nothing ordered yet')).toBeNull();
+});
+
 test('an order with everything canceled cannot be paid', async () => {
   await openOrders({ dinerOrder: orderOf({ status: 'D', suborder: [buildSubOrder({ status: 'D' })] }) });
   await screen.findByRole('region', { name: /Canceled/ });

@@ -111,12 +111,12 @@ function Steps({ status, step }: { status: 'new' | 'confirmed'; step: KitchenSte
   const at = status === 'new' ? 0 : step ? inKitchen[step] : 1;
   return (
     <ol className={styles.steps}>
-      {words.map((one, place) => {
+      {words.map((label, place) => {
         const Shape = place < at ? CheckRingIcon : place === at ? DiscIcon : RingIcon;
         return (
-          <li key={one.id} aria-current={place === at ? 'step' : undefined}>
+          <li key={label.id} aria-current={place === at ? 'step' : undefined}>
             <Shape />
-            <span>{say(one)}</span>
+            <span>{say(label)}</span>
           </li>
         );
       })}

@@ -44,8 +44,8 @@ interface Unsent {
   readonly send: () => Promise<unknown>;
 }
 
-const isSame = (one: Acting, other: Acting) =>
-  one === other || (typeof one === 'object' && typeof other === 'object' && one.cancels === other.cancels);
+const isSame = (act: Acting, other: Acting) =>
+  act === other || (typeof act === 'object' && typeof other === 'object' && act.cancels === other.cancels);
 
 export function useOrderActions(table: TableLink) {
   const { busy: acting, once } = useOnce<Acting>();
@@ -59,23 +59,23 @@ export function useOrderActions(table: TableLink) {
   const checkInAgain = useCheckInAgain(table, 'myorder');
   const changed = useChanged();
 
-  const settled = (what: Acting) => setUnsent((all) => all.filter((one) => !isSame(one.what, what)));
+  const settled = (what: Acting) => setUnsent((all) => all.filter((request) => !isSame(request.what, what)));
   /** After the guest confirmed, resends until there is an answer. */
-  const sendUntilAnswered = async (one: Unsent) => {
+  const sendUntilAnswered = async (request: Unsent) => {
     try {
-      const outcome = await one.send();
-      if (outcome !== unclear) settled(one.what);
+      const outcome = await request.send();
+      if (outcome !== unclear) settled(request.what);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       logNetworkError(error);
-      setUnsent((all) => [...all.filter(({ what }) => !isSame(what, one.what)), one]);
+      setUnsent((all) => [...all.filter(({ what }) => !isSame(what, request.what)), request]);
     }
   };
-  const sendAgain = (one: Unsent) => run(one.what, () => sendUntilAnswered(one));
+  const sendAgain = (request: Unsent) => run(request.what, () => sendUntilAnswered(request));
   const sendAllAgain = async () => {
-    for (const one of unsent) await sendAgain(one);
+    for (const request of unsent) await sendAgain(request);
   };
-  const unsentOf = (what: Acting) => unsent.find((one) => isSame(one.what, what));
+  const unsentOf = (what: Acting) => unsent.find((request) => isSame(request.what, what));
   const run = (what: Acting, act: () => Promise<unknown>, asks?: () => Promise<boolean>) =>
     once(
       what,
@@ -145,7 +145,7 @@ export function useOrderActions(table: TableLink) {
       const count = unservedDishes(suborder);
       const more = (
         <>
-          {count > 0 ? <p>{say(myOrdersMessages.unserved, { count })}</p> : null}
+          {count > 0 ? <p className={styles.unserved}>{say(myOrdersMessages.unserved, { count })}</p> : null}
           <BillBeforeTip bill={dinerBill(orderTotals(taxedSubOrders(order)), rate, plan, 0)} />
         </>
       );

@@ -64,6 +64,8 @@ test('after the payment ended the visit, My Orders of the paid order is one pres
   await user.click(screen.getByRole('button', { name: 'My Orders' }));
   await screen.findByText('Everything is paid. Thank you, and see you soon!');
   expect(window.location.pathname).toBe('/customer/myorder/1-abc123');
+  // No place is kept for a call of staff.
+  expect(screen.getByRole('contentinfo').children).toHaveLength(1);
 });
 
 test("reloading an earlier visit's success page leaves the current visit unchanged", async () => {
@@ -138,7 +140,7 @@ test('the success page shows the whole receipt, requested with the session, and 
     'Tip$13.43',
     'Amount paid$102.98',
   ]);
-  expect(screen.getByText('Unit 2: Bacon (+$2.25)')).toBeTruthy();
+  expect(screen.getByText('#2 Bacon (+$2.25)')).toBeTruthy();
   expect(screen.getByText('1 Main St')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Print the Receipt' }));
   expect(print).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ import { say } from '../../ui/plain/say.tsx';
 import { ReceiptIcon } from '../../ui/plain/state-icons.tsx';
 import { Totals } from '../../ui/plain/totals.tsx';
 import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { explainedBill } from '../bill/explained.ts';
+import { explainedBill, taxedSubOrders } from '../bill/explained.ts';
 import { chosenWords } from '../table-order/chosen-words.ts';
 import { Card } from '../ui/card.tsx';
 import { OrderLine } from '../ui/order-line.tsx';
@@ -62,7 +62,9 @@ export function BillCard({ bill, order, plan, taxRate }: BillCardProps) {
           .filter(({ kind }) => kind !== 'tip' && kind !== 'amount')
           .map(({ label, amount }) => ({ label: say(label), amount }))}
       />
-      <UnfoldedFigures figures={explainedBill(formats, bill, order, { rate: taxRate, plan }, labels)} />
+      <UnfoldedFigures
+        figures={explainedBill(formats, bill, order ? taxedSubOrders(order) : [], { rate: taxRate, plan }, labels)}
+      />
     </Card>
   );
 }

@@ -70,7 +70,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
   const [isLeaving, setLeaving] = useState(false);
 
   const isPaid = view?.isPaid === true || isPaidOrder(order, record);
-  if (isPaid) return <PaidBill visit={visit} calls={calls} view={view} />;
+  if (isPaid) return <PaidBill visit={visit} view={view} />;
   const stage = stageOf(split, whole.charges);
   const { amountCents, busy, isPayable, pay } = split.isDivided ? part : whole;
   const press = () => {
@@ -108,7 +108,7 @@ function OwnBill({ visit, record, onRecord, calls }: BillProps) {
 }
 
 /** For a bill that another phone or staff has paid. */
-function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & { view: SplitView | undefined }) {
+function PaidBill({ visit, view }: Pick<BillProps, 'visit'> & { view: SplitView | undefined }) {
   const [, navigate] = useLocation();
   const toOrders = (
     <Button look="primary" onClick={() => navigate(dinerPaths.myOrders(visit.table.segment))}>
@@ -116,7 +116,7 @@ function PaidBill({ visit, calls, view }: Pick<BillProps, 'visit' | 'calls'> & {
     </Button>
   );
   return (
-    <TableScreen visit={visit} heading={say(paymentMessages.title)} bottom={<BottomBar calls={calls} />}>
+    <TableScreen visit={visit} heading={say(paymentMessages.title)}>
       <EmptyState action={toOrders}>{say(myOrdersMessages.isPaid)}</EmptyState>
       {view?.way ? <SplitCard view={view} isNew={false} onChange={undefined} /> : null}
     </TableScreen>

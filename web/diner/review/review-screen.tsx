@@ -1,28 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MenuCategory, MenuItem } from '../../../core/contract/menu.ts';
 import { choiceLimit } from '../../../core/domain/customization-fault.ts';
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { dinerPaths } from '../../../core/domain/paths.ts';
-import { chargesNothing } from '../../../core/domain/pricing/charge-plan.ts';
-import { percentWords } from '../../../core/domain/pricing/explain.ts';
 import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
 import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { type CheckedLine, checkAgainstMenu, isMoreThanLeft } from '../../api/cart/against-menu.ts';
-import { cartTotals, itemCount, withLineQuantity, withQuantity } from '../../api/cart/cart-line.ts';
+import { cartCents, itemCount, withLineQuantity, withQuantity } from '../../api/cart/cart-line.ts';
 import { checkPicks } from '../../api/cart/check-picks.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
 import { WarningIcon } from '../../ui/plain/icons.tsx';
 import { say } from '../../ui/plain/say.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton, StaleStrip } from '../../ui/plain/states.tsx';
-import { Totals } from '../../ui/plain/totals.tsx';
-import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
-import { chargesQuery } from '../bill/charges-query.ts';
 import { CustomizeSheet } from '../cart/customize-sheet.tsx';
 import { choiceAlert } from '../cart/line-words.ts';
 import { placedOrder } from '../cart/placement.ts';
@@ -30,10 +24,9 @@ import { type CartHandle, useCart } from '../cart/use-cart.ts';
 import { asksToOrder } from '../contents/conflict-marks.tsx';
 import { TellKitchen } from '../contents/tell-kitchen.tsx';
 import { avoidanceOf, conflictOfLine, isAccepted, useCantEat } from '../contents/use-cant-eat.ts';
-import { type Menu, taxRateOf, useMenu } from '../table-order/use-menu.ts';
-import { useIsOrderClosed } from '../table-order/use-table-order.ts';
+import { lookAgainMs, taxRateOf, useMenu } from '../table-order/use-menu.ts';
+import { useIsOrderClosed, useTableOrder } from '../table-order/use-table-order.ts';
 import { BottomBar, ButtonPair, SumButton } from '../ui/bottom-bar.tsx';
-import { Card } from '../ui/card.tsx';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { TextField } from '../ui/field.tsx';
 import { NoticeStrip } from '../ui/top-strip.tsx';
@@ -43,6 +36,7 @@ import type { Visit } from '../visit/visit.ts';
 import { GoesWith } from './goes-with.tsx';
 import { ReviewLines } from './review-lines.tsx';
 import styles from './review-screen.module.css';
+import { ReviewTotals } from './review-totals.tsx';
 import { type Problem, useSubmitOrder } from './use-submit-order.ts';
 
 /** The dish whose sheet is open, as it was then. */
@@ -51,22 +45,30 @@ interface Opened {
   readonly seeksFault: boolean;
 }
 
+interface Shown {
+  readonly lines: readonly CheckedLine[];
+  /** What the table ordered before. */
+  readonly order: DinerOrder | null | undefined;
+}
+
 export function ReviewScreen({ visit }: { visit: Visit }) {
   const formats = useFormats();
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
   const isClosed = useIsOrderClosed(visit.table);
+  const { data: order, isPending } = useTableOrder(visit.table, { every: lookAgainMs });
   const { cart, change, instruction, setInstruction } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table);
   const [opened, setOpened] = useState<Opened>();
-  const [sent, setSent] = useState<readonly CheckedLine[]>([]);
+  const [sent, setSent] = useState<Shown>();
   const { ask, tell } = useDialogs();
   const cantEat = useCantEat();
   const [, navigate] = useLocation();
 
   const checked = menu.data ? checkAgainstMenu(cart, menu.data.categories, checkPicks) : [];
   // Behind 'Submitted New Order' the order stays in sight.
-  const lines = busy && cart.length === 0 ? sent : checked;
+  const shown = busy && cart.length === 0 && sent ? sent : { lines: checked, order };
+  const { lines } = shown;
   const ready = lines.filter(({ orderable }) => orderable);
   const isSubmittable = menu.data !== undefined && !isClosed;
   const press = async () => {
@@ -83,7 +85,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       .filter((one) => !isAccepted(one));
     if (avoided.length > 0 && !(await asksToOrder(ask, avoided))) return;
     const chosen = ready.map(({ line }) => line);
-    setSent(lines);
+    setSent(shown);
     await submit(placedOrder(visit, chosen, taxRateOf(menu.data), instruction));
   };
   const add = (item: MenuItem, category: MenuCategory) => {
@@ -99,7 +101,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
         <Button onClick={() => navigate(dinerPaths.menu(segment))}>{say(reviewMessages.backToMenu)}</Button>
         <Button onClick={() => navigate(dinerPaths.myOrders(segment))}>{say(menuMessages.previousOrder)}</Button>
         <SumButton
-          sum={isClosed ? undefined : sumOf(formats, ready, menu.data)}
+          sum={isClosed ? undefined : sumOf(formats, ready)}
           busy={busy}
           disabled={!isSubmittable}
           onClick={() => void press()}
@@ -122,6 +124,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
       ) : null}
       {menu.data && lines.length > 0 ? (
         <>
+          <TellKitchen visit={visit.sessionstartTime} />
           <ReviewLines
             lines={lines}
             problems={problem?.byDish}
@@ -129,7 +132,13 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             onQuantity={({ line, item }, quantity) => change((now) => withLineQuantity(now, line, quantity, item))}
           />
           <GoesWith cart={cart} menu={menu.data.categories} onAdd={add} />
-          <ReviewTotals lines={lines} menu={menu.data} restaurantID={restaurantID} />
+          <ReviewTotals
+            cart={ready.map(({ line }) => line)}
+            menu={menu.data}
+            restaurantID={restaurantID}
+            order={shown.order}
+            isPending={isPending}
+          />
           <TextField
             label={say(reviewMessages.instructions)}
             optional
@@ -138,7 +147,6 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             value={instruction}
             onChange={(event) => setInstruction(event.target.value)}
           />
-          <TellKitchen visit={visit.sessionstartTime} />
         </>
       ) : null}
       {opened ? (
@@ -179,7 +187,7 @@ function LineSheet({ cart, change, ...sheet }: LineSheetProps) {
       line={cart.find((line) => line.itemId === itemId)}
       onSubmit={(customization, quantity) => {
         change((now) => {
-          const line = now.find((one) => one.itemId === itemId);
+          const line = now.find((inCart) => inCart.itemId === itemId);
           return line ? withCustomization(withLineQuantity(now, line, quantity), itemId, customization) : now;
         });
         sheet.onClose();
@@ -211,47 +219,10 @@ function SubmitProblem({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-interface ReviewTotalsProps {
-  lines: readonly CheckedLine[];
-  menu: Menu;
-  restaurantID: number;
-}
-
-function ReviewTotals({ lines, menu, restaurantID }: ReviewTotalsProps) {
-  const formats = useFormats();
-  const { data: charges } = useQuery(chargesQuery(restaurantID));
-  const ready = lines.flatMap(({ orderable, line }) => (orderable ? [line] : []));
-  const taxRate = taxRateOf(menu);
-  const { totalCents, taxCents } = cartTotals(ready, taxRate);
-  return (
-    <Card label={say(reviewMessages.totals)}>
-      <Totals
-        rows={[
-          { label: say(tableOrderMessages.subTotal), amount: formats.amount(totalCents) },
-          { label: say(tableOrderMessages.tax), amount: formats.amount(taxCents) },
-          { label: say(tableOrderMessages.total), amount: formats.amount(totalCents + taxCents), kind: 'big' },
-        ]}
-      />
-      {totalCents > 0 ? (
-        <UnfoldedFigures
-          figures={[{ label: say(tableOrderMessages.tax), steps: [percentWords(formats, totalCents, taxRate)] }]}
-        />
-      ) : null}
-      {charges && !chargesNothing(totalCents, charges.plan) ? (
-        <p className={`${common.quiet} ${styles.fee}`}>{say(reviewMessages.serviceFee)}</p>
-      ) : null}
-    </Card>
-  );
-}
-
-function sumOf(formats: Formats, ready: readonly CheckedLine[], menu: Menu | undefined) {
-  if (!menu || ready.length === 0) return undefined;
+function sumOf(formats: Formats, ready: readonly CheckedLine[]) {
+  if (ready.length === 0) return undefined;
   const chosen = ready.map(({ line }) => line);
-  const { totalCents, taxCents } = cartTotals(chosen, taxRateOf(menu));
-  return {
-    label: say(menuMessages.items, { count: itemCount(chosen) }),
-    amount: formats.amount(totalCents + taxCents),
-  };
+  return { label: say(menuMessages.items, { count: itemCount(chosen) }), amount: formats.amount(cartCents(chosen)) };
 }
 
 /** With the dish whose choices are at fault. */

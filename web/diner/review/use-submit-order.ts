@@ -78,7 +78,9 @@ export function useSubmitOrder(table: TableLink) {
   };
   // Also after a reload.
   const [problem, setProblem] = useState(() => (stillMeant() ? beingSent() : undefined));
-  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some((one) => problem?.words === say(one));
+  const isUnsent = [reviewMessages.notSentYet, reviewMessages.beingSent].some(
+    (message) => problem?.words === say(message),
+  );
 
   const refuse = async (body: PlacedOrder, refused: Refused, isOpen: boolean) => {
     // After a 5xx the order may have been saved: keep its key.
@@ -156,9 +158,6 @@ export function useSubmitOrder(table: TableLink) {
 
 function summaryOf(formats: Formats, { suborder: [sent] }: PlacedOrder): string {
   const count = Number(sent?.itemCount ?? 0);
-  const totalCents = centsOf(sent?.totalAmt ?? 0) + centsOf(sent?.taxAmt ?? 0);
-  return say(reviewMessages.summary, {
-    items: fill(menuMessages.items, { count }),
-    total: formats.amount(totalCents),
-  });
+  const amount = formats.amount(centsOf(sent?.totalAmt ?? 0));
+  return say(reviewMessages.summary, { items: fill(menuMessages.items, { count }), amount });
 }

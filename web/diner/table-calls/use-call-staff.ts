@@ -41,7 +41,7 @@ export function useCallStaff(table: TableLink) {
     refetchInterval: askAgain(lookEvery),
   });
 
-  // After the visit nobody is coming any more.
+  // After the visit, no staff are on their way.
   const calls = refusalCode(error) === 'NotCheckedIn' ? [] : data;
 
   const words = ({ kind, calledAt, takenAt }: OwnTableCall) =>

@@ -1,5 +1,4 @@
 import { unitWords } from '../../../core/domain/unit-words.ts';
-import { tableOrderMessages } from '../../../core/messages/en/diner/table-order.ts';
 import { say } from '../../ui/plain/say.tsx';
 
 interface Chosen {
@@ -14,5 +13,4 @@ export const chosenWords = (quantity: number, choices: readonly Chosen[]) =>
   unitWords(
     quantity,
     choices.map(({ sequence, subItemName, ...place }) => ({ ...place, unit: sequence, words: subItemName })),
-    tableOrderMessages.ofUnit,
   ).map((words) => say(words));

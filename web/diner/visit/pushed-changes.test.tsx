@@ -52,6 +52,18 @@ test('a pushed change that failed to load is polled for', async () => {
   await screen.findByRole('region', { name: /Confirmed/ });
 });
 
+test('a phone that loses the network says so at once, not when its stream has been silent for long', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const stream = events();
+  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
+  openAt(App, `/customer/myorder/${segment}`);
+  await screen.findByRole('region', { name: /New Order/ });
+  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
+  server.answer('dinerOrder', offline);
+  window.dispatchEvent(new Event('offline'));
+  await screen.findByText('No connection.');
+});
+
 test('a phone with an ended visit gets no events and does not reconnect', async () => {
   const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: refusal('NotCheckedIn') });
   openAt(App, `/customer/myorder/${segment}`);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { tableChanges } from '../../../core/contract/endpoints.ts';
 import { heartbeats } from '../../../core/domain/heartbeats.ts';
-import type { Topic } from '../../../core/domain/topics.ts';
+import { type Topic, topics } from '../../../core/domain/topics.ts';
 import { followChanges } from '../../api/live.ts';
 import { useChanged } from '../network/queries.ts';
 import { useVisit } from './visit.ts';
@@ -16,5 +16,11 @@ export function PushedChanges() {
     const { silenceMs } = heartbeats.guests;
     return followChanges({ endpoint: tableChanges, headers: () => ({}), shared, silenceMs, onChange });
   }, [shared, changed]);
+  useEffect(() => {
+    // A stream that the network left dies in silence: ask at once, so that screens say they have no connection.
+    const ask = () => void changed(...topics);
+    window.addEventListener('offline', ask);
+    return () => window.removeEventListener('offline', ask);
+  }, [changed]);
   return null;
 }

@@ -8,6 +8,7 @@ const mostPixels = 24;
 
 interface Press {
   readonly control: Element | null;
+  readonly dialog: Element | null;
   readonly label: string | null | undefined;
   readonly x: number;
   readonly y: number;
@@ -19,16 +20,16 @@ export function markShown(dialog: HTMLElement): void {
   dialog.dataset.shownAt = String(performance.now());
 }
 
-/** With `dialogs`, ignores only second taps on a dialog that the first tap opened. Returns a function that stops it. */
+/** With `dialogs`, only where the first tap opened or closed such a dialog. Returns a function that stops it. */
 export function ignoreSecondPresses(dialogs?: string): () => void {
   let last: Press | undefined;
   const hear = (event: MouseEvent) => {
     if (!event.isTrusted || event.detail === 0) return;
     const control = controlOf(event.target, dialogs);
     const label = control?.getAttribute('aria-label');
-    const press = { control, label, x: event.clientX, y: event.clientY, time: event.timeStamp };
-    const dialog = dialogs && control?.closest(dialogs);
-    const isMeant = dialogs && (!dialog || dialog === last?.control?.closest(dialogs));
+    const dialog = (dialogs && control?.closest(dialogs)) || null;
+    const press = { control, dialog, label, x: event.clientX, y: event.clientY, time: event.timeStamp };
+    const isMeant = dialogs && dialog === last?.dialog;
     if (last && !isMeant && isSecondOf(last, press)) {
       event.preventDefault();
       event.stopImmediatePropagation();

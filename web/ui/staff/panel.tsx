@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import common from '../plain/common.module.css';
+import staff from './common.module.css';
 import styles from './panel.module.css';
 
 interface PanelProps {
@@ -23,7 +24,9 @@ export function Panel({ title, actions, footer, footerSticks, flush, children }:
         </div>
       ) : null}
       <div className={flush ? styles.flush : styles.body}>{children}</div>
-      {footer ? <div className={`${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div> : null}
+      {footer ? (
+        <div className={`${staff.unlessEmpty} ${styles.footer} ${footerSticks ? styles.sticks : ''}`}>{footer}</div>
+      ) : null}
     </section>
   );
 }

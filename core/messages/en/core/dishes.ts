@@ -1,14 +1,14 @@
 import { room } from '../../message.ts';
 
 export const dishMessages = room('core/dishes', {
-  unit: 'Unit {unit}',
-  choicesOfUnit: 'Unit {unit}: {choices}',
+  unit: '#{unit}',
+  choicesOfUnit: '#{unit} {choices}',
   choices: '{choices}',
   calories: '{calories} kcal',
   alcohol: '{percent}% alcohol by volume',
   minAge: 'From age {age}',
   group: '{group}: {choices}',
-  groupOfUnit: 'Unit {unit}, {group}: {choices}',
+  groupOfUnit: '#{unit} {group}: {choices}',
   types: {
     glutenFree: 'Gluten Free',
     vegan: 'Vegan',

@@ -13,8 +13,9 @@ export const reviewMessages = room('diner/review', {
   totals: 'Totals',
   submitOrder: 'Submit Order',
   submit: 'Submit',
-  summary: '{items} · {total} with tax',
-  serviceFee: 'A service fee is added at payment.',
+  thisOrder: 'This order, {items}',
+  alreadyOrdered: 'Already ordered',
+  summary: '{items} · {amount} before tax',
   placedTitle: 'Submitted New Order',
   failed: 'Failed to save Order!',
   notSentYet:

@@ -4,12 +4,8 @@ export const tableOrderMessages = room('diner/table-order', {
   waiting: 'Restaurant will confirm the order shortly',
   noAnswer: 'There was no answer. Please try again.',
   tableBill: 'The bill of your table',
-  subTotal: 'Sub-Total',
-  tax: 'Tax',
   total: 'Total',
   myOrders: 'My Orders',
   dishes: 'Dishes',
-  unit: '#{unit}',
-  ofUnit: { choicesOfUnit: '#{unit} {choices}', groupOfUnit: '#{unit} {group}: {choices}' },
   moved: 'You are at {table} now. Your order came with you.',
 });

@@ -29,7 +29,7 @@ export const homeMessages = room('portal/home', {
     'wrong-code': '{times} wrong manager codes or PINs by {at} in the last hour',
     'wrong-otp': '{times} wrong OTPs at {at} in the last hour',
     'not-allowed': '{times} requests without the privilege ({at}) in the last hour',
-    'limit-tripped': '{times} tries over {at} in the last hour',
+    'limit-tripped': '{times} attempts over {at} in the last hour',
   },
   alertAt: {
     'sign-in-refused': { one: '{count} name', other: '{count} names' },

@@ -24,7 +24,6 @@ export const kitchenMessages = room('portal/kitchen', {
   allergens: 'Allergens',
   letters: 'Size of the letters',
   letterSizes: { small: 'Small', medium: 'Medium', large: 'Large' },
-  letterSizeSigns: { small: 'S', medium: 'M', large: 'L' },
   dish: '{quantity} × {dish}',
   /** A dish that was chosen in a combo. */
   part: '{dish} ({combo})',
@@ -56,10 +55,9 @@ export const kitchenMessages = room('portal/kitchen', {
   serveOldQuestion: 'Serve all tickets older than two hours?',
   servedOld: { one: '{count} ticket was served.', other: '{count} tickets were served.' },
   /** Tickets that the board has no room for. */
-  below: 'More below: {count}',
-  belowCooking: 'More below: {count} ({cooking} cooking)',
+  more: 'More tickets: {count}',
+  moreCooking: 'More tickets: {count} ({cooking} cooking)',
   backToOldest: 'Back to oldest',
-  keys: 'Press 1 to 9 to advance the ticket in that position.',
   station: 'Station',
   all: 'All',
   editStations: 'Stations',

@@ -16,6 +16,7 @@ export const paymentMessages = room('portal/payments', {
   billFailed: 'The bill could not be loaded.',
   notPending: 'This order is not waiting for payment.',
   amountChanged: 'The amount has changed. Please check the bill again.',
+  notRecorded: 'This payment was not recorded: the bill is already paid. Please compare before you keep the money.',
   unanswered: 'There was no answer. Please press Pay again: nothing is charged twice.',
   failed: 'The payment could not be recorded. Please try again.',
   guestPays: 'A guest is paying this order by card. Taking the payment here stops the card payment.',

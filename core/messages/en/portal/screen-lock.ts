@@ -13,7 +13,7 @@ export const lockMessages = room('portal/screen-lock', {
   usePin: 'Use your PIN',
   unlock: 'Unlock',
   wrongPin: 'This PIN is wrong.',
-  pinLocked: 'This PIN is locked after too many wrong tries. Your password unlocks it.',
+  pinLocked: 'This PIN is locked after too many attempts. Your password unlocks it.',
   proveTitle: 'Is this still you?',
   proveHint: 'This changes money or rights. Please enter your PIN or password.',
   pinOrPassword: 'PIN or password',

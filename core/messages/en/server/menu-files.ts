@@ -34,24 +34,8 @@ export const menuFileMessages = room('server/menu-files', {
     choices: 'Choices',
     choice: 'Choice {name}',
   },
-  /** Fields of a JSON file that no column has. */
-  fields: {
-    subItemName: 'Name',
-    groupName: 'Name',
-    categoryName: 'Name',
-    items: 'Dishes',
-    calories: 'Calories',
-    alcohol: 'Alcohol',
-    minAge: 'Minimum age',
-    prices: 'Prices',
-    opens: 'Opens group',
-    dish: 'Dish',
-    isDefault: 'Selected by default',
-    days: 'Days',
-    from: 'From',
-    to: 'To',
-    percentOff: 'Percent off',
-  },
+  /** Fields that no column has. */
+  fields: { calories: 'Calories', alcohol: 'Alcohol', minAge: 'Minimum age' },
   /** In a JSON file. */
   places: {
     menu: 'The whole menu',
@@ -61,8 +45,7 @@ export const menuFileMessages = room('server/menu-files', {
     groupNumber: 'Choice group {number}',
     dish: "Dish {number} ('{name}') of category '{category}'",
     dishNumber: "Dish {number} of category '{category}'",
-    field: '{of}, {fields}',
-    fieldNumber: '{field} {number}',
+    field: '{of}, {path}',
   },
   values: {
     available: 'available',

@@ -25,7 +25,7 @@ export const paymentMessages = room('server/payments', {
   madeAlready: 'This payment was already made. Please check the bill again.',
   away: 'The card payment service is not responding. Please try again, or pay your server.',
   late: 'This card payment came too late for your order. Staff will refund it.',
-  held: 'The card payment service is not responding. Your part stays reserved for you for a few minutes.',
+  held: 'The card payment service is not responding. Your share stays reserved for you for a few minutes.',
   notSigned: 'The signature is not from {provider}.',
   notDivided: 'This bill is no longer split. Please check it again.',
   dividedByShares: 'This bill is split into shares.',

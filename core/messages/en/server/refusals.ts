@@ -77,7 +77,7 @@ export const refusalMessages = room('server/refusals', {
   CommonPassword: 'This password is too common. Please choose another one.',
   INVALID_PIN: 'This PIN cannot be used. Please choose another one.',
   WrongPin: 'This PIN is wrong.',
-  PinLocked: 'This PIN is locked after too many wrong tries. Sign in with your password to unlock it.',
+  PinLocked: 'This PIN is locked after too many wrong attempts. Sign in with your password to unlock it.',
   NotHeld: 'You cannot give a privilege that you do not have.',
   WrongPassword: 'Please Check your Old Password!',
   LinkExpired: 'Link Expired!',

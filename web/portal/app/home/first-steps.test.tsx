@@ -20,16 +20,16 @@ const stepsOf = (region: HTMLElement) =>
 
 const noRows = { ...pageFigures(0), content: [] };
 
-test('a platform without a restaurant shows the first step in place of empty figures; a category can wait', async () => {
+test('a platform without a restaurant shows the first step in place of empty figures; categories and items can wait', async () => {
   server.answer('restaurantNames', []);
-  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'itemcategory', 'order']);
+  server.answer('userPrivileges', ['managerestaurant', 'applicationcharges', 'itemcategory', 'item', 'order']);
   signIn();
   const { unmount } = openPortal('/portal/home');
   const steps = await firstSteps();
   const links = within(steps).getAllByRole('link');
   const paths = ['/portal/applicationcharges?id=new', '/portal/managerestaurant?id=new'];
   expect(links.map((link) => link.getAttribute('href'))).toEqual(paths);
-  expect(stepsOf(steps)).toEqual(['Add a plan', 'Add a restaurant', 'Add categories (not yet)']);
+  expect(stepsOf(steps)).toEqual(['Add a plan', 'Add a restaurant', 'Add categories (not yet)', 'Add items (not yet)']);
   expect(screen.queryByText('Open orders')).toBeNull();
   unmount();
   server.answer('restaurantNames', [{ id: 7, name: 'Seven' }]);

@@ -231,7 +231,7 @@ test('shows frequent refusals to user managers, with a link to who caused them',
   openPortal('/portal/home');
   const alerts = within(await screen.findByRole('list', { name: 'Security' }));
   expect(alerts.getByText('37 refused sign-ins for 3 names in the last hour')).toBeTruthy();
-  expect(alerts.getByText('1,200 tries over 1 limit in the last hour (platform)')).toBeTruthy();
+  expect(alerts.getByText('1,200 attempts over 1 limit in the last hour (platform)')).toBeTruthy();
   const [link] = alerts.getAllByRole('link', { name: 'Show' });
   expect(link?.getAttribute('href')).toBe('/portal/audit?what=sign-in-refused&of=restaurant');
 });

@@ -84,9 +84,10 @@ const firstOrder: Omit<Step, 'to'> = {
   privilege: 'managetable',
 };
 
-export interface FirstStep extends Omit<Step, 'to'> {
+export interface FirstStep extends Omit<Step, 'to' | 'also'> {
   /** Absent while it would fail, because an earlier step is missing. */
   readonly to: string | undefined;
+  readonly also?: Step['also'] | undefined;
   readonly done: boolean;
 }
 
@@ -126,6 +127,7 @@ export function useFirstSteps(): FirstSteps | undefined {
   const marked = mine.map((step) => ({
     ...step,
     to: waits(step) ? undefined : step.to,
+    also: hasRestaurant ? step.also : undefined,
     done: isThere(step.need) === true,
   }));
   return {

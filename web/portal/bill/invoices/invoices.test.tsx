@@ -38,7 +38,7 @@ const invoice = {
   restaurantAddress: '1 Main St',
   orderid: 1042,
   facts: [{ label: 'Table', value: 'Terrace 1' }],
-  lines: [{ title: '2 x House Burger', choices: ['Unit 1: Cheddar (+$1.50)'], amount: '$39.00' }],
+  lines: [{ title: '2 x House Burger', choices: ['#1 Cheddar (+$1.50)'], amount: '$39.00' }],
   sums: [
     { label: 'Tax', value: '$3.46' },
     { label: 'Amount paid', value: '$42.46' },
@@ -132,7 +132,7 @@ describe('the receipt', () => {
       '1 Main St',
       'Terrace 1',
       '2 x House Burger',
-      'Unit 1: Cheddar (+$1.50)',
+      '#1 Cheddar (+$1.50)',
       '$42.46',
     ])
       expect(paper.textContent).toContain(words);

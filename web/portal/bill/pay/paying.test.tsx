@@ -104,6 +104,18 @@ describe('Pay', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Payment' })).toBeNull());
   });
 
+  test('tells the second of two who take the same payment that theirs was not recorded', async () => {
+    const opened = await openDialog();
+    await choose(opened, 'Cash');
+    server.refuse('setOrderToPaid', 'AlreadyPaid');
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', totalAmt: 80.25, taxAmt: 7.12, suborder: [] }));
+    const parts = [{ paymentId: 1, paidby: 'Cash' as const, amount: 89.55, shares: [], paymentDateTime: paidAt }];
+    server.answer('splitOf', buildSplit({ status: 'P', paid: 89.55, left: 0, parts }));
+    await press(opened, 'Pay');
+    await opened.dialog.findByText('Paid: $89.55 (Cash)');
+    expect(opened.dialog.getByText(/^This payment was not recorded: the bill is already paid/)).toBeDefined();
+  });
+
   test('announces a changed amount with the new bill and no tip', async () => {
     const opened = await openDialog();
     await choose(opened, 'Cash');

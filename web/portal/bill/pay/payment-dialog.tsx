@@ -120,7 +120,12 @@ export function PaymentDialog({ orderID, tableName, role, onClose }: PaymentDial
           )
         ) : null}
         {parts.data && whyNotPayable(status) ? (
-          <NotPayable isPaid={status === 'paid'} split={split.data} fault={faults.all} onClose={onClose} />
+          <NotPayable
+            isPaid={status === 'paid'}
+            split={split.data}
+            fault={faults.all ?? part.faults.all}
+            onClose={onClose}
+          />
         ) : null}
       </Modal>
       <ManagerCodeDialog
@@ -143,9 +148,9 @@ interface NotPayableProps {
   onClose: () => void;
 }
 
-/** A paid order says how it was paid, whatever a press was told before that. */
+/** A paid order says how it was paid. */
 function NotPayable({ isPaid, split, fault, onClose }: NotPayableProps) {
-  if (isPaid && split) return <PaidBill split={split} onClose={onClose} />;
+  if (isPaid && split) return <PaidBill split={split} fault={fault} onClose={onClose} />;
   return (
     <div className={styles.waiting}>
       <ErrorStrip>{fault ?? say(paymentMessages.notPending)}</ErrorStrip>

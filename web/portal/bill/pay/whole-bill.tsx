@@ -1,18 +1,8 @@
 import { useState } from 'react';
-import type { Formats } from '../../../../core/domain/formats/formats.ts';
-import { billLabels, billLines } from '../../../../core/domain/pricing/bill-lines.ts';
-import {
-  type Explained,
-  explainAdjustment,
-  explainServiceCharge,
-  explainSum,
-  explainTax,
-  explainTotal,
-} from '../../../../core/domain/pricing/explain.ts';
-import type { StaffBill } from '../../../../core/domain/pricing/staff-bill.ts';
+import { billLabels } from '../../../../core/domain/pricing/bill-lines.ts';
+import { explainPayment, termsOf } from '../../../../core/domain/pricing/explain-payment.ts';
 import { paymentMessages } from '../../../../core/messages/en/portal/payments.ts';
 import { splitMessages } from '../../../../core/messages/en/portal/split.ts';
-import type { Words } from '../../../../core/messages/message.ts';
 import common from '../../../ui/plain/common.module.css';
 import { say } from '../../../ui/plain/say.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
@@ -24,7 +14,6 @@ import styles from '../pay-form/pay-form.module.css';
 import {
   adjustmentFaultsOf,
   type BillParts,
-  type PaymentForm,
   sentAdjustments,
   takenAdjustments,
   withoutTip,
@@ -53,6 +42,11 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
   const shown = useKeptFocus<HTMLFormElement>();
   useFaultInSight(shown, told);
   const isWhole = plan.way === 'whole';
+  const terms = termsOf(parts.taxRate, parts.plan, takenAdjustments(form, bill.totalCents));
+  const explained = explainPayment(formats, bill, parts.subOrders, terms).map(({ figure, steps }) => ({
+    label: say(billLabels.staffPayment[figure]),
+    steps,
+  }));
 
   const changePlan = (next: SplitPlan) => {
     if (next.way !== 'whole') change(withoutTip(form));
@@ -102,7 +96,7 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
           toPayCents={bill.toPayCents}
           act={say(isWhole ? paymentMessages.pay : splitMessages.question)}
           busy={busy || dividing}
-          explained={<UnfoldedFigures figures={explainedBill(formats, form, bill, parts)} />}
+          explained={<UnfoldedFigures figures={explained} />}
           notes={
             <>
               {isWhole ? null : <p className={common.hint}>{say(splitMessages.ofWhole)}</p>}
@@ -117,31 +111,4 @@ export function WholeBill({ orderID, payment, bill, parts, onToggleDiscount }: W
       </div>
     </Form>
   );
-}
-
-const labels = billLabels.staffPayment;
-
-function explainedBill(formats: Formats, form: PaymentForm, bill: StaffBill, { subOrders, plan, taxRate }: BillParts) {
-  const { totalCents, serviceChargeCents, taxCents, toPayCents } = bill;
-  const { discount, surcharge } = takenAdjustments(form, totalCents);
-  const total = explainTotal(formats, subOrders);
-  const tax = explainTax(formats, subOrders, { chargeCents: serviceChargeCents, taxRate });
-  const figures: (readonly [Words, Explained | undefined])[] = [
-    [labels.total, total.cents === totalCents ? total : undefined],
-    [labels.discount, discount && explainAdjustment(formats, totalCents, discount, totalCents)],
-    [labels.serviceCharge, explainServiceCharge(formats, totalCents, plan)],
-    [labels.surcharge, surcharge && explainAdjustment(formats, totalCents, surcharge)],
-    [labels.tax, tax.cents === taxCents ? tax : undefined],
-    [
-      labels.amount,
-      explainSum(
-        formats,
-        billLines(bill)
-          .slice(0, -1)
-          .map(({ cents }) => cents),
-        toPayCents,
-      ),
-    ],
-  ];
-  return figures.flatMap(([label, explained]) => (explained ? [{ label: say(label), steps: explained.steps }] : []));
 }

@@ -11,6 +11,7 @@ import {
   press,
   toPay,
 } from '../../../testing/payment-desk.ts';
+import { buildOrder } from '../../../testing/portal-data.ts';
 import { dishes, share, splitTest, threeShares } from '../../../testing/split-desk.ts';
 
 const { server, divided, pays, takes, keys } = splitTest();
@@ -225,12 +226,20 @@ describe('while guests pay by card', () => {
   test('the last cent can come from a guest', async () => {
     divided('equal', threeShares());
     pays(3, 59.7, [1, 2]);
+    const changes = server.stream('staffChanges');
     const opened = await openDialog();
     pays(4, 29.85, [3]);
     server.refuse('setOrderToPaid', 'AlreadyPaid');
     await choose(opened, 'Cash');
     await press(opened, 'Pay $29.85');
     await opened.dialog.findByText('This bill is paid.');
+    const notRecorded = /^This payment was not recorded: the bill is already paid/;
+    expect(opened.dialog.getByText(notRecorded)).toBeDefined();
+    server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [] }));
+    const asked = server.sent('orderById').length;
+    changes.push('payments');
+    await waitFor(() => expect(server.sent('orderById').length).toBeGreaterThan(asked));
+    expect(await opened.dialog.findByText(notRecorded)).toBeDefined();
     expect(opened.dialog.queryByText('Payment Pending')).toBeNull();
     expect(opened.dialog.getAllByRole('link')).toHaveLength(2);
     expect(opened.dialog.queryByRole('button', { name: /^Pay/ })).toBeNull();

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** A pointer that lies still on a tablet must not stop the order for ever. */
 const quietMs = 10_000;
 
-/** While somebody points at the list, types in it or scrolls, its rows keep their places: new ones come last. */
+/** While the user points at the list, types in it or scrolls, its rows keep their places: new ones come last. */
 export function useKeptPlaces<Row>(rows: readonly Row[] | undefined, idOf: (row: Row) => number) {
   const [isRead, setRead] = useState(false);
   const places = useRef<ReadonlyMap<number, number>>(new Map());
@@ -22,7 +22,7 @@ export function useKeptPlaces<Row>(rows: readonly Row[] | undefined, idOf: (row:
   }, [touch]);
 
   const placeOf = (row: Row) => places.current.get(idOf(row)) ?? places.current.size;
-  const shown = isRead ? rows?.toSorted((one, other) => placeOf(one) - placeOf(other)) : rows;
+  const shown = isRead ? rows?.toSorted((row, other) => placeOf(row) - placeOf(other)) : rows;
   useEffect(() => {
     places.current = new Map(shown?.map((row, place) => [idOf(row), place]));
   });

@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import { stockMessages } from '../../../../core/messages/en/portal/stock.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -7,14 +6,14 @@ import common from '../../../ui/plain/common.module.css';
 import { CloseIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import styles from './kitchen.module.css';
-import { allDay } from './station.ts';
+import type { allDay } from './station.ts';
 
 interface Sums {
-  readonly tickets: readonly KitchenTicket[];
+  readonly sums: ReturnType<typeof allDay>;
 }
 
 /** The sums in the row at the foot, as far as it has room; opens them all at the side. */
-export function AllDayStrip({ tickets, isOpen, onPress }: Sums & { isOpen: boolean; onPress: () => void }) {
+export function AllDayStrip({ sums, isOpen, onPress }: Sums & { isOpen: boolean; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -28,7 +27,7 @@ export function AllDayStrip({ tickets, isOpen, onPress }: Sums & { isOpen: boole
       <span className={styles.sums} aria-hidden="true">
         {isOpen
           ? null
-          : allDay(tickets).map(({ dish, quantity }) => (
+          : sums.map(({ dish, quantity }) => (
               <span key={dish}>
                 <b>{quantity}</b>
                 <span>{` ${dish}`}</span>
@@ -40,7 +39,7 @@ export function AllDayStrip({ tickets, isOpen, onPress }: Sums & { isOpen: boole
 }
 
 /** Dishes that are still to be made. A press on one opens its stock. */
-export function AllDay({ tickets, onDish, onClose }: Sums & { onDish: (dish: string) => void; onClose: () => void }) {
+export function AllDay({ sums, onDish, onClose }: Sums & { onDish: (dish: string) => void; onClose: () => void }) {
   return (
     <aside id="all-day" className={styles.allDay} aria-label={say(kitchenMessages.allDay)}>
       <div className={common.apart}>
@@ -51,7 +50,7 @@ export function AllDay({ tickets, onDish, onClose }: Sums & { onDish: (dish: str
       </div>
       <p className={common.hint}>{say(kitchenMessages.allDayHint)}</p>
       <ul>
-        {allDay(tickets).map(({ dish, quantity }) => (
+        {sums.map(({ dish, quantity }) => (
           <li key={dish}>
             <button type="button" title={say(stockMessages.of, { dish })} onClick={() => onDish(dish)}>
               <span>{dish}</span>

@@ -30,7 +30,7 @@ function unitsWithoutParts({ units }: KitchenLine): Units {
 }
 
 interface Chosen {
-  /** 'Unit 1, Unit 3'; empty where it is for all. */
+  /** '#1, #3'; empty where it is for all. */
   readonly whose: string;
   readonly choices: readonly string[];
 }

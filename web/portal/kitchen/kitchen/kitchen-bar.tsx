@@ -44,7 +44,9 @@ export function KitchenBar({ live, stations, station, onStation, size, onSize, .
           choices={[
             { key: 0, isChosen: !station, sign: say(kitchenMessages.all), choose: () => onStation(undefined) },
             ...stations.map(({ stationID, name }) => ({
-              ...{ key: stationID, isChosen: stationID === station?.stationID, sign: name },
+              key: stationID,
+              isChosen: stationID === station?.stationID,
+              sign: name,
               choose: () => onStation(stationID),
             })),
           ]}
@@ -67,8 +69,11 @@ export function KitchenBar({ live, stations, station, onStation, size, onSize, .
       <Choices
         label={say(kitchenMessages.letters)}
         choices={letterSizes.map((name) => ({
-          ...{ key: name, isChosen: name === size, sign: say(kitchenMessages.letterSizeSigns[name]) },
-          ...{ label: say(kitchenMessages.letterSizes[name]), choose: () => onSize(name) },
+          key: name,
+          isChosen: name === size,
+          sign: say(kitchenMessages.letterSizes[name]).charAt(0),
+          label: say(kitchenMessages.letterSizes[name]),
+          choose: () => onSize(name),
         }))}
       />
       <Clock />

@@ -23,9 +23,9 @@ describe('a ticket', () => {
     card.getByText('1048 Ana Ruiz');
     card.getByRole('img', { name: '4 min' });
     card.getByText('Nut allergy at this table');
-    expect(textsOf(card.getAllByText(/^Unit/).map((unit) => unit.parentElement as HTMLElement))).toEqual([
-      'Unit 1Cheddar, Bacon',
-      'Unit 2Avocado',
+    expect(textsOf(card.getAllByText(/^#/).map((unit) => unit.parentElement as HTMLElement))).toEqual([
+      '#1Cheddar, Bacon',
+      '#2Avocado',
     ]);
     card.getByText('From age 18');
     card.getByText('Medium rare. No pickles.');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ofBrowser } from '../../../api/storage.ts';
 
 /** How large this device writes tickets; medium if unset. */
 const storageKey = 'comanda.kitchen-letters';
@@ -7,13 +8,11 @@ export const letterSizes = ['small', 'medium', 'large'] as const;
 export type LetterSize = (typeof letterSizes)[number];
 
 export function useLetterSize(): [LetterSize, (size: LetterSize) => void] {
-  const [size, setSize] = useState(
-    () => letterSizes.find((name) => name === localStorage.getItem(storageKey)) ?? 'medium',
-  );
+  const [size, setSize] = useState(() => letterSizes.find((name) => name === ofBrowser.get(storageKey)) ?? 'medium');
   return [
     size,
     (chosen) => {
-      localStorage.setItem(storageKey, chosen);
+      ofBrowser.set(storageKey, chosen);
       setSize(chosen);
     },
   ];

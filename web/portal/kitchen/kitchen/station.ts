@@ -44,7 +44,7 @@ export function allDay(tickets: readonly KitchenTicket[]): { readonly dish: stri
 
 /** Where a ticket stands among the ones of its order that are listed; undefined if it is the only one. */
 export function partOf(ticket: KitchenTicket, tickets: readonly KitchenTicket[]) {
-  const own = tickets.filter(({ orderID }) => orderID === ticket.orderID);
-  const at = own.findIndex(({ ticketID }) => ticketID === ticket.ticketID) + 1;
-  return own.length > 1 ? { at, of: own.length } : undefined;
+  const ofOrder = tickets.filter(({ orderID }) => orderID === ticket.orderID);
+  const at = ofOrder.findIndex(({ ticketID }) => ticketID === ticket.ticketID) + 1;
+  return ofOrder.length > 1 ? { at, of: ofOrder.length } : undefined;
 }

@@ -26,5 +26,5 @@ export function StepIcon({ step }: { step: KitchenStep }) {
 /** True if the first press arrived and only its response was lost. */
 export const isThere = (step: KitchenStep, pressed: readonly Pick<KitchenLine, 'lineID'>[]) => (refused: Refused) => {
   const lines = (refused.result as KitchenTicket | null | undefined)?.lines ?? [];
-  return pressed.every(({ lineID }) => lines.some((one) => one.lineID === lineID && one.step === step));
+  return pressed.every(({ lineID }) => lines.some((line) => line.lineID === lineID && line.step === step));
 };

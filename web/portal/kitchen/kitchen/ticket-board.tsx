@@ -1,17 +1,16 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
 import { firstKitchenStep, kitchenSteps, ticketStep } from '../../../../core/domain/kitchen-steps.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
-
 import { say } from '../../../ui/plain/say.tsx';
 import { AllDay, AllDayStrip } from './all-day.tsx';
 import styles from './kitchen.module.css';
 import type { LetterSize } from './letter-size.ts';
 import { allDay, partOf } from './station.ts';
 import { TicketCard } from './ticket-card.tsx';
+import { useBoard } from './use-board.ts';
 import { useKeptPlace } from './use-kept-place.ts';
-import { usePacked } from './use-packed.ts';
 
 /**
  * Keys 1 to 9, as a bump bar sends them, press the ticket's main button. A change has to be read first, so that button
@@ -44,18 +43,15 @@ interface TicketBoardProps {
   onDish: (dish: string) => void;
 }
 
-/** Screenfuls of whole tickets, the oldest first, above what is below and the sums. */
+/** Screenfuls of whole tickets, the oldest first, above what leads to the others and the sums. */
 export function TicketBoard({ tickets, markedId, size, showsContents, onDish }: TicketBoardProps) {
   const list = useRef<HTMLUListElement>(null);
-  const { pages, shown, show } = usePacked(list);
+  const cut = useBoard(list);
   const keptPlace = useKeptPlace(list);
   useBumpKeys(list);
   const [isSummed, setSummed] = useState(false);
-  const onFocus = (event: FocusEvent) => {
-    keptPlace.onFocus(event);
-    const at = [...(list.current?.children ?? [])].findIndex((item) => item.contains(event.target));
-    if (pages[at] !== undefined) show(pages[at]);
-  };
+  const sums = allDay(tickets);
+  const show = (at: number) => list.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'start' });
   return (
     <div className={styles.work}>
       <div className={styles.board} data-size={size}>
@@ -65,7 +61,6 @@ export function TicketBoard({ tickets, markedId, size, showsContents, onDish }: 
           className={styles.tickets}
           aria-label={say(kitchenMessages.tickets)}
           {...keptPlace}
-          onFocus={onFocus}
         >
           {tickets.map((ticket, at) => (
             <li key={ticket.ticketID}>
@@ -80,33 +75,42 @@ export function TicketBoard({ tickets, markedId, size, showsContents, onDish }: 
           ))}
         </ul>
       </div>
-      {isSummed ? <AllDay tickets={tickets} onDish={onDish} onClose={() => setSummed(false)} /> : null}
+      {isSummed ? <AllDay sums={sums} onDish={onDish} onClose={() => setSummed(false)} /> : null}
       <div className={styles.foot}>
-        <MoreBelow tickets={tickets} pages={pages} shown={shown} show={show} />
-        {allDay(tickets).length > 0 ? (
-          <AllDayStrip tickets={tickets} isOpen={isSummed} onPress={() => setSummed(!isSummed)} />
-        ) : null}
+        <MoreTickets tickets={tickets} cut={cut} show={show} />
+        {sums.length > 0 ? <AllDayStrip sums={sums} isOpen={isSummed} onPress={() => setSummed(!isSummed)} /> : null}
       </div>
     </div>
   );
 }
 
-function MoreBelow({
-  tickets,
-  pages,
-  shown,
-  show,
-}: { tickets: readonly KitchenTicket[] } & ReturnType<typeof usePacked>) {
-  const last = pages.at(-1) ?? 0;
-  if (last === 0) return null;
-  const below = tickets.filter((_, at) => (pages[at] ?? 0) > shown);
-  const cooking = below.filter(isCooking).length;
-  const count = below.length;
-  const words = cooking ? say(kitchenMessages.belowCooking, { count, cooking }) : say(kitchenMessages.below, { count });
+interface MoreTicketsProps {
+  tickets: readonly KitchenTicket[];
+  cut: readonly number[];
+  show: (at: number) => void;
+}
+
+/** Leads to the next tickets; from the last ones, back. */
+function MoreTickets({ tickets, cut, show }: MoreTicketsProps) {
+  if (cut.length === 0) return null;
+  const firstWhole = tickets.findIndex((_, at) => !cut.includes(at));
+  const [next, ...others] = cut.filter((at) => at > firstWhole);
+  if (next === undefined) {
+    return (
+      <button type="button" className={styles.more} onClick={() => show(0)}>
+        <IconArrowLeft aria-hidden="true" />
+        <span>{say(kitchenMessages.backToOldest)}</span>
+      </button>
+    );
+  }
+  const count = others.length + 1;
+  const cooking = tickets.filter((ticket, at) => at > firstWhole && cut.includes(at) && isCooking(ticket)).length;
   return (
-    <button type="button" className={styles.more} onClick={() => show(count > 0 ? shown + 1 : 0)}>
-      {count > 0 ? <IconArrowDown aria-hidden="true" /> : <IconArrowUp aria-hidden="true" />}
-      <span>{count > 0 ? words : say(kitchenMessages.backToOldest)}</span>
+    <button type="button" className={styles.more} onClick={() => show(next)}>
+      <span>
+        {cooking ? say(kitchenMessages.moreCooking, { count, cooking }) : say(kitchenMessages.more, { count })}
+      </span>
+      <IconArrowRight aria-hidden="true" />
     </button>
   );
 }

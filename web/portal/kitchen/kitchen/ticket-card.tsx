@@ -1,6 +1,7 @@
 import { IconBan } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import type { KitchenTicket } from '../../../../core/contract/kitchen.ts';
+import { avoidedWords } from '../../../../core/domain/avoided.ts';
 import {
   ageShare,
   firstKitchenStep,
@@ -12,13 +13,14 @@ import {
   unservedBySteps,
 } from '../../../../core/domain/kitchen-steps.ts';
 import { waitedMinutes, waitFigure, waitWords } from '../../../../core/domain/waiting.ts';
+import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { useNow } from '../../../ui/plain/use-now.ts';
 import staff from '../../../ui/staff/common.module.css';
 import { useWaitLimit } from '../../floor/waiting-time/use-wait-limit.ts';
-import { AvoidsStrip } from './avoids-strip.tsx';
 import { acknowledge, serveTicket, stepKitchen, undoPress } from './calls.ts';
 import { isThere, StepIcon, stepLooks } from './steps.tsx';
 import styles from './ticket-card.module.css';
@@ -64,7 +66,12 @@ export function TicketCard({ ticket, place, part, showsContents, isMarked }: Tic
           <span>{say(kitchenMessages.cancelled)}</span>
         </p>
       ) : null}
-      <AvoidsStrip avoids={avoids} />
+      {avoids.length > 0 ? (
+        <p className={styles.avoids}>
+          <WarningIcon />
+          <span>{say(allergenMessages.cantEat, { allergens: avoidedWords(avoids) })}</span>
+        </p>
+      ) : null}
       {ticket.specialInstruction ? <Note words={ticket.specialInstruction} /> : null}
       <div className={styles.body}>
         <ul>

@@ -1,6 +1,6 @@
 import { IconNote } from '@tabler/icons-react';
 import type { KitchenLine } from '../../../../core/contract/kitchen.ts';
-import type { Avoided } from '../../../../core/domain/avoided.ts';
+import { type Avoided, lineWarnings } from '../../../../core/domain/avoided.ts';
 import { lineSentences } from '../../../../core/domain/item-contents.ts';
 import { nextKitchenStep, ticketTap } from '../../../../core/domain/kitchen-steps.ts';
 import { allergenMessages } from '../../../../core/messages/en/core/allergens.ts';
@@ -8,9 +8,9 @@ import { dishMessages } from '../../../../core/messages/en/core/dishes.ts';
 import { orderStateMessages } from '../../../../core/messages/en/core/order-states.ts';
 import { kitchenMessages } from '../../../../core/messages/en/portal/kitchen.ts';
 import common from '../../../ui/plain/common.module.css';
+import { WarningIcon } from '../../../ui/plain/icons.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import staff from '../../../ui/staff/common.module.css';
-import { AvoidsMarks } from './avoids-strip.tsx';
 import { stepKitchen } from './calls.ts';
 import { chosenFor, lineAmong } from './combo-lines.ts';
 import { isThere, StepIcon, stepLooks } from './steps.tsx';
@@ -60,7 +60,12 @@ export function TicketLine({ ticketID, line, all, avoids, showsContents, isStill
             )}
           </s>
         ) : null}
-        {gone ? null : <AvoidsMarks avoids={avoids} line={line} />}
+        {(gone ? [] : lineWarnings(line, avoids)).map(({ words, isSevere }) => (
+          <p key={say(words)} className={`${styles.warning} ${isSevere ? styles.severe : ''}`}>
+            <WarningIcon />
+            <span>{say(words)}</span>
+          </p>
+        ))}
         {showsContents && !gone ? <Contents line={line} /> : null}
       </div>
       <LineStep ticketID={ticketID} line={line} name={full} isStill={isStill} isAhead={isAhead} />

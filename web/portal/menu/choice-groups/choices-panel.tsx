@@ -65,7 +65,8 @@ export const choicesField = {
     choices.map(({ key: _key, name, price, opens, itemId, ...choice }) => ({
       ...choice,
       ...(itemId === (storedChoice(row, choice.choiceId)?.itemId ?? null) ? {} : { itemId }),
-      ...{ subItemName: name.trim(), price: toDecimal(readTypedPrice(price.trim() || '0') ?? 0) },
+      subItemName: name.trim(),
+      price: toDecimal(readTypedPrice(price.trim() || '0') ?? 0),
       opensGroupId: opens === null ? null : Number(opens),
     })),
   Input: ChoicesPanel,

@@ -50,10 +50,10 @@ const mostPixels = 6_000_000;
 /** What is sent: a large file in fewer pixels, because restaurants have slow lines; what only this browser reads as JPEG. */
 export async function sentFile({ file, image, width, height }: Picture, crop: Crop): Promise<Blob> {
   const isTaken = takenTypes.includes(file.type) && file.size <= menuLimits.photoBytes;
-  const wanted = Math.min(1, sentWidth / (width * crop.width));
-  const isSmall = file.size < quicklySent || wanted > 0.8;
+  const scaleToSend = Math.min(1, sentWidth / (width * crop.width));
+  const isSmall = file.size < quicklySent || scaleToSend > 0.8;
   if (isTaken && isSmall && width * height <= menuLimits.photoPixels) return file;
-  const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)));
+  const scale = Math.min(scaleToSend, Math.sqrt(mostPixels / (width * height)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);

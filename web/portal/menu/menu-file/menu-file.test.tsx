@@ -88,7 +88,7 @@ test('faults name their row and column, and nothing can be imported', async () =
     { row: 3, column: 'Price', message: 'The price must be a figure.' },
     { row: 4, column: '', message: 'The row is odd.' },
     { row: 0, column: '', message: 'The file holds no dishes.' },
-    { row: 1, column: 'price', place: "Dish 1 of category 'Soups', Price", message: 'It is none.' },
+    { row: 1, column: 'price', place: "Dish 1 of category 'Soups', price", message: 'It is none.' },
   ];
   server.answer('importMenu', compared({ faults, faultCount: 7 }));
   const { user, choose } = await openScreen();
@@ -98,7 +98,7 @@ test('faults name their row and column, and nothing can be imported', async () =
     'Row 3, Price: The price must be a figure.',
     'Row 4: The row is odd.',
     'The file holds no dishes.',
-    "Dish 1 of category 'Soups', Price: It is none.",
+    "Dish 1 of category 'Soups', price: It is none.",
     'and 3 more',
   ]);
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
@@ -265,7 +265,7 @@ describe('many dishes at once', () => {
     await user.type(bulk.getByRole('textbox', { name: 'By' }), '10');
     await user.click(bulk.getByRole('button', { name: 'Preview' }));
     expect(
-      bulk.getByText('Please enter a percentage such as 5 %, or an amount with two decimals such as 0.50.'),
+      bulk.getByText('Please enter a percentage such as 5%, or an amount with two decimals such as 0.50.'),
     ).toBeTruthy();
     expect(sent()).toEqual([]);
     await choose('Change', 'Move to category');

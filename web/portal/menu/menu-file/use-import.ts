@@ -48,11 +48,12 @@ function done(result: MenuImport): Words {
 
 const send = (file: string, menuVersion?: number, goodOnly = false) =>
   staffRequest(endpoints.importMenu, {
-    ...{ query: { menuVersion, ...(goodOnly && { goodOnly: 'true' as const }) }, file },
+    query: { menuVersion, ...(goodOnly && { goodOnly: 'true' as const }) },
+    file,
     headers: { 'Content-Type': 'text/plain' },
   });
 
-/** Without an answer, nobody knows: pressing again might import it twice. */
+/** Without an answer, pressing again might import it twice. */
 const unanswered = (error: unknown): Refused => {
   if (!(error instanceof NetworkError)) throw error;
   const message = say(menuFileMessages.unknown);

@@ -109,7 +109,7 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
       ) : null}
       {Array.from({ length: quantity }, (_, at) => at + 1).map((unit) => (
         <fieldset key={unit} className={styles.unit}>
-          <legend>{quantity > 1 ? `${say(unitName(unit))}: ${dish}` : dish}</legend>
+          <legend>{quantity > 1 ? `${say(unitName(unit))} ${dish}` : dish}</legend>
           {rules.selection === 'S' && !isRequired && offered.length > 0 ? (
             <Radio
               name={`unit-${unit}`}

@@ -6,7 +6,6 @@ import { orderMessages } from '../../../../core/messages/en/portal/orders.ts';
 import { unitChoice } from '../../../api/choice-groups.ts';
 import common from '../../../ui/plain/common.module.css';
 import { SlidersIcon, WarningIcon } from '../../../ui/plain/icons.tsx';
-import { DishMark } from '../../../ui/plain/plate.tsx';
 import { say } from '../../../ui/plain/say.tsx';
 import { Stepper } from '../../../ui/plain/stepper.tsx';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
@@ -30,7 +29,6 @@ export function ItemLine({ line, editable, onChange, onCustomize }: ItemLineProp
   const rules = rulesOf(item);
   return (
     <li className={styles.item} data-removed={quantity === 0 || undefined}>
-      <DishMark name={item.itemName} shape="tile" className={styles.tile} />
       <div className={`${common.breaks} ${styles.words}`}>
         <strong>{item.itemName}</strong>
         {choices.length > 0 ? <Choices choices={choices} quantity={quantity} /> : null}

@@ -9,15 +9,15 @@ const server = orderTest();
 
 describe('Close Order', () => {
   const closing = 'Close order 1048 of Terrace 1?';
+  const tap = (on: Element | null, timeStamp: number) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });
+    const asAFinger = { isTrusted: { value: true }, timeStamp: { value: timeStamp } };
+    act(() => void on?.dispatchEvent(Object.defineProperties(click, asAFinger)));
+  };
   beforeEach(() => server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] })));
 
   test('keeps its question open through a double press, and a later press outside closes it', async () => {
     await openOrder();
-    const tap = (on: Element | null, timeStamp: number) => {
-      const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX: 900, clientY: 90 });
-      const asAFinger = { isTrusted: { value: true }, timeStamp: { value: timeStamp } };
-      act(() => void on?.dispatchEvent(Object.defineProperties(click, asAFinger)));
-    };
     const beside = () => document.querySelector('.mantine-Modal-overlay');
     tap(button('Close Order'), 1_000);
     await screen.findByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
@@ -25,6 +25,18 @@ describe('Close Order', () => {
     screen.getByRole('dialog', { name: 'Close order 1048 of Terrace 1?' });
     tap(beside(), 3_000);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a double press that closes the question does not press the button behind it', async () => {
+    await openOrder();
+    tap(button('Close Order'), 11_000);
+    const question = await screen.findByRole('dialog', { name: closing });
+    tap(within(question).getByRole('button', { name: 'Cancel' }), 13_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    tap(button('Close Order'), 13_200);
+    await expect(screen.findByRole('dialog', {}, { timeout: 300 })).rejects.toThrow();
+    tap(button('Close Order'), 15_000);
+    await screen.findByRole('dialog', { name: closing });
   });
 
   test('[ORDER-29 ORDER-34 ORDER-35 ORDER-41 ORDER-42 ORDER-62 ORDER-63] asks, closes, clears the stored data, confirms and reloads the page', async () => {

@@ -78,7 +78,7 @@ describe('Confirm Sub-Order', () => {
     await press(user, 'Confirm Sub-Order');
     const dialog = within(await screen.findByRole('dialog', { name: 'Customize House Burger' }));
     expect(server.sent('placeOrder')).toEqual([]);
-    const unit = (number: number) => within(dialog.getByRole('group', { name: `Unit ${number}: House Burger` }));
+    const unit = (number: number) => within(dialog.getByRole('group', { name: `#${number} House Burger` }));
     await user.click(unit(1).getByRole('checkbox', { name: 'Avocado + $2.25' }));
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please select customization for House Burger for all');

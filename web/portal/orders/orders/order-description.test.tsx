@@ -36,8 +36,8 @@ describe('what it shows', () => {
     const [burger] = within(panel(2087)).getAllByRole('listitem');
     const item = within(burger as HTMLElement);
     expect(item.getByText('House Burger')).toBeDefined();
-    expect(burger?.textContent).toContain('Unit 1: Aged cheddar, Smoked bacon');
-    expect(burger?.textContent).toContain('Unit 2: Aged cheddar');
+    expect(burger?.textContent).toContain('#1 Aged cheddar, Smoked bacon');
+    expect(burger?.textContent).toContain('#2 Aged cheddar');
     expect(item.getByText('$41.25')).toBeDefined();
     expect(item.getByText('Medium rare. No pickles.')).toBeDefined();
     expect(item.getByRole('group', { name: 'Quantity of House Burger' })).toBeDefined();

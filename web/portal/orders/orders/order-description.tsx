@@ -128,14 +128,14 @@ function SubOrders({ order, drafts, actions }: SubOrdersProps) {
     requestAnimationFrame(() => document.getElementById('sub-order')?.focus());
   };
   const showNext = (decided: readonly number[]) => {
-    const next = waiting.find((one) => !decided.includes(one.subOrderID));
+    const next = waiting.find((subOrder) => !decided.includes(subOrder.subOrderID));
     if (next) choose(next.subOrderID);
   };
   const confirmAll = () => {
-    const wanted = waiting.map((subOrder) => wantedOf(subOrder, drafts.linesFor(subOrder), taxRate));
-    const faulty = wanted.find(({ lines }) => faultOf(lines));
+    const confirmed = waiting.map((subOrder) => wantedOf(subOrder, drafts.linesFor(subOrder), taxRate));
+    const faulty = confirmed.find(({ lines }) => faultOf(lines));
     const fault = faulty && faultOf(faulty.lines);
-    if (!faulty || !fault) return actions.confirm(wanted, { next: showNext, show });
+    if (!faulty || !fault) return actions.confirm(confirmed, { next: showNext, show });
     show(faulty.subOrder.subOrderID);
     notifyError(fault.words);
     return customizing.open(fault.line.item.orderItemID);

@@ -68,7 +68,7 @@ export function Sums({ order: { status, totalAmt, taxAmt, toPay, paidAmt, refund
   const formats = useFormats();
   const totalCents = totalWithTax({ totalCents: centsOf(totalAmt), taxCents: centsOf(taxAmt) });
   const sums: readonly (readonly [Message, Cents | undefined])[] = [
-    // Without the service fee, so beside what is to be paid it would be a second sum of the same bill.
+    // Lacks the service fee: beside the amount to pay it would be a second sum of the same bill.
     [fieldMessages.total, toPay === null && status !== 'paid' ? totalCents : undefined],
     [fieldMessages.toPay, toPay === null ? undefined : centsOf(toPay)],
     [fieldMessages.paid, status === 'paid' ? centsOf(paidAmt) : undefined],

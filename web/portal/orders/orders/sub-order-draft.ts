@@ -126,11 +126,11 @@ export const wantedOf = (subOrder: SubOrder, lines: readonly DraftLine[], taxPer
 });
 
 /** The documented body of POST external/placeorder as staff send it: status O and the ids of the sub-orders. */
-export function confirmBody(order: Order, wanted: readonly WantedSubOrder[]): PlacedBody {
+export function confirmBody(order: Order, subOrders: readonly WantedSubOrder[]): PlacedBody {
   return {
-    suborder: wanted.map(({ subOrder, lines, totals }) => ({
+    suborder: subOrders.map(({ subOrder, lines, totals }) => ({
       // A line that is not sent stays: of many sub-orders only the edited ones need their lines.
-      items: wanted.length === 1 || isModified(lines) ? lines.map(placedLine) : [],
+      items: subOrders.length === 1 || isModified(lines) ? lines.map(placedLine) : [],
       taxAmt: toDecimal(totals.taxCents),
       specialInstruction: subOrder.specialInstruction,
       totalAmt: toDecimal(totals.totalCents),

@@ -19,6 +19,7 @@ import { say } from '../../../ui/plain/say.tsx';
 import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { ErrorStrip } from '../../../ui/plain/states.tsx';
 import { UnfoldedFigures } from '../../../ui/plain/unfolded-figures.tsx';
+import staff from '../../../ui/staff/common.module.css';
 import { NoteIcon } from '../../../ui/staff/later-icons.tsx';
 import { notifyError, replaceToasts } from '../../../ui/staff/notify.ts';
 import panel from '../../../ui/staff/panel.module.css';
@@ -164,24 +165,22 @@ export function SubOrderPanel({ subOrder, lines, reason, busy, onChange, onConfi
             <dd>{formats.amount(totalWithTax(totals))}</dd>
           </div>
         </dl>
-        {moves.length > 0 ? (
-          <div className={`${common.wrapped} ${styles.actions}`}>
-            {moves.map((to) => (
-              <Fragment key={to}>{buttons[to]}</Fragment>
-            ))}
-          </div>
-        ) : null}
-        {subOrder.status === 'confirmed' ? (
-          <Button
-            component={Link}
-            to={ticketPath(subOrder.subOrderID)}
-            state={here}
-            variant="default"
-            leftSection={<PrinterIcon />}
-          >
-            {say(printerMessages.printTicket)}
-          </Button>
-        ) : null}
+        <div className={`${common.wrapped} ${staff.unlessEmpty} ${styles.actions}`}>
+          {moves.map((to) => (
+            <Fragment key={to}>{buttons[to]}</Fragment>
+          ))}
+          {subOrder.status === 'confirmed' ? (
+            <Button
+              component={Link}
+              to={ticketPath(subOrder.subOrderID)}
+              state={here}
+              variant="default"
+              leftSection={<PrinterIcon />}
+            >
+              {say(printerMessages.printTicket)}
+            </Button>
+          ) : null}
+        </div>
       </div>
       {customized && rules ? (
         <ChoicesDialog

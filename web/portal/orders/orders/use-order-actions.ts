@@ -79,13 +79,13 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
     });
 
   /** One or several, all or none. `next` is told which are confirmed, `show` which of several is in the way. */
-  const confirm = (wanted: readonly WantedSubOrder[], { next, show }: Following) => {
+  const confirm = (subOrders: readonly WantedSubOrder[], { next, show }: Following) => {
     if (!order) return;
-    const ids = wanted.map(({ subOrder }) => subOrder.subOrderID);
-    const body = confirmBody(order, wanted);
+    const ids = subOrders.map(({ subOrder }) => subOrder.subOrderID);
+    const body = confirmBody(order, subOrders);
     void decide(ids, {
       name: 'confirm',
-      question: confirmQuestion(order, wanted),
+      question: confirmQuestion(order, subOrders),
       content: body,
       call: async (key) => {
         const answer = await confirmSubOrder(body, key);
@@ -170,15 +170,15 @@ export function useOrderActions(order: Order | undefined, decisions: Decisions) 
   return { busy: busy as Acting | undefined, announcement, dismiss, reason, closeNote, confirm, cancelOne, close };
 }
 
-function confirmQuestion({ tableName: table }: Order, wanted: readonly WantedSubOrder[]): ConfirmRequest {
-  const count = wanted.reduce((sum, { totals }) => sum + totals.itemCount, 0);
-  const emptied = wanted.filter(({ totals }) => totals.itemCount === 0);
+function confirmQuestion({ tableName: table }: Order, subOrders: readonly WantedSubOrder[]): ConfirmRequest {
+  const count = subOrders.reduce((sum, { totals }) => sum + totals.itemCount, 0);
+  const emptied = subOrders.filter(({ totals }) => totals.itemCount === 0);
   const canceled = emptied.map(({ subOrder }) => say(orderMessages.emptied, { id: subOrder.subOrderID }));
   const detail = [say(fieldMessages.items, { count }), ...canceled].join(' ');
-  const [first, ...others] = wanted.map(({ subOrder }) => subOrder.subOrderID);
+  const [first, ...others] = subOrders.map(({ subOrder }) => subOrder.subOrderID);
   return others.length > 0
     ? {
-        question: say(orderMessages.confirmAllQuestion, { count: wanted.length, table }),
+        question: say(orderMessages.confirmAllQuestion, { count: subOrders.length, table }),
         detail,
         act: say(orderMessages.confirmAll),
       }

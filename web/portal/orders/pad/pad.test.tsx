@@ -91,7 +91,7 @@ describe('taking an order', () => {
     expect(sendButton()).toHaveProperty('disabled', true);
     await user.click(reviewed.getByRole('button', { name: 'Choices of Rice Bowl' }));
     const choices = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
-    for (const unit of [/^Unit 2/, /^Unit 3/])
+    for (const unit of [/^#2/, /^#3/])
       await user.click(
         within(choices.getByRole('group', { name: unit })).getByRole('checkbox', { name: 'Egg + $2.00' }),
       );

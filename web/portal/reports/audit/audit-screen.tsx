@@ -161,10 +161,10 @@ const columnsOf = (formats: Formats, maySeeOrders: boolean): readonly ListColumn
   {
     header: columns.who,
     cell: ({ actor, actorName, address }) => (
-      <>
+      <div className={styles.person}>
         <span>{say(auditWho(actor, actorName))}</span>
         {address ? <span className={`${common.hint} ${styles.beside}`}>{address}</span> : null}
-      </>
+      </div>
     ),
     phone: 'detail',
   },

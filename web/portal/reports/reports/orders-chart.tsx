@@ -9,7 +9,7 @@ import { ChartCard, type ChartProps, everyLine, outOfFocus } from './chart-card.
 
 /** Hours without orders between others get empty places, so that the axis is true to time. */
 export function everyHour(hours: readonly OrdersOfHour[]): OrdersOfHour[] {
-  const known = new Map(hours.map((one) => [one.hour, one]));
+  const known = new Map(hours.map((ofHour) => [ofHour.hour, ofHour]));
   const first = Math.min(...known.keys());
   const length = known.size === 0 ? 0 : Math.max(...known.keys()) - first + 1;
   return Array.from({ length }, (_, at) => {
@@ -58,7 +58,7 @@ export function OrdersChart({ formats, filter }: ChartProps) {
           withRightYAxis
           withLegend
           yAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
-          rightYAxisProps={{ width: 44, ...everyLine }}
+          rightYAxisProps={{ width: 44, allowDecimals: false, ...everyLine }}
         />
       )}
     </ChartCard>

@@ -42,7 +42,7 @@ export function TipsChart({ formats, filter }: ChartProps) {
           gridAxis="y"
           valueFormatter={(units: number) => formats.amount(centsOf(units))}
           xAxisProps={{ tickFormatter: formats.shortAmount }}
-          yAxisProps={{ width: 130 }}
+          yAxisProps={{ width: 150 }}
         />
       )}
     </ChartCard>

@@ -236,6 +236,28 @@ test('[TABLE-14 TABLE-15] locks table and search while adding, and shows the lin
   expect(sent()).toEqual({ name: 'Garden', description: '', serverId: 2, state: 1 });
 });
 
+test('Save and Add Next begins the next table with the same server, and a fresh one with none', async () => {
+  const { user } = await openScreen();
+  await user.click(screen.getByRole('button', { name: 'Add New Table' }));
+  await screen.findByRole('form', { name: 'Add Table' });
+  await select(user, 'Attendent', 'Bo Lind');
+  for (const name of ['Garden 1', 'Garden 2']) {
+    await waitFor(() => expect(field('Table Name').value).toBe(''));
+    await user.type(field('Table Name'), name);
+    await user.click(button('Save and Add Next'));
+    await answerDialog(user, 'Are you sure to save Table?', 'Save');
+    await waitFor(() => expect(sent()).toMatchObject({ name, serverId: 2 }));
+  }
+  await waitFor(() => expect(field('Table Name').value).toBe(''));
+  expect(document.activeElement).toBe(field('Table Name'));
+  await user.click(button('Cancel'));
+  await screen.findByRole('form', { name: 'Table Info' });
+  expect(screen.queryByRole('button', { name: 'Save and Add Next' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add New Table' }));
+  await screen.findByRole('form', { name: 'Add Table' });
+  expect(choice('Attendent').value).toBe('');
+});
+
 test.each([
   ['http://localhost:8080/customer/checkin/1-abcdefgh', 1],
   ['https://bistro.example/customer/checkin/1-abcdefgh', 0],
@@ -269,6 +291,15 @@ describe('the cards', () => {
     expect(cards.getAllByText('Demo Bistro')).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  test("carry the restaurant's logo and colour", async () => {
+    const config = { otprequired: 1, managercode: '', paymenttype: 'T', accent: '#1A5FB4' };
+    server.answer('restaurantConfig', JSON.stringify(config));
+    openPortal('/portal/tablecards');
+    const cards = await screen.findByRole('list', { name: 'Table cards' });
+    expect(cards.querySelectorAll('img[src^="/logo/1"]')).toHaveLength(3);
+    await waitFor(() => expect(cards.style.getPropertyValue('--accent').toLowerCase()).toBe('#1a5fb4'));
   });
 
   test('warn once before printing of unreachable links, and name the setting', async () => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { useNavigate } from 'react-router';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { portalPaths } from '../../../../core/domain/portal-paths.ts';
+import { readRestaurantConfig } from '../../../../core/domain/restaurant-config.ts';
 import { tableMessages } from '../../../../core/messages/en/portal/dining-tables.ts';
 import { floorMessages } from '../../../../core/messages/en/portal/floor.ts';
 import { uiMessages } from '../../../../core/messages/en/portal/ui.ts';
@@ -12,6 +14,7 @@ import { PrinterIcon } from '../../../ui/plain/state-icons.tsx';
 import { EmptyState, ErrorStrip, LoadingSkeleton } from '../../../ui/plain/states.tsx';
 import { PageHeader } from '../../../ui/staff/page-header.tsx';
 import { useScreenTitle } from '../../../ui/staff/use-screen-title.ts';
+import { useLogoAddress } from '../../app/brand/use-logo-address.ts';
 import { LinkWarning, TableQr } from '../../floor/table-code/table-code.tsx';
 import { useSession } from '../../sign-in/session/use-session.ts';
 import { allTablesQuery } from './calls.ts';
@@ -20,7 +23,8 @@ import styles from './table-cards.module.css';
 export function Component() {
   const tables = useQuery(allTablesQuery());
   const navigate = useNavigate();
-  const restaurant = useSession()?.restaurantName ?? '';
+  const reading = readRestaurantConfig(useSession()?.restaurantConfig ?? '');
+  const accent = reading.ok && reading.config.accent ? reading.config.accent : undefined;
   useScreenTitle(tableMessages.cardsTitle);
   const cards = tables.data ?? [];
 
@@ -44,9 +48,13 @@ export function Component() {
       {tables.isPending ? <LoadingSkeleton shape="cards" count={6} label={say(floorMessages.loadingTables)} /> : null}
       {tables.data?.length === 0 ? <EmptyState>{say(tableMessages.cardsEmpty)}</EmptyState> : null}
       {cards.length > 0 ? (
-        <ul className={styles.cards} aria-label={say(tableMessages.cardsTitle)}>
+        <ul
+          className={styles.cards}
+          style={{ '--accent': accent } as CSSProperties}
+          aria-label={say(tableMessages.cardsTitle)}
+        >
           {cards.map((table) => (
-            <Card key={table.id} table={table} restaurant={restaurant} />
+            <Card key={table.id} table={table} />
           ))}
         </ul>
       ) : null}
@@ -54,13 +62,17 @@ export function Component() {
   );
 }
 
-function Card({ table, restaurant }: { table: DiningTable; restaurant: string }) {
+function Card({ table }: { table: DiningTable }) {
+  const session = useSession();
   return (
     <li className={styles.card}>
-      <span className={styles.restaurant}>{restaurant}</span>
+      <span className={styles.restaurant}>
+        <img className={styles.logo} src={useLogoAddress(session?.restaurantId)} alt="" />
+        <span>{session?.restaurantName}</span>
+      </span>
       <TableQr url={table.qrurl} name={table.name} warns={false} />
       <strong className={styles.table}>{table.name}</strong>
-      <span className={styles.words}>{say(tableMessages.cardWords)}</span>
+      <span>{say(tableMessages.cardWords)}</span>
     </li>
   );
 }

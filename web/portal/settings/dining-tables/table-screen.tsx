@@ -96,6 +96,7 @@ export function Component() {
       </Button>
     ),
     nameOf: ({ name }) => name,
+    next: ({ serverId }) => ({ ...tableForm.initial(undefined), serverId }),
     ...tableForm,
     save: async (row, values) => {
       const answer = await staffRequest(endpoints.saveDiningTable, { body: bodyOf(row, values) });

@@ -17,7 +17,7 @@ export function AllergenSelect<Code extends Avoided>({
   onChange,
   ...field
 }: AllergenSelectProps<Code>) {
-  const all = avoidedCodes.filter((code): code is Code => [...offered, ...codes].some((one) => one === code));
+  const all = avoidedCodes.filter((code): code is Code => [...offered, ...codes].some((listed) => listed === code));
   return (
     <CheckSelect
       {...field}

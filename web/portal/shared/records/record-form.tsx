@@ -24,10 +24,13 @@ interface RecordFormProps<Row, Values extends object> {
   onLeave: () => void;
   /** `result`: of the call. */
   onSaved: (row: Row | undefined, result?: unknown) => void;
+  /** Opens the form of a new record that begins with these values. */
+  onNext: (first: Values) => void;
 }
 
 /** Shared by both places of a record's form: filling in, checking, saving once. */
-function useRecordForm<Row, Values extends object>({ description, row, first, onSaved }: RecordFormProps<Row, Values>) {
+function useRecordForm<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
+  const { description, row, first, onSaved, onNext } = props;
   const { queryKey, record, words, refusals, fieldOfRefusal, namedFields, rowKey, secrets } = description;
   const actions = useRecordActions(record);
   const form = useDraftForm<Values>({
@@ -59,7 +62,12 @@ function useRecordForm<Row, Values extends object>({ description, row, first, on
       onRefused: (refused) => form.refuse(faultsOfRefusal(refused, refusals, fieldOfRefusal, namedFields), true),
     });
   };
-  return { form, busy: actions.busy, save, changed, release, mayDrop };
+  const saveAndNext = (begin: (saved: Values) => Values) =>
+    save(() => {
+      release();
+      onNext(begin(form.values));
+    });
+  return { form, busy: actions.busy, save, saveAndNext, changed, release, mayDrop };
 }
 
 interface BarProps {
@@ -96,23 +104,13 @@ function Bar({ className, modified, busy, maySave = true, onCancel, more }: BarP
   );
 }
 
-interface RecordPageProps<Row, Values extends object> extends RecordFormProps<Row, Values> {
-  /** Opens the form of a new record that begins with these values. */
-  onNext: (first: Values) => void;
-}
-
-export function RecordPage<Row, Values extends object>(props: RecordPageProps<Row, Values>) {
+export function RecordPage<Row, Values extends object>(props: RecordFormProps<Row, Values>) {
   const { description, row, onLeave, onNext } = props;
   const { words, Fields, waitsForChange = false, next, copy } = description;
-  const { form, busy, save, changed, release } = useRecordForm(props);
+  const { form, busy, save, saveAndNext, changed } = useRecordForm(props);
   const title = row ? words.detailTitle : words.addTitle;
   const maySave = form.modified || !waitsForChange;
   useScreenTitle(title);
-  const saveAndNext = (begin: (saved: Values) => Values) =>
-    save(() => {
-      release();
-      onNext(begin(form.values));
-    });
   const more = row
     ? copy && { label: listMessages.duplicate, disabled: form.modified, onClick: () => onNext(copy(form.values)) }
     : next && { label: listMessages.saveAndNext, disabled: !maySave, onClick: () => saveAndNext(next) };
@@ -145,8 +143,8 @@ interface RecordPanelProps<Row, Values extends object> extends RecordFormProps<R
 
 export function RecordPanel<Row, Values extends object>({ onModified, ...props }: RecordPanelProps<Row, Values>) {
   const { description, row, onLeave } = props;
-  const { words, Fields } = description;
-  const { form, busy, save, changed, release, mayDrop } = useRecordForm(props);
+  const { words, Fields, next } = description;
+  const { form, busy, save, saveAndNext, changed, release, mayDrop } = useRecordForm(props);
   const { modified } = form;
   const cancel = async () => {
     // Without edits it closes at once.
@@ -175,6 +173,7 @@ export function RecordPanel<Row, Values extends object>({ onModified, ...props }
             modified={modified}
             busy={busy}
             onCancel={() => void cancel()}
+            more={row || !next ? undefined : { label: listMessages.saveAndNext, onClick: () => saveAndNext(next) }}
           />
         }
       >

@@ -110,6 +110,7 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
   const state = useListState(description.defaultSize);
   const rows = useListRows(list, state);
   const chosen = useChosenRecord(description, state, rows);
+  const [first, setFirst] = useState<Values>();
   const rowActions = useDeleting(description, chosen.forget);
   useKeptRecord(description.queryKey);
   useScreenTitle(list.title);
@@ -124,7 +125,10 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
         selectedKey={chosen.row ? list.rowKey(chosen.row) : null}
         onSelect={(row, by) => chosen.choose(row, by === 'click' ? 'show' : undefined)}
         onOpen={(row) => chosen.choose(row, 'open')}
-        onAdd={chosen.add}
+        onAdd={() => {
+          setFirst(undefined);
+          chosen.add();
+        }}
         back={chosen.back}
       />
       {chosen.adding || chosen.row ? (
@@ -133,8 +137,13 @@ export function RecordsWithForm<Row extends { readonly version: number }, Values
             <RecordPanel
               description={description}
               row={chosen.adding ? undefined : chosen.row}
+              first={chosen.adding ? first : undefined}
               onLeave={chosen.cancel}
               onSaved={(row) => row && chosen.saved(row)}
+              onNext={(next) => {
+                setFirst(next);
+                chosen.addNext();
+              }}
               onModified={chosen.setModified}
             />
           </NewestRecord>

@@ -37,7 +37,9 @@ export function useChosenRecord<Row extends { readonly version: number }>(
   const modified = useRef(false);
   const [shown, setShown] = useState<Shown<Row>>({ row: undefined, turn: 0, wanted: undefined, view: undefined });
   const [back, setBack] = useState<FocusReturn>();
-  const enter = useEntering(adding ? newRecord : String(shown.turn));
+  const [added, setAdded] = useState(0);
+  const turn = adding ? `${newRecord} ${added}` : String(shown.turn);
+  const enter = useEntering(turn);
 
   const { page, size, searchText } = state;
   const view = JSON.stringify([page, size, searchText]);
@@ -110,7 +112,7 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     mayAdd,
     place: enter.place,
     back,
-    turn: adding ? newRecord : shown.turn,
+    turn,
     setModified: (isModified: boolean) => {
       modified.current = isModified;
     },
@@ -123,6 +125,13 @@ export function useChosenRecord<Row extends { readonly version: number }>(
     add: () => {
       enter.soon('add', false);
       address.put(newRecord);
+    },
+    /** After a new record was saved: the form of the next one. */
+    addNext: () => {
+      modified.current = false;
+      setAdded(added + 1);
+      enter.soon('add', false);
+      void changed(list.topic);
     },
     /** Reloads the record in the form; false if it is gone. @throws RefusalError, NetworkError */
     loadNewest: async () => {

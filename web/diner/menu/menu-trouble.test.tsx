@@ -1,0 +1,93 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openAt } from '../../testing/diner-app.tsx';
+import { menuAnswers, segment } from '../../testing/diner-data.ts';
+import { dinerServer, offline, refusal, success } from '../../testing/diner-server.ts';
+import { dish, kept, menuAddress, menuTest, openMenu } from '../../testing/menu-desk.ts';
+import { App } from '../app.tsx';
+import { forget } from '../storage/storage.ts';
+
+menuTest();
+
+test('[DIN-MENU-09 AMB-91] a network error shows a browser alert, and Retry loads the menu', async () => {
+  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
+  const { user, alert } = openAt(App, menuAddress);
+  await waitFor(() => expect(alert.mock.calls).toEqual([['Network error, please try again']]));
+  server.answer('itemMenu', menuAnswers.itemMenu);
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+});
+
+test('an open menu stays current, and without an answer shows its age without an alert', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = dinerServer({ ...menuAnswers });
+  const { alert } = openAt(App, menuAddress);
+  await screen.findByRole('button', { name: /Starters/, expanded: false });
+  await act(() => vi.advanceTimersByTimeAsync(14_500));
+  expect(server.madeOf('itemMenu')).toHaveLength(1);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(server.madeOf('itemMenu')).toHaveLength(2);
+  server.answer('itemMenu', offline);
+  await act(() => vi.advanceTimersByTimeAsync(16_000));
+  expect(await screen.findByText(/Last updated/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
+});
+
+test('a page that starts offline alerts once, and the menu appears when it can', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const server = dinerServer({ ...menuAnswers, itemMenu: offline });
+  const { alert } = openAt(App, menuAddress);
+  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(31_000));
+  expect(server.madeOf('itemMenu')).toHaveLength(3);
+  expect(alert).toHaveBeenCalledTimes(1);
+  server.answer('itemMenu', menuAnswers.itemMenu);
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
+});
+
+test('a refused menu shows a message in its place without an alert', async () => {
+  dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
+  const { alert } = openAt(App, menuAddress);
+  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+  expect(alert).not.toHaveBeenCalled();
+});
+
+test('an empty menu says so', async () => {
+  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: [] }) });
+  openAt(App, menuAddress);
+  expect(await screen.findByText('There are no dishes on the menu yet')).toBeTruthy();
+});
+
+test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(
+  'a stored cart of %s breaks nothing',
+  async (text) => {
+    window.localStorage.setItem(`items:${segment}`, text);
+    const { user, category } = await openMenu();
+    await category(/^Starters/);
+    await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
+    expect(kept()).toMatchObject([{ itemId: 11, qty: 1 }]);
+  },
+);
+
+test('an open page works when the browser storage refuses writes', async () => {
+  const { user, category } = await openMenu();
+  await category(/^Starters/);
+  const refuse = vi.fn().mockThrow(new DOMException('full', 'QuotaExceededError'));
+  vi.stubGlobal('localStorage', Object.create(window.localStorage, { setItem: { value: refuse } }));
+  await user.click(screen.getByRole('button', { name: 'Add Focaccia' }));
+  await user.click(screen.getByRole('button', { name: 'More Focaccia' }));
+  expect(dish('Focaccia').getByText('2')).toBeTruthy();
+  expect(refuse).toHaveBeenCalled();
+  // What storage refuses stays in memory.
+  forget(`items:${segment}`);
+});
+
+test('a server failure shows its request id', async () => {
+  const failed = refusal('ServerError');
+  failed.headers.set('X-Request-Id', 'kX3abc_90-de');
+  dinerServer({ ...menuAnswers, itemMenu: failed });
+  openAt(App, menuAddress);
+  expect((await screen.findByText('Request kX3abc_90-de')).closest('[role="alert"]')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { billLabels, billRows } from '../../../core/domain/pricing/bill-lines.ts';
+import { onRunningTotal, orderTotals } from '../../../core/domain/pricing/order-totals.ts';
+import { menuMessages } from '../../../core/messages/en/diner/menu.ts';
+import { reviewMessages } from '../../../core/messages/en/diner/review.ts';
+import { fill } from '../../../core/messages/message.ts';
+import { type Cart, cartTotals, itemCount } from '../../api/cart/cart-line.ts';
+import type { DinerOrder } from '../../api/order-answers.ts';
+import { say } from '../../ui/plain/say.tsx';
+import { Totals, type TotalsRow } from '../../ui/plain/totals.tsx';
+import { UnfoldedFigures } from '../../ui/plain/unfolded-figures.tsx';
+import { chargesQuery } from '../bill/charges-query.ts';
+import { explainedBill, runningBill, taxedSubOrders } from '../bill/explained.ts';
+import { type Menu, taxRateOf } from '../table-order/use-menu.ts';
+import { Card } from '../ui/card.tsx';
+import { useFormats } from '../visit/use-formats.ts';
+
+const labels = billLabels.orders;
+
+interface ReviewTotalsProps {
+  cart: Cart;
+  menu: Menu;
+  restaurantID: number;
+  /** What the table has ordered so far. */
+  order: DinerOrder | null | undefined;
+  /** `order` isn't known yet. */
+  isPending: boolean;
+}
+
+/** The table's bill with this order: what My Orders shows once it is submitted. */
+export function ReviewTotals({ cart, menu, restaurantID, order, isPending }: ReviewTotalsProps) {
+  const formats = useFormats();
+  const charges = useQuery(chargesQuery(restaurantID));
+  const terms = charges.data;
+  // No sum that changes under the guest's eyes.
+  const isOpen = isPending || charges.isPending;
+  const taxRate = taxRateOf(menu);
+  const chosen = cartTotals(cart, taxRate);
+  const earlier = order && order.status !== 'paid' ? onRunningTotal(taxedSubOrders(order)) : [];
+  const subOrders = [...earlier, { ...chosen, status: 'new' as const, taxRate }];
+  const isCharged = earlier.length + cart.length > 0;
+  const bill = runningBill(subOrders, isCharged ? terms : undefined);
+  const apart = (label: string, cents: number): TotalsRow => ({ label, amount: formats.amount(cents), kind: 'note' });
+  const thisOrder = say(reviewMessages.thisOrder, { items: fill(menuMessages.items, { count: itemCount(cart) }) });
+  return (
+    <Card label={say(reviewMessages.totals)}>
+      <Totals
+        rows={[
+          ...(earlier.length > 0
+            ? [
+                apart(thisOrder, chosen.totalCents),
+                apart(say(reviewMessages.alreadyOrdered), orderTotals(earlier).totalCents),
+              ]
+            : []),
+          ...billRows(formats, isOpen ? { ...bill, serviceChargeCents: 0 } : bill, labels).map(
+            ({ kind, label, amount }): TotalsRow => ({
+              label: say(label),
+              amount: isOpen ? '–' : amount,
+              ...(kind === 'amount' ? { kind: 'big' as const } : {}),
+            }),
+          ),
+        ]}
+      />
+      {isCharged && terms && !isOpen ? (
+        <UnfoldedFigures figures={explainedBill(formats, bill, subOrders, terms, labels)} />
+      ) : null}
+    </Card>
+  );
+}
