@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
 import { allergenCodes } from '../../../core/domain/allergens.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
+import { runs } from '../../../tests/runs.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -211,6 +212,6 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       expect(await there.take(JSON.stringify(file))).toMatchObject({ timesChanged: told, isImported: true });
       expect(timesOf(await there.file())).toEqual(timesOf(file));
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
+import { runs } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { comboDesk } from '../../testing/combo-desk.ts';
 import { seatBeside } from '../../testing/diner.ts';
@@ -233,7 +234,7 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
         expect(Number(await leftOf(dish)) + own.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12, 6) },
   );
   const decided = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId });
   expect(new Set(decided.map(({ status }) => status)).size).toBeGreaterThan(1);
