@@ -1,13 +1,18 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isWhole } from './tests/runs.ts';
 
 /** Ends a test that hangs. It says nothing of speed: a busy machine takes six times as long. */
 const longest = 900_000;
 
+/** What only `npm run long` runs. */
+const exclude = ['**/node_modules/**', ...(isWhole ? [] : ['**/*.long.test.ts'])];
+
 const browserLike = {
-  plugins: [react()],
+  oxc: { jsx: { runtime: 'automatic' as const, development: false } },
   css: { postcss: {} },
   test: {
+    // React as it is shipped; its development build takes a quarter longer.
+    env: { NODE_ENV: 'production' },
     environment: 'happy-dom' as const,
     environmentOptions: {
       happyDOM: { settings: { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true } },
@@ -27,6 +32,7 @@ const patient = { poll: { timeout: 60_000 } };
 export default defineConfig({
   test: {
     maxWorkers: 4,
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest-modules' },
     projects: [
       {
         test: {
@@ -35,6 +41,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./tests/patience.ts'],
           include: ['core/**/*.test.ts', 'lint/**/*.test.ts'],
+          exclude,
           environment: 'node',
           testTimeout: longest,
         },
@@ -46,6 +53,7 @@ export default defineConfig({
           // A file's imports would take as long as its tests.
           isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           environment: 'node',
           pool: 'forks',
           setupFiles: ['./tests/patience.ts', './server/testing/quick-secrets.ts'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { refusalEnvelope } from '../core/contract/refusals.ts';
+import { menuLimits } from '../core/domain/menu-limits.ts';
 
 // The deploy files name settings, the start command and files, which must exist.
 
@@ -55,6 +56,11 @@ it('proxies pass streams on at once and overwrite the address that a guest claim
   expect(nginx).toContain('proxy_buffering off;');
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(read('deploy/container/Caddyfile')).toContain('flush_interval -1');
+});
+
+it('a proxy lets through what a photo or a menu file may have', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx/comanda.conf')) ?? [];
+  expect(Number(megabytes) * 1_048_576).toBeGreaterThan(Math.max(menuLimits.photoBytes, menuLimits.fileBytes));
 });
 
 it('the timer, the containers and the cron line make the same backups and mail a failure', () => {

@@ -1,8 +1,8 @@
 // npm test [-- vitest args]: installs what is missing, runs the tests, ends with `N passed, N failed, N skipped`.
-// npm run walks does the same with the long walks through every screen, npm run faults with the fault tests; `npm test`
-// runs neither.
+// With --related it runs only those that what differs from `main` most probably fails. npm run walks does the same with
+// the long walks through every screen, npm run faults with the fault tests; `npm test` runs neither.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { requireNode } from './node-version.mjs';
@@ -11,12 +11,17 @@ requireNode();
 const { ensureInstalled } = await import('./install.mjs');
 ensureInstalled();
 const { buildStale } = await import('./build.mjs');
+const { startCost } = await import('./cost.mjs');
+const { changedFiles, testsOf } = await import('./related.mjs');
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const cache = `${project}node_modules/.cache`;
 mkdirSync(cache, { recursive: true });
 
-const words = process.argv.slice(2);
+const given = process.argv.slice(2);
+const isRelated = given.includes('--related');
+const words = isRelated ? testsOf(changedFiles()) : given;
+if (isRelated) console.log(`${words.length} test files`);
 /** @param {string[]} names */
 const projects = (...names) => names.map((name) => `--project=${name}`);
 // Journeys mostly wait, the others compute: beside each other they use both cores.
@@ -33,7 +38,9 @@ for (const report of reports) rmSync(report, { force: true });
 
 // Both would build what is stale.
 if (runs.length > 1) await buildStale();
+const endCost = runs.length > 1 ? startCost() : undefined;
 const codes = await Promise.all(runs.map(run));
+if (endCost) console.log(`\n${endCost()}\n${dearestFiles()}`);
 reports.forEach(nameFailures);
 const { passed, failed, skipped } = reports.map(count).reduce((all, one) => ({
   passed: all.passed + one.passed,
@@ -72,42 +79,42 @@ function scratchFolder() {
 
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Result
- * @typedef {{ name: string, status: string, message: string, assertionResults: Result[] }} TestFile
- * @param {string} report @returns {TestFile[]}
+ * @typedef {{ name: string, status: string, message: string, startTime: number, endTime: number, assertionResults: Result[] }} TestFile
+ * @param {string} report @returns {TestFile[]} empty without a report
  */
 function resultsOf(report) {
-  return JSON.parse(readFileSync(report, 'utf8')).testResults;
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
+}
+
+function dearestFiles() {
+  const files = reports
+    .flatMap(resultsOf)
+    .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1_000) }));
+  const dearest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  return `The dearest files: ${dearest.map(({ name, seconds }) => `${name.replace(project, '')} ${seconds} s`).join(', ')}`;
 }
 
 /** Two runs print side by side, so their failures are named again at the end. @param {string} report */
 function nameFailures(report) {
-  try {
-    for (const { name, status, message, assertionResults } of resultsOf(report)) {
-      if (status !== 'failed') continue;
-      console.log(`FAILED ${name.replace(project, '')} ${message.split('\n')[0]}`);
-      for (const { status, fullName, failureMessages } of assertionResults)
-        if (status === 'failed') console.log(`  ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`);
-    }
-  } catch {
-    console.log(`No report: ${report.replace(project, '')}`);
+  if (!existsSync(report)) console.log(`No report: ${report.replace(project, '')}`);
+  for (const { name, status, message, assertionResults } of resultsOf(report)) {
+    if (status !== 'failed') continue;
+    console.log(`FAILED ${name.replace(project, '')} ${message.split('\n')[0]}`);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') console.log(`  ${fullName}\n    ${failureMessages[0]?.split('\n')[0]}`);
   }
 }
 
 /** A file that could not be loaded counts as one failure. @param {string} report */
 function count(report) {
-  try {
-    const testResults = resultsOf(report);
-    const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
-    const broken = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-    );
-    return {
-      passed: results.filter((status) => status === 'passed').length,
-      failed: results.filter((status) => status === 'failed').length + broken.length,
-      skipped: results.filter((status) => status === 'skipped' || status === 'pending').length,
-    };
-  } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
+  const testResults = resultsOf(report);
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: results.filter((status) => status === 'passed').length,
+    failed: results.filter((status) => status === 'failed').length + broken.length,
+    skipped: results.filter((status) => status === 'skipped' || status === 'pending').length,
+  };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type CallName, calls as entries } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
+import { isWhole, runs } from '../tests/runs.ts';
 import { buildTable, buildUser, uniqueWord } from './testing/builders.ts';
 import { callsOf, expectDocumented } from './testing/documented-calls.ts';
 import { testApp } from './testing/test-app.ts';
@@ -15,8 +16,8 @@ import {
 
 // Records created, used by every call that can name them, also by strangers, removed, and used again.
 
-const sequences = Number(process.env.COMANDA_FUZZ_RUNS ?? 400) / 10;
-const seed = Number(process.env.COMANDA_FUZZ_SEED ?? 17);
+const sequences = runs(2_000, 40);
+const seed = Number(process.env.COMANDA_SEED ?? 17);
 
 const test = await testApp({ OPEN_DOCS: '1' }, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
 const [own, foreign] = await buildTwoHouses(test);
@@ -251,7 +252,7 @@ it(
       });
     });
     await fc.assert(property, { numRuns: sequences, seed });
-    if (process.env.COMANDA_FUZZ_RUNS) console.log(counts);
+    if (isWhole) console.log(counts);
     expect([...faults.values()].join('\n')).toBe('');
     // Each kind occurred, and calls were both accepted and refused.
     expect(Object.keys(kinds).filter((name) => !counts[`${name} made`])).toEqual([]);

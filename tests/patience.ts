@@ -8,3 +8,7 @@ const patiently: typeof waitFor = (callback, more = {}) =>
 
 // Test files in one process share `vi`.
 if (waitFor.name !== patiently.name) vi.waitFor = patiently;
+
+// `npm run long` prints its seed, so that a failure can be repeated.
+const { COMANDA_SEED: seed } = process.env;
+if (seed) (await import('fast-check')).default.configureGlobal({ seed: Number(seed) });

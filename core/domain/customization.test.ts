@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import { type CustomizationRules, isChoiceRequired, orderCaps } from './customization.ts';
 import { type CustomizationFault, choiceLimit, customizationFault, type UnitChoice } from './customization-fault.ts';
 
@@ -140,7 +141,7 @@ test('a line is accepted exactly when each unit has enough distinct, offered cho
         expect(customizationFault(item, choices, quantity) === undefined).toBe(fine);
       },
     ),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
   // The generator produces both accepted and refused lines.
   expect(Math.min(accepted.yes, accepted.no)).toBeGreaterThan(100);

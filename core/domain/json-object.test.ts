@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import { inEnglish } from '../messages/in-english.ts';
 import { readJsonObject } from './json-object.ts';
 
@@ -70,7 +71,7 @@ describe('readJsonObject', () => {
         const read = reading.entries.map(({ name, from, to }) => [name, JSON.parse(text.slice(from, to))]);
         expect(Object.fromEntries(read)).toEqual(parsed);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import { formatsOf } from './formats/formats.ts';
 import { centsOf, divideHalfUp, isOtherAmount, largestAmount, parseCents, toDecimal, toFigure } from './money.ts';
 import { amountOnWire, type DecimalMark, decimalMarkAmong, readAmount } from './read-amount.ts';
@@ -49,7 +50,7 @@ describe('parseCents', () => {
         expect(parseCents(toDecimal(cents))).toBe(cents);
         expect(parseCents(JSON.stringify(toDecimal(cents)))).toBe(cents);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -60,7 +61,7 @@ describe('parseCents', () => {
         const cents = parseCents(figure);
         expect(cents === undefined || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });
@@ -104,7 +105,7 @@ describe('amounts on the wire', () => {
         expect(centsOf(toDecimal(cents))).toBe(cents);
         expect(centsOf(Number(toFigure(cents)))).toBe(cents);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

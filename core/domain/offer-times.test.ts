@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import { isOffered, nextChange, type OfferWindow, overlapOf, type Schedule, weekdays } from './offer-times.ts';
 
 const minute = 60_000;
@@ -93,7 +94,7 @@ it('is offered in every minute in which a watched clock says so, across clock ch
       const said = seen.map((_, at) => isOffered(windows, new Date(from + at * minute), zone));
       expect(said).toEqual(seen);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -108,7 +109,7 @@ it('the next change is the first minute in which a watched clock says otherwise'
       if (first >= 0) expect(next).toBe(from + first * minute);
       else expect(next ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(from + watchedMinutes * minute);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -155,7 +156,7 @@ describe('overlaps', () => {
         const isShared = Array.from({ length: 7 * 96 }, (_, quarter) => open(quarter * 15).length > 1).includes(true);
         expect(overlapOf(windows) !== undefined).toBe(isShared);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import {
   canCloseOrder,
   canMoveOrder,
@@ -233,7 +234,7 @@ test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] 
         reached.add(walk.status);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
   expect([...reached].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../tests/runs.ts';
 import { type ConfigReading, publicConfigText, readRestaurantConfig } from './restaurant-config.ts';
 
 function read(text: string): Extract<ConfigReading, { ok: true }> {
@@ -202,7 +203,7 @@ describe('publicConfigText', () => {
         expect(Object.keys(given)).toEqual(entries.slice(0, last + 1).map(([key]) => key));
         expect(Object.values(given)[2]).toBe(paymentType);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../tests/runs.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrateAnd } from '../platform/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
@@ -20,7 +21,7 @@ const { folder, dataDir } = await commandFolder();
 const home = await dataDir();
 const { external, file } = await backedUpDemo(home);
 
-describe('a restore drill', () => {
+describe.runIf(isWhole)('a restore drill', () => {
   it('copies every table, key and counter from an external database to the embedded one and back, while the program runs', async () => {
     const before = await databaseContents(external);
     expect(Object.keys(before).length).toBeGreaterThan(40);

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, inject, it } from 'vitest';
+import { isWhole } from '../../tests/runs.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { commandRun, testPassphrase } from '../testing/run-command.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-// Every shell line in the documents runs here as written, or is listed below with the test that proves it.
+// Every shell line in the documents runs here as written in `npm run long`, or is listed below with the test that proves it.
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string) => readFileSync(project + file, 'utf8');
@@ -90,7 +91,7 @@ it('each npm script, file and setting in such a line exists', () => {
   }
 });
 
-it.each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))(
+it.runIf(isWhole).each(blocks.filter(({ lines }) => lines.some((line) => runsHere.test(line))))(
   "the operator's commands do what the documents show, in their order: $name",
   async ({ lines }) => {
     const { owner, ownerUrl } = await testDatabase();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { isWhole } from '../../tests/runs.ts';
 import { loadDemo } from '../db/demo/load-demo.ts';
 import { askDatabase as ask, onConnection } from '../testing/ask-database.ts';
 import { buildPlan, buildRestaurant, buildUser } from '../testing/builders.ts';
@@ -112,7 +113,7 @@ beforeAll(async () => {
   file = join(folder, (await readdir(folder)).find((name) => name.startsWith('comanda-restaurant-')) ?? '');
 });
 
-describe('a restaurant moved to another installation', () => {
+describe.runIf(isWhole)('a restaurant moved to another installation', () => {
   it('keeps everything under new ids beside a namesake; its staff need a new password', async () => {
     const { owner: db, ownerUrl: connectionString } = await testDatabase();
     // Its id, its name, a user name and its plan's name are taken.

@@ -165,7 +165,9 @@ export interface Caller {
 export function wrongWrites({ call, staff }: Caller, text: string): string[] {
   const needs = needsOf(call);
   const held = staff && judgedInside.some(({ path }) => path === call.path) ? heldBy(staff) : [];
-  return writesIn(text)
+  const writes = writesIn(text);
+  if (!writes) return [`what does this write? ${text}`];
+  return writes
     .map(({ table, column }) => ({ table, column: `${table}.${column}` as const }))
     .filter(({ table, column }) => {
       const who = rules.get(column) ?? rules.get(`${table}.*`) ?? [];
@@ -193,7 +195,7 @@ function namesOf(auth: Auth): readonly string[] {
 const inserts = /insert into "?(\w+)"?(?: as \w+)?\s*\(([^)]*)\)/gi;
 const deletes = /delete from "?(\w+)"?/gi;
 const updates =
-  /(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?(\w+)"?(?: (?:as )?"?\w+"?)? set ([\s\S]*?)(?=\s(?:from|where|returning)\s|$)/gi;
+  /(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?(\w+)"?(?: (?:as )?"?\w+"?)?\s+set\s+([\s\S]*?)(?=\s(?:from|where|returning)\s|$)/gi;
 const verbs = /\binsert into |\bdelete from |(?<!for |no key )\bupdate (?!set\b|of\b|skip\b)"?\w/gi;
 
 interface Write {
@@ -201,8 +203,8 @@ interface Write {
   readonly column: string;
 }
 
-/** Without those of triggers. @throws an error if it cannot read a statement that writes. */
-export function writesIn(text: string): Write[] {
+/** Without those of triggers; undefined for a statement that writes and cannot be read. */
+export function writesIn(text: string): Write[] | undefined {
   const found = [
     ...[...text.matchAll(inserts)].map(([, table = '', columns = '']) => ({ table, columns: columns.split(',') })),
     ...[...text.matchAll(deletes)].map(([, table = '']) => ({ table, columns: ['deleted'] })),
@@ -212,7 +214,7 @@ export function writesIn(text: string): Write[] {
       return { table, columns: many?.split(',') ?? each };
     }),
   ];
-  if (found.length !== (text.match(verbs) ?? []).length) throw new Error(`what does this write? ${text}`);
+  if (found.length !== (text.match(verbs) ?? []).length) return undefined;
   return found
     .flatMap(({ table, columns }) => columns.map((column) => ({ table, column: column.replaceAll(/[\s"]/g, '') })))
     .filter(({ table, column }) => !ofNoCall.includes(table) && !ofNoRight.includes(column));

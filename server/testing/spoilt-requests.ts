@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isWhole } from '../../tests/runs.ts';
 import { accepts, type DocumentedCall, type Schema, valuesOf } from './documented-calls.ts';
 
 // Requests drawn from the document, and what a corrupted one is.
@@ -90,7 +91,7 @@ export function drawn(call: DocumentedCall, { senders, numbers, texts }: Drawing
     asForm: fc.boolean(),
     asFile: fc.boolean(),
     // Hashing is slow: included only in long runs.
-    proves: process.env.COMANDA_FUZZ_RUNS ? fc.boolean() : fc.constant(false),
+    proves: isWhole ? fc.boolean() : fc.constant(false),
     spoiling: spoilings,
   });
 }

@@ -189,9 +189,7 @@ export const receipt = success('dinerReceipt', {
         { label: 'Table', value: 'Table 7' },
         { label: 'Paid', value: '11/21/2026 07:50:00 PM Pacific' },
       ],
-      lines: [
-        { title: '2 x House Burger', choices: ['#1 Cheese (+$1.50)', '#2 Bacon (+$2.25)'], amount: '$41.25' },
-      ],
+      lines: [{ title: '2 x House Burger', choices: ['#1 Cheese (+$1.50)', '#2 Bacon (+$2.25)'], amount: '$41.25' }],
       sums: [
         { label: 'Sub-Total', value: '$80.25' },
         { label: 'Service Fee', value: '$2.00' },

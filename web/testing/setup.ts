@@ -1,10 +1,20 @@
 import { cleanup, configure } from '@testing-library/react';
-import * as React from 'react';
 import { afterEach, vi } from 'vitest';
+import { settle } from './production-act.ts';
 
 // Mantine's transitions and the portal poll for browser features that the test document lacks, and a busy machine is
 // slow.
-configure({ asyncUtilTimeout: 30_000 });
+configure({
+  asyncUtilTimeout: 30_000,
+  asyncWrapper: async (callback) => {
+    const answer = await callback();
+    await settle();
+    return answer;
+  },
+});
+
+// Queries fail while a test waits, and each failure would print the page.
+if (!process.env.COMANDA_WHOLE_PAGES) configure({ getElementError: (message) => new Error(message ?? '') });
 
 /** Matches width queries against `window.innerWidth`; every other query is false. */
 function matches(query: string): boolean {
@@ -40,13 +50,6 @@ window.HTMLElement.prototype.scrollIntoView = () => {};
 globalThis.fetch = () => new Promise(() => undefined);
 
 afterEach(cleanup);
-
-// In development React takes a stack trace of every element that is made, up to a limit that it resets. No test reads
-// them, and they are a sixth of the work.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: ofReact } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
-};
-Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', { get: () => 1e4, set: () => {}, configurable: true });
 
 // Mantine's hundreds of variables would be copied for each element that a query asks whether it is visible.
 Object.defineProperty(window.Document.prototype, 'styleSheets', { get: () => [], configurable: true });

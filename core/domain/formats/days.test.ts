@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { addDays, dayOf, daySpan, daysBetween, formatReportDay, momentOf, parseReportDay } from './days.ts';
 
 const pacific = 'America/Los_Angeles';
@@ -54,7 +55,7 @@ describe.each(zones)('in a process whose zone is %s', (zone, behind) => {
   const inZone = (property: fc.IProperty<unknown>) => {
     process.env.TZ = zone;
     expect(new Date(2026, 0, 15).getTimezoneOffset()).toBe(behind);
-    fc.assert(property, { numRuns: 400 });
+    fc.assert(property, { numRuns: runs(400) });
   };
 
   test('a moment belongs to its legal day [TIME-01 TIME-03]', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { inEnglish } from '../../messages/in-english.ts';
 import { currencyWords } from './currency-words.ts';
 import { formatsOf, regionField } from './formats.ts';
@@ -65,7 +66,7 @@ describe('an amount', () => {
         expect(shown).toMatch(/^\$\d{1,3}(,\d{3})*\.\d{2}$/);
         expect(Number(shown.replace(/[$,.]/g, ''))).toBe(cents);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { billMessages } from '../../messages/en/core/bill.ts';
 import { formatsOf } from '../formats/formats.ts';
 import { billLabels, billLines, billRows } from './bill-lines.ts';
@@ -58,7 +59,7 @@ describe('the lines of a bill', () => {
           for (const bill of [...joined.bills, joined.whole]) expectToAddUp(bill, bill.toPayCents);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

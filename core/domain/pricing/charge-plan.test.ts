@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { oracleServiceCharge } from '../../../tests/oracle/bill-oracle.ts';
+import { runs } from '../../../tests/runs.ts';
 import { type ChargePlan, parseChargePlan, serviceChargeFor, tierFor } from './charge-plan.ts';
 
 const standardText = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
@@ -76,7 +77,7 @@ test('[MONEY-04 MONEY-13] each plan prices by its own three tiers at every bound
         expect(serviceChargeFor(total, plan)).toBe(expected);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

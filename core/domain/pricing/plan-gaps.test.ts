@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { type ChargePlan, parseChargePlan, tierFor } from './charge-plan.ts';
 import { emptyTiers, overlapsOfTiers, type TotalsRange, uncoveredTotals } from './plan-gaps.ts';
 
@@ -47,7 +48,7 @@ describe('for any plan and total', () => {
       fc.property(fc.tuple(tier, tier, tier), fc.integer({ min: 1, max: 80 }), (plan, total) => {
         expect(uncoveredTotals(plan).some((range) => contains(range, total))).toBe(tierFor(total, plan) === undefined);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
@@ -62,7 +63,7 @@ describe('for any plan and total', () => {
         ].filter(Boolean);
         expect(overlapsOfTiers(plan).some((range) => contains(range, total))).toBe(claimedBy.length > 1);
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

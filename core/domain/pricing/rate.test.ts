@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentage } from '../../../tests/oracle/bill-oracle.ts';
+import { runs } from '../../../tests/runs.ts';
 import { fallbackTaxRate, parseRate, percentOf, rateToPercent } from './rate.ts';
 
 describe('parseRate', () => {
@@ -46,7 +47,7 @@ describe('parseRate', () => {
         expect(parseRate(rateToPercent(rate))).toBe(rate);
         expect(parseRate(new Decimal(rate).dividedBy(100_000).toFixed(5))).toBe(rate);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 });
@@ -81,7 +82,7 @@ describe('percentOf', () => {
           expect(percentOf(cents, rate)).toBe(expected.times(100).toNumber());
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

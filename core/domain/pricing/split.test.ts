@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import {
   type BillFigures,
   divideByWeight,
@@ -137,7 +138,7 @@ describe('a part of a bill', () => {
           taxCents: 0,
         });
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

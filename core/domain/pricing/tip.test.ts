@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { percentage } from '../../../tests/oracle/bill-oracle.ts';
+import { runs } from '../../../tests/runs.ts';
 import { isTipAcceptable, presetTip, tipPresets } from './tip.ts';
 
 test('[MONEY-07 MONEY-21] the presets are 10, 15 and 20 percent', () => {
@@ -27,7 +28,7 @@ test('[MONEY-07 MONEY-21] every preset is that percentage of the amount to pay, 
         percentage(new Decimal(toPay).dividedBy(100), preset).times(100).toNumber(),
       );
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

@@ -29,8 +29,16 @@ async function buildHouse() {
 }
 
 const refundOf = ({ id, paid, user }: House, provider: string) => ({
-  ...{ restaurant_id: id, order_id: paid.id, payment_id: paid.paymentId ?? null, made_by_user_id: user.id },
-  ...{ amount_cents: 100, currency: 'usd', reason: 'Cold', provider, reference: 'session', live: false },
+  restaurant_id: id,
+  order_id: paid.id,
+  payment_id: paid.paymentId ?? null,
+  made_by_user_id: user.id,
+  amount_cents: 100,
+  currency: 'usd',
+  reason: 'Cold',
+  provider,
+  reference: 'session',
+  live: false,
 });
 const joinOf = (tx: Tx, restaurant: number, order: number, join: number | null) =>
   changeRows(tx, 'orders', { restaurant_id: restaurant, id: order }, { join_id: join });
@@ -52,12 +60,20 @@ const changes: Partial<Record<AuditKind, (tx: Tx, house: House) => Promise<unkno
     changeRows(tx, 'sub_orders', { order_id: order.id }, { status: 'cancelled', decided_at: new Date() }),
   'order-reopened': (tx, { id, order, user }) =>
     addRow(tx, 'order_reopenings', {
-      ...{ restaurant_id: id, order_id: order.id, reason: 'More', reopened_by_user_id: user.id },
+      restaurant_id: id,
+      order_id: order.id,
+      reason: 'More',
+      reopened_by_user_id: user.id,
     }),
   'table-moved': (tx, { id, order, table, user }) =>
     addRow(tx, 'visit_moves', {
-      ...{ restaurant_id: id, visit_id: order.visitId, order_id: order.id, moved_by_user_id: user.id },
-      ...{ from_table_id: order.tableId, from_code: order.tableCode, to_table_id: table.id },
+      restaurant_id: id,
+      visit_id: order.visitId,
+      order_id: order.id,
+      moved_by_user_id: user.id,
+      from_table_id: order.tableId,
+      from_code: order.tableCode,
+      to_table_id: table.id,
     }),
   'order-joined': async (tx, { id, open, user }) => {
     const join = await addRow(tx, 'order_joins', { restaurant_id: id, joined_by_user_id: user.id });

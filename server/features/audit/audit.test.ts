@@ -32,7 +32,9 @@ const read = async (query: object = {}, who: Record<string, string> = headers): 
 };
 /** A field of an event as readers see it; without a value before and after it is hidden. */
 const field = (name: string, was: unknown, now: unknown) => ({
-  ...{ field: name, was, now },
+  field: name,
+  was,
+  now,
   isHidden: was === null && now === null,
 });
 const newest = async (what: AuditKind) => (await read({ what }))[0];
@@ -48,8 +50,12 @@ describe('each change of money and rights is an event with its user, time and or
     await call(endpoints.closeOrder, { orderID });
     await call(endpoints.reopenOrder, { orderID, reason: 'One more dish' });
     expect(await newest('order-reopened')).toMatchObject({
-      ...{ actor: 'user', actorName: 'Mary Manager', userID: manager.id, address: '10.9.8.7' },
-      ...{ orderID, tableID: floor.tableId },
+      actor: 'user',
+      actorName: 'Mary Manager',
+      userID: manager.id,
+      address: '10.9.8.7',
+      orderID,
+      tableID: floor.tableId,
       details: [field('reason', null, 'One more dish')],
     });
     const [reopened] = await read({ what: 'order-reopened' });
@@ -86,8 +92,13 @@ describe('each change of money and rights is an event with its user, time and or
   it('of prices: the item and each changed choice, and nothing else', async () => {
     const soup = await findRow(test.db, 'items', floor.soup);
     const item = (price: string, choices: Record<string, string>) => ({
-      ...{ itemName: 'Curry', category: { itemCategoryId: soup.category_id }, price },
-      ...{ selection: 'M', availibilty: 'A', type: '0', max: 2 },
+      itemName: 'Curry',
+      category: { itemCategoryId: soup.category_id },
+      price,
+      selection: 'M',
+      availibilty: 'A',
+      type: '0',
+      max: 2,
       subItems: Object.entries(choices).map(([subItemName, subPrice]) => ({ subItemName, price: subPrice })),
     });
     const itemId = await call(endpoints.saveItem, item('9.00', { Rice: '1.00', Naan: '2.00' }));

@@ -5,12 +5,13 @@ import type { itemStock } from '../../../core/contract/stock.ts';
 import { mostLeft, soldOutUntil } from '../../../core/domain/stock.ts';
 import { recordMessages } from '../../../core/messages/en/server/records.ts';
 import { fill } from '../../../core/messages/message.ts';
+import type { Tx } from '../../platform/database.ts';
 import { answered, ok, staffRoute } from '../../platform/http/route.ts';
 import { invalid, refuse } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import type { Services } from '../../platform/services.ts';
 import { listChoiceStocks, writeChoiceStock } from '../choice-groups/choice-groups.service.ts';
-import { changeStock } from '../menu/menu.service.ts';
+import { changeMenu, lockStock } from '../menu/menu.service.ts';
 import { listStocks, writeStock } from './stock.queries.ts';
 
 export function stockRoutes(app: FastifyInstance, services: Services): void {
@@ -32,6 +33,9 @@ export function stockRoutes(app: FastifyInstance, services: Services): void {
     ),
   );
 }
+
+const changeStock = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
+  changeMenu(services, restaurantId, work, lockStock);
 
 async function setStock(services: Services, restaurantId: number, sent: BodyOf<typeof itemStock>) {
   const { itemID: itemId, left, soldOut } = sent;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { findRows } from '../../testing/rows.ts';
@@ -198,5 +199,7 @@ async function playEvening(steps: readonly Step[]): Promise<void> {
 }
 
 it('every bill is paid once, in full, with the orders that staff joined', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), playEvening), { numRuns: 6 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), playEvening), {
+    numRuns: runs(6),
+  });
 });

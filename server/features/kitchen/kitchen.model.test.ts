@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -155,6 +156,6 @@ it("the rail matches the chef's model for any sequence of presses", async () => 
         await rail.compare();
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   );
 });

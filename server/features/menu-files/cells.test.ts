@@ -22,7 +22,10 @@ it('a CSV file has only the columns of features that the restaurant uses, in rea
   await place.take(
     place.menuOf([
       {
-        ...{ itemName: 'Soup', hidden: true, allergens: ['gluten.wheat', 'gluten.rye', 'milk'], traces: ['soy'] },
+        itemName: 'Soup',
+        hidden: true,
+        allergens: ['gluten.wheat', 'gluten.rye', 'milk'],
+        traces: ['soy'],
         offerTimes: [
           { days: ['Mon', 'Tue', 'Wed', 'Fri'], ...morning },
           { days: ['Sat', 'Sun'], from: '22:00', to: '02:00' },

@@ -23,7 +23,9 @@ export async function menuFileOf({ db }: Services, restaurantId: number): Promis
     ...(groups.length > 0 && { choiceGroups: groups.map((group) => groupInFile(group, groupNames, names)) }),
     ...presentOffer({ offerTimes: menu.offerTimes }),
     categories: categories.map(({ id, name, description, ...offer }) => ({
-      ...{ categoryName: name, description, ...presentOffer(offer) },
+      categoryName: name,
+      description,
+      ...presentOffer(offer),
       items: itemsOf.get(id) ?? [],
     })),
   };
@@ -53,7 +55,12 @@ export const groupsOf = ({ groups }: ItemRow) =>
 const groupInFile = (group: GroupRow, groups: Names, dishes: Names): MenuFileGroup => ({
   ...choiceGroups.onWire(group),
   choices: group.choices.map(({ name, kitchenName, description, priceCents, isDefault, allergens, ...of }) => ({
-    ...{ subItemName: name, kitchenName, description, price: toDecimal(priceCents), isDefault, allergens },
+    subItemName: name,
+    kitchenName,
+    description,
+    price: toDecimal(priceCents),
+    isDefault,
+    allergens,
     opens: (of.nestedGroupId && groups.get(of.nestedGroupId)) || null,
     dish: (of.itemId && dishes.get(of.itemId)) || null,
   })),

@@ -22,14 +22,23 @@ async function buildSteakhouse() {
     choices: [{ name: 'Oil' }],
   });
   await buildGroup(test.db, {
-    ...{ restaurantId, itemIds: [steak], name: 'Side', kitchenName: 'SD', min: 1, max: 1 },
+    restaurantId,
+    itemIds: [steak],
+    name: 'Side',
+    kitchenName: 'SD',
+    min: 1,
+    max: 1,
     choices: [
       { name: 'Fries', isDefault: true },
       { name: 'Salad', kitchenName: 'SLD', priceCents: 200, opens: dressing.id },
     ],
   });
   const sauces = await buildGroup(test.db, {
-    ...{ restaurantId, itemIds: [steak], name: 'Sauces', free: 2, repeatable: true },
+    restaurantId,
+    itemIds: [steak],
+    name: 'Sauces',
+    free: 2,
+    repeatable: true,
     choices: [{ name: 'Mayo', priceCents: 50 }, { name: 'Chili' }],
   });
   await buildGroup(test.db, { ...group, name: 'Unused', choices: [{ name: 'None' }] });
@@ -52,15 +61,32 @@ describe('choice groups in a menu file', () => {
       ...['Dressing', 'Sauces', 'Side', 'Unused'],
     ]);
     expect(file.choiceGroups[2]).toEqual({
-      ...{ groupName: 'Side', kitchenName: 'SD', min: 1, max: 1, free: 0, repeatable: false },
+      groupName: 'Side',
+      kitchenName: 'SD',
+      min: 1,
+      max: 1,
+      free: 0,
+      repeatable: false,
       choices: [
         {
-          ...{ subItemName: 'Fries', kitchenName: '', description: '', price: 0, isDefault: true, allergens: null },
-          ...{ opens: null, dish: null },
+          subItemName: 'Fries',
+          kitchenName: '',
+          description: '',
+          price: 0,
+          isDefault: true,
+          allergens: null,
+          opens: null,
+          dish: null,
         },
         {
-          ...{ subItemName: 'Salad', kitchenName: 'SLD', description: '', price: 2, isDefault: false, allergens: null },
-          ...{ opens: 'Dressing', dish: null },
+          subItemName: 'Salad',
+          kitchenName: 'SLD',
+          description: '',
+          price: 2,
+          isDefault: false,
+          allergens: null,
+          opens: 'Dressing',
+          dish: null,
         },
       ],
     });

@@ -4,12 +4,14 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
+import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** What the database does with the next COMMIT, and with everything after it. */
 let commit: 'done' | 'undone' | 'unknown' | undefined;
 let isAway = false;
+/** With it, an import that wrote its rows waits. */
+let holding: { isHeld: boolean; readonly until: Promise<void> } | undefined;
 const lost = () => new Error('Connection terminated unexpectedly');
 
 const test = await testApp(
@@ -17,10 +19,17 @@ const test = await testApp(
   {
     onConnection(client) {
       const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
+      let hasRows = false;
       const answer = async (...words: unknown[]) => {
         const [what] = words as [string | pg.QueryConfig];
         const text = typeof what === 'string' ? what : what.text;
         if (isAway) throw lost();
+        if (text.startsWith('begin')) hasRows = false;
+        if (text.includes('insert into items')) hasRows = true;
+        if (holding && hasRows && text.includes('with choice as')) {
+          holding.isHeld = true;
+          await holding.until;
+        }
         if (!commit || text.toLowerCase() !== 'commit') return query(...words);
         isAway = commit === 'unknown';
         await query(commit === 'done' ? 'commit' : 'rollback');
@@ -53,7 +62,8 @@ describe('an import', () => {
     await place.take(place.menuOf(tea(3)));
     await place.take(
       JSON.stringify({
-        ...{ comanda: 1, offerTimes: [{ days: ['Mon'], from: '10:00', to: '12:00' }] },
+        comanda: 1,
+        offerTimes: [{ days: ['Mon'], from: '10:00', to: '12:00' }],
         choiceGroups: [{ groupName: 'Milk', choices: [{ subItemName: 'Oat', price: 0.5 }] }],
         categories: [{ categoryName: 'Mains', items: tea(3.5, [{ ...cake, groups: [{ groupName: 'Milk' }] }]) }],
       }),
@@ -119,7 +129,8 @@ describe('an import', () => {
     const { headers } = place;
     const send = (query: object) =>
       test.send(endpoints.importMenu, {
-        ...{ query: { menuVersion, ...query }, payload: text },
+        query: { menuVersion, ...query },
+        payload: text,
         headers: { ...headers, 'content-type': 'text/csv' },
       });
     expect((await send({})).json().result).toMatchObject({ isImported: false });
@@ -142,22 +153,83 @@ describe('an import', () => {
     }
   });
 
-  it('keeps within 2,000 dishes of the restaurant', async () => {
+  it.each([
+    [
+      'the dishes of a menu',
+      `Name,Category,Price\n${Array.from({ length: 2_000 }, (_, at) => `Dish ${at},Mains,1`).join('\n')}`,
+      'With this file, the menu would have 2001 dishes. A restaurant can have at most 2000.',
+    ],
+    [
+      'what a menu expands to',
+      manyChoices([40, 40]),
+      "'Dish 0' would offer 1640 choices, counting those that its choices open. A dish can have at most 1000.",
+    ],
+  ])('keeps within the limits of %s, and its comparison says so', async (_, text, message) => {
     const place = await buildPlace();
     await place.take(place.menuOf(tea(3)));
-    const rows = Array.from({ length: 2_000 }, (_, at) => `Dish ${at},Mains,1`).join('\n');
-    const { faults, good } = await place.compare(`Name,Category,Price\n${rows}`);
-    expect(faults.map(({ message }) => message)).toEqual([
-      'With this file, the menu would have 2001 dishes. A restaurant can have at most 2000.',
-    ]);
-    expect(good).toBeUndefined();
+    const before = await place.file();
+    const { faults, good, menuVersion } = await place.compare(text);
+    expect([faults, good]).toEqual([[{ row: 0, column: '', message }], undefined]);
+    await place.send(text, menuVersion);
+    expect(await place.file()).toEqual(before);
+  });
+
+  it('is compared without changing anything', async () => {
+    const place = await buildPlace();
+    const before = await place.file();
+    const { menuVersion } = await place.compare(place.menuOf(tea(3)));
+    expect(await place.compare(place.menuOf(tea(3)))).toMatchObject({ menuVersion, added: 1, isImported: false });
+    expect([await place.file(), (await place.trail()).length]).toEqual([before, 1]);
+  });
+
+  it('of 2,000 dishes holds neither sign-in nor stock while its rows are written', async () => {
+    const place = await buildPlace();
+    const { restaurantId, headers } = place;
+    const password = 'Somebody@1';
+    const user = await buildUser(test.db, { restaurantId, password });
+    await place.take(place.menuOf(tea(3)));
+    const { id: itemID } = await findRow(test.db, 'items', { restaurant_id: restaurantId });
+    const rows = Array.from({ length: 1_999 }, (_, at) => `Dish ${at},Mains,1,A = 1`).join('\n');
+    const text = `Name,Category,Price,Choices\n${rows}`;
+    const { menuVersion } = await place.compare(text);
+    let release: () => void = () => undefined;
+    holding = {
+      isHeld: false,
+      until: new Promise((done) => {
+        release = done;
+      }),
+    };
+    const importing = place.send(text, menuVersion);
+    await expect.poll(() => holding?.isHeld).toBe(true);
+    holding = undefined;
+    const payload = { username: user.username, password };
+    expect((await test.send(endpoints.signIn, { payload })).statusCode).toBe(200);
+    expect((await test.send(endpoints.itemStock, { headers, payload: { itemID, left: 3 } })).statusCode).toBe(200);
+    release();
+    expect((await importing).json().result).toMatchObject({ isImported: true, added: 1_999 });
   });
 });
+
+/** A dish whose choices each open a group. */
+function manyChoices([outer, inner]: readonly [number, number]) {
+  const groupOf = (groupName: string, count: number, opens?: string) => ({
+    groupName,
+    choices: Array.from({ length: count }, (_, at) => ({ subItemName: `Choice ${at}`, price: '1', opens })),
+  });
+  return JSON.stringify({
+    comanda: 1,
+    choiceGroups: [groupOf('Inner', inner), groupOf('Outer', outer, 'Inner')],
+    categories: [
+      { categoryName: 'Mains', items: [{ itemName: 'Dish 0', price: 9, type: '', groups: [{ groupName: 'Outer' }] }] },
+    ],
+  });
+}
 
 describe('what the forms of others write', () => {
   const noon = { days: ['Mon'], from: '12:00', to: '14:00' };
   const text = JSON.stringify({
-    ...{ comanda: 1, offerTimes: [noon] },
+    comanda: 1,
+    offerTimes: [noon],
     categories: [
       { categoryName: 'Drinks', priceWindows: [{ ...noon, percentOff: 90 }], items: [{ itemName: 'Tea', price: 4 }] },
       { categoryName: 'Mains', items: [{ itemName: 'Soup', price: 4, type: '' }] },

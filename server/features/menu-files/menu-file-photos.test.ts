@@ -34,7 +34,8 @@ async function buildPlace(dishes: Readonly<Record<string, string | null>>) {
   const naming = (letters: Readonly<Record<string, string>>, of = restaurantId) =>
     place.menuOf(
       Object.entries(letters).map(([itemName, letter]) => ({
-        ...{ itemName, price: 9 },
+        itemName,
+        price: 9,
         photo: { hash: `${of}-${hashOf(letter)}`, colour: '#102030' },
       })),
     );
@@ -60,7 +61,8 @@ describe('a photo that a menu file names', () => {
     const [there, here] = [await buildPlace({ Soup: 'c', Stew: 'd' }), await buildPlace({ Soup: null })];
     const headers = {
       ...(await test.staffOf({ restaurantId: null, privileges: ['item'] })),
-      ...{ 'x-restaurant': String(here.restaurantId), 'content-type': 'application/json' },
+      'x-restaurant': String(here.restaurantId),
+      'content-type': 'application/json',
     };
     const payload = JSON.stringify(await there.file());
     const send = async (query = {}) =>

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
 import { allergenCodes } from '../../../core/domain/allergens.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
+import { runs } from '../../../tests/runs.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -16,7 +17,10 @@ const maybe = <Value>(name: string, value: fc.Arbitrary<Value>) =>
   fc.option(value).map((one) => (one === null ? {} : { [name]: one }));
 
 const choice = fc.record({
-  ...{ word: text(6), kitchenName: text(4), description: text(6), price: cents(0, 900) },
+  word: text(6),
+  kitchenName: text(4),
+  description: text(6),
+  price: cents(0, 900),
   allergens: fc.option(codes),
 });
 const group = fc
@@ -31,9 +35,13 @@ const group = fc
         defaults: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
       })
       .map(({ defaults, ...rules }) => ({
-        ...{ groupName: word, kitchenName, ...rules },
+        groupName: word,
+        kitchenName,
+        ...rules,
         choices: choices.map(({ word: name, ...one }, at) => ({
-          ...{ subItemName: `${name} ${at}`.trim(), ...one, isDefault: defaults[at] ?? false },
+          subItemName: `${name} ${at}`.trim(),
+          ...one,
+          isDefault: defaults[at] ?? false,
         })),
       })),
   );
@@ -64,8 +72,12 @@ const cuts = fc
 const dish = fc
   .record({
     plain: fc.record({
-      ...{ itemName: text(8), description: text(12), price: cents(100, 9_999_999), type: fc.subarray(['4', '5', '6']) },
-      ...{ availibilty: fc.constantFrom('A', 'N', 'O'), max: fc.integer({ min: 0, max: 999 }) },
+      itemName: text(8),
+      description: text(12),
+      price: cents(100, 9_999_999),
+      type: fc.subarray(['4', '5', '6']),
+      availibilty: fc.constantFrom('A', 'N', 'O'),
+      max: fc.integer({ min: 0, max: 999 }),
       subItems: fc.array(fc.record({ subItemName: text(6), price: cents(0, 500) }), { maxLength: 3 }),
     }),
     rules: fc.record({ selection: fc.constantFrom('Y', 'M', 'S'), mandatory: fc.boolean() }),
@@ -78,11 +90,9 @@ const dish = fc
     ownPrice: fc.option(cents(0, 500)),
   })
   .map(({ plain, rules, more, ...attached }) => ({
-    ...{
-      ...plain,
-      type: plain.type.join(','),
-      ...(plain.subItems.length > 0 ? rules : { selection: 'Y', mandatory: false }),
-    },
+    ...plain,
+    type: plain.type.join(','),
+    ...(plain.subItems.length > 0 ? rules : { selection: 'Y', mandatory: false }),
     subItems: plain.subItems.map((one, at) => ({
       ...one,
       subItemName: `${one.subItemName} ${at}`.trim(),
@@ -174,7 +184,9 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       for (const own of [JSON.stringify(file), csv])
         expect(await here.compare(own)).toMatchObject({ added: 0, changed: 0, faults: [], leftOut: [], changes: [] });
       const stripped = file.categories.map(({ categoryName, items }) => ({
-        ...{ categoryName, offerTimes: null, priceWindows: [] },
+        categoryName,
+        offerTimes: null,
+        priceWindows: [],
         items: items.map(({ itemName }) => ({
           itemName,
           price: 99_999.99,
@@ -200,6 +212,6 @@ it('any menu goes out and comes in as it was, as JSON and as CSV, and its own fi
       expect(await there.take(JSON.stringify(file))).toMatchObject({ timesChanged: told, isImported: true });
       expect(timesOf(await there.file())).toEqual(timesOf(file));
     }),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   );
 });

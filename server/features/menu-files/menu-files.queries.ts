@@ -47,17 +47,13 @@ export async function beginImport(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select begin_menu_import(${restaurantId})`.execute(tx);
 }
 
-/**
- * `records`: what each record was and is, in words. Locks the restaurant and, as others do after it, its audit trail until
- * the transaction ends, so call this last.
- */
+/** `records`: what each was and is, in words. Locks the audit trail until the transaction ends, so call this last. */
 export async function noteImport(
   tx: Tx,
   restaurantId: number,
   records: ReadonlyMap<string, readonly [was: string | null, now: string]>,
 ): Promise<void> {
   const changes = Object.fromEntries([...records].map(([name, values]) => [`menu.${name}`, values]));
-  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
   await sql`select note_menu_import(${restaurantId}, ${[...records.keys()].join(', ')}, ${JSON.stringify(changes)}::jsonb)`.execute(
     tx,
   );

@@ -1,3 +1,4 @@
+import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
 import { menuFileLimits } from '../../../core/domain/menu-limits.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
@@ -6,7 +7,7 @@ import { say } from '../../../core/messages/say.ts';
 import { currentActor } from '../../platform/actor.ts';
 import { inTransaction, isDatabaseAway, type Tx } from '../../platform/database.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { isRefusal, refuse } from '../../platform/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts';
 import { catchUniqueViolation } from '../../platform/saving.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -16,7 +17,8 @@ import {
   saveGroups,
 } from '../choice-groups/choice-groups.service.ts';
 import { addItems, changeItems, replaceSubItems } from '../items/items.service.ts';
-import { growMenu, lockMenu } from '../menu/menu.service.ts';
+import { changeMenu, lockMenu, lockStock, withinMenuLimits } from '../menu/menu.service.ts';
+import { planImport } from './good-records.ts';
 import {
   addCategories,
   beginImport,
@@ -29,7 +31,7 @@ import {
 } from './menu-files.queries.ts';
 import type { Fault, FieldChanges, MenuText } from './menu-text.ts';
 import type { GroupsPlan } from './plan-groups.ts';
-import { type Plan, type Planned, planImport, rowAfter, setOf } from './plan-import.ts';
+import { type Plan, type Planned, rowAfter, setOf } from './plan-import.ts';
 import { carryPhotos, missingPhotos } from './plan-photos.ts';
 import type { ImportPlace } from './plan-rights.ts';
 import { readMenuFile } from './read-menu-file.ts';
@@ -43,52 +45,79 @@ interface Wish {
   readonly goodOnly: boolean;
 }
 
-/** Compares a file with the menu; with `menuVersion`, also imports it, unless the menu changed since. */
+/**
+ * Compares a file with the menu, by importing it and taking that back; with `menuVersion`, also imports it, unless the
+ * menu changed since.
+ */
 export async function importMenu(services: Services, place: ImportPlace, bytes: Uint8Array, wish: Wish) {
   const { restaurantId } = place;
   const { menuVersion } = wish;
+  const isForGood = menuVersion !== undefined;
   const file = await readMenuFile(services.log, bytes);
-  let summary: ReturnType<typeof summaryOf> | undefined;
+  let compared: { readonly plan: Plan; readonly version: number } | undefined;
   let isFinished = false;
-  const compareIn = async (tx: Tx) => {
-    const { version } = await readMenuRow(tx, restaurantId);
-    if (menuVersion !== undefined && menuVersion !== version) return refuse('Stale');
-    const plan = await planImport(tx, place, file);
-    const isGood = plan.faults.length === 0 || (wish.goodOnly && plan.good !== undefined && plan.good.records > 0);
-    const isImported = menuVersion !== undefined && isGood;
-    const hasMenuTimes = plan.times.some(({ categoryName }) => categoryName === undefined);
-    if (isImported && hasMenuTimes && place.mustProve) return refuse('ProveAgain');
-    summary = summaryOf(file, plan, { menuVersion: version, isImported });
-    return { plan, summary };
-  };
   /** False: it has faults. */
   const work = async (tx: Tx) => {
-    const compared = await compareIn(tx);
-    if (isRefusal(compared)) return compared;
-    if (!compared.summary.isImported) return false;
+    const { version } = await readMenuRow(tx, restaurantId);
+    if (isForGood && menuVersion !== version) return refuse('Stale');
+    const plan = await planImport(tx, place, file);
+    compared = { plan, version };
+    const isGoodEnough = (wish.goodOnly || !isForGood) && plan.good !== undefined && plan.good.records > 0;
+    if (plan.faults.length > 0 && !isGoodEnough) return false;
+    const hasMenuTimes = plan.times.some(({ categoryName }) => categoryName === undefined);
+    if (isForGood && hasMenuTimes && place.mustProve) return refuse('ProveAgain');
     await beginImport(tx, restaurantId);
-    await carryOut(tx, restaurantId, compared.plan);
-    await noteImport(tx, restaurantId, changedRecords(compared.plan));
-    isFinished = true;
-    return compared.summary;
+    await carryOut(tx, restaurantId, plan);
+    return plan;
   };
-  if (menuVersion === undefined) {
-    const compared = await inTransaction(services.db, compareIn);
-    return isRefusal(compared) ? compared : compared.summary;
+  const grow = (tx: Tx) => withinMenuLimits(tx, restaurantId, () => work(tx));
+  const summary = (isImported: boolean, faults: readonly Fault[] = []) => {
+    if (!compared) throw new Error('a file that was compared has a plan');
+    return summaryOf(file, compared.plan, faults, { menuVersion: compared.version, isImported });
+  };
+  if (!isForGood) {
+    const refusal = await catchUniqueViolation(takenNames, () => tryAndTakeBack(services, restaurantId, grow));
+    return summary(false, refusal === notRefused ? [] : [faultOfMenu(refusal)]);
   }
   try {
-    const outcome = await catchUniqueViolation(takenNames, () => growMenu(services, restaurantId, work));
-    if (outcome !== false) return outcome;
+    const importNow = async (tx: Tx) => {
+      const outcome = await grow(tx);
+      if (isRefusal(outcome) || outcome === false) return outcome;
+      // From here on, stock, staff's orders and sign-in wait: the event locks the audit trail.
+      await lockStock(tx, restaurantId);
+      await noteImport(tx, restaurantId, changesForTrail(outcome));
+      isFinished = true;
+      return true;
+    };
+    const outcome = await catchUniqueViolation(takenNames, () =>
+      changeMenu(services, restaurantId, importNow, lockMenu),
+    );
+    return isRefusal(outcome) ? outcome : summary(outcome);
   } catch (error) {
     // Only the COMMIT has no answer.
     if (!isFinished || !isDatabaseAway(error)) throw error;
     const outcome = await outcomeOf(services, restaurantId);
     if (outcome === 'undone') return refuse('Unavailable', { words: words.notImported });
     if (outcome === 'unknown') return refuse('UnknownOutcome', { words: words.unknownImport });
+    return summary(true);
   }
-  if (!summary) throw new Error('a file that was compared has a summary');
-  return summary;
 }
+
+const notRefused = refuse('Stale');
+
+/** Runs a change of a menu and takes it back. Returns what it would be refused with, or `notRefused`. */
+const tryAndTakeBack = ({ db }: Services, restaurantId: number, work: (tx: Tx) => Promise<unknown>): Promise<Refusal> =>
+  inTransaction(db, async (tx) => {
+    await lockMenu(tx, restaurantId);
+    const outcome = await work(tx);
+    return isRefusal(outcome) ? outcome : notRefused;
+  });
+
+const faultOfMenu = ({ kind, words: own }: Refusal): Fault => ({
+  row: 0,
+  column: '',
+  message: own ?? wordsOfRefusal(kind),
+});
 
 /** PostgreSQL may fold names differently than our check. */
 const takenNames = {
@@ -119,21 +148,21 @@ async function outcomeOf({ db, feed }: Services, restaurantId: number): Promise<
 }
 
 /** For the audit trail: what each record was and is. */
-function changedRecords({ planned, groups, times }: Plan) {
-  const records = new Map<string, readonly [was: string | null, now: string]>();
-  const tell = (name: string, isNew: boolean, fields: FieldChanges) => {
+function changesForTrail({ planned, groups, times }: Plan) {
+  const changes = new Map<string, readonly [was: string | null, now: string]>();
+  const note = (name: string, isNew: boolean, fields: FieldChanges) => {
     const side = (of: 'from' | 'to') => fields.map((change) => `${change.field}: ${shortened(change[of])}`).join('; ');
-    if (isNew || fields.length > 0) records.set(name, [isNew ? null : side('from'), side('to')]);
+    if (isNew || fields.length > 0) changes.set(name, [isNew ? null : side('from'), side('to')]);
   };
   const { menu, category, group } = words.places;
   for (const { categoryName, fields } of times) {
     const name = categoryName === undefined ? menu : fill(category, { name: categoryName });
-    tell(say(serverLanguage, name), false, fields);
+    note(say(serverLanguage, name), false, fields);
   }
   for (const { id, draft, fields } of groups.planned)
-    tell(say(serverLanguage, fill(group, { name: draft.name })), id < 0, fields);
-  for (const { draft, stored, fields } of planned) tell(draft.name, !stored, fields);
-  return records;
+    note(say(serverLanguage, fill(group, { name: draft.name })), id < 0, fields);
+  for (const { draft, stored, fields } of planned) note(draft.name, !stored, fields);
+  return changes;
 }
 
 const mostLetters = 200;
@@ -179,6 +208,8 @@ async function carryOut(tx: Tx, restaurantId: number, plan: Plan): Promise<void>
     const choices = draft.choices.map(({ itemId, ...choice }) => ({ ...choice, itemId: itemId && dishOf(itemId) }));
     return { id, draft: { ...draft, choices } };
   });
+  // Under this lock, staff mark choices as sold out.
+  if (withDishes.some(({ id }) => id > 0)) await lockStock(tx, restaurantId);
   const library = await saveGroups(tx, restaurantId, withDishes);
   await replaceGroupsOfDishes(
     tx,
@@ -209,20 +240,30 @@ function ofLibrary({ groupId, prices }: DishGroupDraft, library: ReadonlyMap<num
 
 function summaryOf(
   { dishes }: MenuText,
-  { planned, newCategories, faults, groups, times, leftOut, good }: Plan,
+  { planned, newCategories, groups, times, leftOut, ...plan }: Plan,
+  ofMenu: readonly Fault[],
   outcome: { readonly menuVersion: number; readonly isImported: boolean },
 ) {
   const { shown } = menuFileLimits;
+  const faults = [...ofMenu, ...plan.faults];
+  const good = ofMenu.length > 0 ? undefined : plan.good;
   const written = (message: Fault['message']) => (typeof message === 'string' ? message : say(serverLanguage, message));
   const withoutPhoto = planned.flatMap(({ photo, draft }) => (photo.isMissing ? [draft.name] : []));
   const timeChanges = times
     .filter(({ fields }) => fields.length > 0)
     .map(({ row, categoryName, fields }) => ({
-      ...{ row, itemName: categoryName ?? '', isNew: false, fields },
+      row,
+      itemName: categoryName ?? '',
+      isNew: false,
+      fields,
       kind: categoryName === undefined ? ('menu' as const) : ('category' as const),
     }));
   const groupChanges = groups.planned.filter(isChange).map(({ row, id, draft: { name }, fields }) => ({
-    ...{ row, itemName: name, kind: 'group' as const, isNew: id < 0, fields },
+    row,
+    itemName: name,
+    kind: 'group' as const,
+    isNew: id < 0,
+    fields,
   }));
   const dishChanges = planned
     .filter(({ stored, fields }) => !stored || fields.length > 0)

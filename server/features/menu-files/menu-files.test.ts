@@ -1,9 +1,6 @@
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -12,9 +9,6 @@ import { testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();
-
-const menuWith = (items: readonly object[]) =>
-  JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items }] });
 
 async function buildPlace() {
   const desk = await menuFileDesk(test);
@@ -35,8 +29,14 @@ async function buildFullPlace() {
   const mains = await buildCategory(test.db, { restaurantId, name: 'Mains; “grill”' });
   const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea', priceCents: 320 });
   await buildItem(test.db, {
-    ...{ restaurantId, categoryId: mains.id, name: '=Burger "X", with\ncheese | egg', priceCents: 1250 },
-    ...{ types: [1, 4], selection: 'M', mandatory: true, maxChoices: 2 },
+    restaurantId,
+    categoryId: mains.id,
+    name: '=Burger "X", with\ncheese | egg',
+    priceCents: 1250,
+    types: [1, 4],
+    selection: 'M',
+    mandatory: true,
+    maxChoices: 2,
     choices: [
       { name: 'Cheddar | aged', priceCents: 150 },
       { name: 'Egg = fried', priceCents: 0 },
@@ -102,7 +102,9 @@ describe('a menu as a file', () => {
     expect(rest).toMatchObject({ added: 1, changed: 1, same: 0, newCategories: ['Hot drinks'], leftOut: [] });
     expect(changes).toEqual([
       {
-        ...{ row: 2, itemName: 'tea', isNew: false },
+        row: 2,
+        itemName: 'tea',
+        isNew: false,
         fields: [
           { field: 'Name', from: 'Tea', to: 'tea' },
           { field: 'Price', from: '3.20', to: '1234.50' },
@@ -110,7 +112,9 @@ describe('a menu as a file', () => {
         ],
       },
       {
-        ...{ row: 3, itemName: 'Coffee', isNew: true },
+        row: 3,
+        itemName: 'Coffee',
+        isNew: true,
         fields: [
           { field: 'Category', from: '', to: 'Hot drinks' },
           { field: 'Price', from: '', to: '3.50' },
@@ -136,11 +140,17 @@ describe('a menu as a file', () => {
     const { changes } = await place.take(file({ offerTimes: [noon] }, { priceWindows: [{ ...noon, percentOff: 20 }] }));
     expect(changes).toEqual([
       {
-        ...{ row: 0, itemName: '', kind: 'menu', isNew: false },
+        row: 0,
+        itemName: '',
+        kind: 'menu',
+        isNew: false,
         fields: [{ field: 'Offered', from: '', to: 'Mon 12:00-14:00' }],
       },
       {
-        ...{ row: 1, itemName: 'Drinks', kind: 'category', isNew: false },
+        row: 1,
+        itemName: 'Drinks',
+        kind: 'category',
+        isNew: false,
         fields: [{ field: 'Lower prices', from: '', to: 'Mon 12:00-14:00 -20 %' }],
       },
     ]);
@@ -161,7 +171,9 @@ describe('a menu as a file', () => {
     expect((await place.compare(twice('12:00'))).faults).toEqual([]);
     expect((await place.compare(twice('13:00'))).faults).toEqual([
       {
-        ...{ row: 2, column: 'categories.Drinks.categoryName', place: "Category 'Drinks', categoryName" },
+        row: 2,
+        column: 'categories.Drinks.categoryName',
+        place: "Category 'Drinks', categoryName",
         message: 'The file names this category twice, with different times.',
       },
     ]);
@@ -230,133 +242,6 @@ describe('a menu as a file', () => {
       return { press };
     });
     expect((await press.press).json()).toMatchObject({ error: 'Stale' });
-  });
-
-  it('names each fault by line and column, and then imports nothing', async () => {
-    const place = await buildFullPlace();
-    const before = await place.file();
-    const text = [
-      'Name,Category,Price,Types,Mandatory,Goes with',
-      'Soup,Soups,abc,Vegan,no,Tea',
-      'Salad,Soups,5,Blue,maybe,Nothing',
-      'Stew,,5,,,',
-      ',Soups,5,,,',
-      'soup,Soups,-1,,,',
-    ].join('\n');
-    const { faults, menuVersion } = await place.compare(text);
-    expect(faults.map(({ row, column }) => [row, column])).toEqual([
-      [2, 'Price'],
-      [3, 'Types'],
-      [3, 'Mandatory'],
-      [3, 'Goes with'],
-      [4, 'Category'],
-      [5, 'Name'],
-      [6, 'Name'],
-      [6, 'Price'],
-    ]);
-    expect(faults[1]?.message).toBe("'Blue' is not a type. Please use types such as Vegan or Spicy.");
-    expect((await place.send(text, menuVersion)).json().result).toMatchObject({ isImported: false, faultCount: 8 });
-    expect(await place.file()).toEqual(before);
-  });
-
-  it.each([
-    ['Name,Category\nPie,Soups', [[2, 'Price']]],
-    [
-      'DISH,preis\nPie,x',
-      [
-        [2, 'Category'],
-        [2, 'preis'],
-      ],
-    ],
-    ['Item Name,Variation Name,PRICE\nPie,,x', [[2, 'PRICE']]],
-    ['Entity Type,NAME\nMenu_Item,', [[2, 'NAME']]],
-  ])('%j has faults in columns as it spells them, or as our files do where it lacks them', async (text, places) => {
-    const { faults } = await (await buildPlace()).compare(text);
-    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
-  });
-
-  it.each([
-    '',
-    '{"comanda":2}',
-    '{"comanda":1',
-    '\u0000\u0001\u0002',
-    Buffer.from('Name,Price\nCafé,4', 'latin1'),
-    'Name\n',
-    'Dish colour;Price\nred;4',
-    'Name,Price\n"Soup,4',
-    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 7, availibilty: 'R' }] }] }),
-    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 'So\0up', price: 1 }] }] }),
-  ])('%j is no menu, and a sentence says so', async (text) => {
-    const place = await buildPlace();
-    const { faults, dishes } = await place.compare(text);
-    expect([faults.length, dishes]).toEqual([1, 0]);
-    expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
-  });
-
-  it.each([
-    [Array(1_001).fill({ categoryName: 'A', items: [] }), 'A file can hold at most 1000 categories.'],
-    [[{ categoryName: 'A', items: Array(2_001).fill({}) }], 'A file can hold at most 2000 dishes.'],
-  ])('with more parts than a menu has is refused before they are read (%#)', async (categories, message) => {
-    const { faults } = await (await buildPlace()).compare(JSON.stringify({ comanda: 1, categories }));
-    expect(faults).toEqual([{ row: 0, column: '', message }]);
-  });
-
-  it.each([
-    [
-      `Name,Price${',x'.repeat(499)}\nSoup,4`,
-      'A table can have at most 500 columns. Please delete columns that you do not need.',
-    ],
-    [
-      menuWith(Array(401).fill({ itemName: 'A', subItems: Array(100).fill({}) })),
-      'A file can hold at most 40000 choices and prices. Please split it into smaller files.',
-    ],
-  ])('with more columns or choices than a menu has is refused with a sentence (%#)', async (text, message) => {
-    const { faults, dishes } = await (await buildPlace()).compare(text);
-    expect([faults, dishes]).toEqual([[{ row: 0, column: '', message }], 0]);
-  });
-
-  it('of more than 1 MB is refused, and so is a second one of the restaurant at once: both unread', async () => {
-    const { send } = await buildPlace();
-    const large = await send('x'.repeat(1_048_577));
-    expect([large.statusCode, large.json().message]).toEqual([413, 'A menu file can have at most 1 MB.']);
-    const answers = await Promise.all([1, 2].map(() => send('Name,Category,Price\nSoup,Soups,4')));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
-    const refused = answers.find(({ statusCode }) => statusCode === 503);
-    expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
-  });
-
-  it.each([
-    [new WorkUndone('timeout'), 200, 'Reading this file takes too long. Please split it into smaller files.'],
-    [new WorkUndone('crash', new TypeError('a fault of ours')), 500, undefined],
-  ])('of which the reading ends with %s is answered with %d', async (fault, status, message) => {
-    const { send } = await buildPlace();
-    vi.spyOn(WorkerThread.prototype, 'make').mockRejectedValueOnce(fault);
-    const { statusCode, ...answer } = await send('Name,Category,Price\nSoup,Soups,4');
-    const { error, result } = answer.json();
-    expect([statusCode, error, result?.faults[0].message]).toEqual([
-      status,
-      message ? undefined : 'ServerError',
-      message,
-    ]);
-    expect((await send('Name,Category,Price\nSoup,Soups,4')).json().result).toMatchObject({ added: 1, faults: [] });
-  });
-
-  it('that stops arriving holds up its own restaurant, and only until the connection ends', async () => {
-    const [{ headers, send }, elsewhere] = [await buildPlace(), await buildPlace()];
-    const { host, hostname, port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
-    const head = Object.entries({ ...headers, host, 'content-type': 'text/csv', 'content-length': '1000' });
-    const lines = ['POST /api/menuimport HTTP/1.1', ...head.map(([name, value]) => `${name}: ${value}`), '', 'Name'];
-    const socket = connect(Number(port), hostname);
-    socket.write(lines.join('\r\n'));
-    const status = async () => {
-      // Or else this file would come first.
-      await delay(100);
-      return (await send('Name')).statusCode;
-    };
-    await expect.poll(status).toBe(503);
-    expect((await elsewhere.send('Name')).statusCode).toBe(200);
-    socket.destroy();
-    await expect.poll(status).toBe(200);
   });
 
   it('1,000 dishes are imported at once, and a menu that changed since the comparison is not', async () => {

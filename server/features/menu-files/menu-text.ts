@@ -111,6 +111,7 @@ export const counted = <Name extends string>(
 
 /** A file that is no menu. */
 export const faulty = (message: Words, row = 0): MenuText => ({
-  ...{ dishes: [], leftOut: [] },
+  dishes: [],
+  leftOut: [],
   faults: [{ row, column: '', message }],
 });

@@ -21,7 +21,10 @@ describe("Square's export", () => {
     expect(result.leftOut).toEqual(['1 archived item']);
     const [{ items }] = (await place.file()).categories;
     expect(items[0]).toMatchObject({
-      ...{ itemName: 'Latte', price: 3.5, selection: 'S', mandatory: true },
+      itemName: 'Latte',
+      price: 3.5,
+      selection: 'S',
+      mandatory: true,
       subItems: [
         { subItemName: 'Small', price: 0 },
         { subItemName: 'Large', price: 1.25 },
@@ -94,8 +97,13 @@ describe("Square's export", () => {
     ...['Enabled Main St', 'Current Quantity Main St', 'Price Main St', 'Tax - Sales Tax (8%)'],
   ];
   const usual = {
-    ...{ 'Item Type': 'Prepared food and beverage', 'Variation Name': 'Regular', Archived: 'N', Sellable: 'Y' },
-    ...{ 'Square Online Item Visibility': 'visible', 'Enabled Main St': 'Y', 'Tax - Sales Tax (8%)': 'Y' },
+    'Item Type': 'Prepared food and beverage',
+    'Variation Name': 'Regular',
+    Archived: 'N',
+    Sellable: 'Y',
+    'Square Online Item Visibility': 'visible',
+    'Enabled Main St': 'Y',
+    'Tax - Sales Tax (8%)': 'Y',
   };
   const squareFile = (...rows: Readonly<Record<string, string>>[]) =>
     // A workbook saved as CSV keeps its line of hints.
@@ -300,7 +308,8 @@ it('a dish in several categories is read once, or under the name of its category
   const place = await buildPlace();
   const text = 'Name,Category,Price\nBread,Starters,3\nBread,Sides,3\nBread,Late,4\nSoup,Starters,5';
   expect(await place.take(text)).toMatchObject({
-    ...{ faults: [], added: 3 },
+    faults: [],
+    added: 3,
     leftOut: ['1 more category of a dish: a dish has one category here'],
   });
   expect(await place.compare(text)).toMatchObject({ added: 0, changed: 0 });

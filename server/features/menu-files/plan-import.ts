@@ -1,6 +1,5 @@
 import type { Item } from '../../../core/contract/items.ts';
 import { wordsOfRefusal } from '../../../core/contract/refusals.ts';
-import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { mostGoesWith, nameKey } from '../../../core/domain/item-rules.ts';
 import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { toFigure } from '../../../core/domain/money.ts';
@@ -14,7 +13,6 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
 import { findGroups } from '../choice-groups/choice-groups.service.ts';
 import { allItems, type ItemRow, presentOwnItem, readItemDraft } from '../items/items.service.ts';
-import { checkOffer, presentOffer } from '../offer-times/offer-times.service.ts';
 import { allergensCell } from './cells.ts';
 import { columns, namesOfTypes } from './columns.ts';
 import { categoryFault, placeIn } from './json-places.ts';
@@ -39,7 +37,7 @@ import {
 } from './plan-groups.ts';
 import { findPhotosOf, type PhotoPlan, planPhoto } from './plan-photos.ts';
 import { type ImportPlace, timesWithinRights, withinRights } from './plan-rights.ts';
-import { planTimes, type TimesPlan } from './plan-times.ts';
+import { offerIn, planTimes, sentOffer, type TimesPlan } from './plan-times.ts';
 
 type ItemDraft = Exclude<ReturnType<typeof readItemDraft>, Refusal>;
 
@@ -82,7 +80,7 @@ function afterImport(dishes: ReadonlyMap<string, ItemRow>, added: readonly FileD
 /** The menu that a file is compared with. */
 type StoredMenu = Awaited<ReturnType<typeof readStoredMenu>>;
 
-async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
+export async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   const { restaurantId } = place;
   const items = await allItems(tx, restaurantId);
   return {
@@ -99,48 +97,8 @@ async function readStoredMenu(tx: Tx, place: ImportPlace, file: MenuText) {
   };
 }
 
-/** Each time, what names a record with a fault has one itself. */
-const mostTries = 4;
-
-/** Plans the records without faults. `faults` are those of all the others. */
-export async function planImport(tx: Tx, place: ImportPlace, file: MenuText): Promise<Plan> {
-  const stored = await readStoredMenu(tx, place, file);
-  const whole = await planFile(stored, file);
-  let [plan, rest] = [whole, file];
-  const faults = [...whole.faults];
-  for (let tries = 0; plan.faults.length > 0; tries += 1) {
-    const good = tries < mostTries ? withoutFaults(rest, plan.faults) : undefined;
-    if (!good) return { ...whole, faults, good: undefined };
-    rest = good;
-    plan = await planFile(stored, rest);
-    faults.push(...plan.faults);
-  }
-  const all = new Set([...file.dishes, ...faults.filter(({ of }) => of === 'dish')].map(rowOf)).size;
-  const groups = new Set([...(file.groups ?? []), ...faults.filter(({ of }) => of === 'group')].map(({ row }) => row));
-  const good = plan.planned.length + plan.groups.planned.length;
-  return { ...plan, faults, good: { records: good, of: all + groups.size } };
-}
-
-const rowOf = ({ row, ofRow = row }: { readonly row: number; readonly ofRow?: number }) => ofRow;
-
-/** Undefined if a fault is one of the file as a whole. */
-function withoutFaults(file: MenuText, faults: readonly Fault[]): MenuText | undefined {
-  if (faults.some(({ of }) => of === undefined)) return undefined;
-  const isGood = (kind: Fault['of']) => {
-    const rows = new Set(faults.filter(({ of }) => of === kind).map(rowOf));
-    return ({ row }: { readonly row: number }) => !rows.has(row);
-  };
-  return {
-    ...file,
-    faults: [],
-    dishes: file.dishes.filter(isGood('dish')),
-    groups: (file.groups ?? []).filter(isGood('group')),
-    categories: (file.categories ?? []).filter(isGood('category')),
-    times: (file.times ?? []).filter(isGood('category')),
-  };
-}
-
-async function planFile(stored: StoredMenu, whole: MenuText) {
+/** Plans all records of a file. Those with faults are left out of the plan. */
+export async function planFile(stored: StoredMenu, whole: MenuText) {
   const { place, dishes, categories, formats, menu, photos, nameOf } = stored;
   const { file, leftOut } = withinRights(whole, stored);
   const times = planTimes(formats, menu, categories, file.times ?? []);
@@ -288,37 +246,6 @@ function faultsOfPlace(
   ];
 }
 
-/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
-function offerIn(
-  formats: Formats,
-  record: FileDish['record'],
-  draft: ReturnType<typeof readItemDraft>,
-  stored: ItemRow | undefined,
-) {
-  if (isRefusal(draft)) return undefined;
-  const isSent = record.offerTimes != null || record.priceWindows != null;
-  if (isSent) return checkOffer(formats, record, draft.priceCents);
-  // A lower price that stays must still be below the usual one.
-  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
-  const kept = windows?.flatMap(({ price, ...window }) =>
-    price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
-  );
-  const checked = kept && checkOffer(formats, { priceWindows: kept }, draft.priceCents);
-  return isRefusal(checked) ? checked : undefined;
-}
-
-/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
-const sentOffer = <Times, Prices>({
-  offerTimes,
-  priceWindows,
-}: {
-  offerTimes?: Times;
-  priceWindows?: Prices;
-} = {}) => ({
-  ...(offerTimes !== undefined && { offerTimes }),
-  ...(priceWindows !== undefined && { priceWindows }),
-});
-
 function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<typeof offerIn>): FieldFault[] {
   if (!isRefusal(outcome)) return [];
   const { kind, fields, words: own } = outcome;
@@ -327,14 +254,19 @@ function faultsOfDraft(outcome: ReturnType<typeof readItemDraft> | ReturnType<ty
 }
 
 const fieldOfRefusal = {
-  ...{ MISSING_NAME: 'itemName', MISSING_PRICE: 'price', MISSING_CATEGORY: 'category' },
-  ...{ MISSING_TYPE: 'type', INVALID_TYPE: 'type', InvalidField: '' },
+  MISSING_NAME: 'itemName',
+  MISSING_PRICE: 'price',
+  MISSING_CATEGORY: 'category',
+  MISSING_TYPE: 'type',
+  INVALID_TYPE: 'type',
+  InvalidField: '',
 } as const;
 
 /** A category that is yet to be added has id 0 until then. */
 function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined, categoryId = 0) {
   return {
-    ...{ type: stored?.types.join(',') ?? '', price: stored && toFigure(stored.priceCents) },
+    type: stored?.types.join(',') ?? '',
+    price: stored && toFigure(stored.priceCents),
     ...record,
     ...(isPriceOpen && !stored && { price: '0', hidden: true }),
     category: { itemCategoryId: categoryId },
@@ -372,7 +304,7 @@ export const rowAfter = (stored: ItemRow, draft: ItemDraft) => ({ ...stored, ...
 
 const labels: Readonly<Record<string, Message>> = { ...words.fields, ...words.headings };
 
-const labelOf = (field: string) => {
+export const labelOf = (field: string) => {
   const label = labels[field];
   return label ? say(serverLanguage, label) : field;
 };

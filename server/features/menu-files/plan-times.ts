@@ -1,13 +1,15 @@
 import type { Formats } from '../../../core/domain/formats/formats.ts';
 import { nameKey } from '../../../core/domain/item-rules.ts';
+import type { Cents } from '../../../core/domain/money.ts';
 import { menuFileMessages as words } from '../../../core/messages/en/server/menu-files.ts';
 import { say } from '../../../core/messages/say.ts';
 import { serverLanguage } from '../../platform/language.ts';
-import { type FieldWords, isRefusal } from '../../platform/refusal.ts';
+import { type FieldWords, isRefusal, type Refusal } from '../../platform/refusal.ts';
+import type { ItemRow } from '../items/items.service.ts';
 import { checkOffer, presentOffer, type StoredOffer } from '../offer-times/offer-times.service.ts';
 import { pricesCell, timesCell } from './cells.ts';
 import { categoryFault } from './json-places.ts';
-import { changeOf, type Fault, type FieldChanges, type FileTimes } from './menu-text.ts';
+import { changeOf, type Fault, type FieldChanges, type FileDish, type FileTimes } from './menu-text.ts';
 
 export interface PlannedTimes extends Required<StoredOffer> {
   readonly row: number;
@@ -64,3 +66,34 @@ function differences(before: StoredOffer, after: StoredOffer): FieldChanges {
     ...changeOf(say(serverLanguage, headings.priceWindows), pricesCell(prices), pricesCell(priceWindows)),
   ];
 }
+
+/** The times and lower prices of the file; undefined if it has none. Also checks the stored prices if they stay. */
+export function offerIn(
+  formats: Formats,
+  record: FileDish['record'],
+  draft: { readonly priceCents: Cents } | Refusal,
+  stored: ItemRow | undefined,
+) {
+  if (isRefusal(draft)) return undefined;
+  const isSent = record.offerTimes != null || record.priceWindows != null;
+  if (isSent) return checkOffer(formats, record, draft.priceCents);
+  // A lower price that stays must still be below the usual one.
+  const windows = stored && draft.priceCents < stored.priceCents ? presentOffer(stored).priceWindows : undefined;
+  const kept = windows?.flatMap(({ price, ...window }) =>
+    price === undefined ? [] : [{ ...window, price: String(price), percentOff: undefined }],
+  );
+  const checked = kept && checkOffer(formats, { priceWindows: kept }, draft.priceCents);
+  return isRefusal(checked) ? checked : undefined;
+}
+
+/** Of an offer or a draft: times and lower prices, unless they stay as they are. */
+export const sentOffer = <Times, Prices>({
+  offerTimes,
+  priceWindows,
+}: {
+  offerTimes?: Times;
+  priceWindows?: Prices;
+} = {}) => ({
+  ...(offerTimes !== undefined && { offerTimes }),
+  ...(priceWindows !== undefined && { priceWindows }),
+});

@@ -89,7 +89,9 @@ function readPlainTable({ headers, rows }: TextTable): MenuText {
     }
     const [names, groupNames] = [cell(goesWith), cell(groups)];
     return {
-      ...{ row: row.line, categoryName: cell(category) ?? above, record },
+      row: row.line,
+      categoryName: cell(category) ?? above,
+      record,
       ...(names !== undefined && { goesWith: partsOf(names) }),
       ...(groupNames !== undefined && { groups: readGroups(groupNames) }),
     };

@@ -173,6 +173,9 @@ function wordsOf(issue: z.core.$ZodIssue | undefined): Words {
 }
 
 const wordsOfType: Readonly<Record<string, Words>> = {
-  ...{ string: words.badText, number: words.badNumber, boolean: words.badTruth },
-  ...{ array: words.badList, object: words.badRecord },
+  string: words.badText,
+  number: words.badNumber,
+  boolean: words.badTruth,
+  array: words.badList,
+  object: words.badRecord,
 };

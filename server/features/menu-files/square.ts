@@ -49,8 +49,9 @@ export function readSquareTable(table: TextTable): MenuText {
       ...(taxes.length > 0 ? [fill(words.columns, { names: taxes.join(', ') })] : []),
     ],
     columns: {
-      ...{ itemName: headerOf(table, 'itemname'), description: headerOf(table, 'description') },
-      ...{ category: headerOf(table, 'categories') ?? headingOf('category') },
+      itemName: headerOf(table, 'itemname'),
+      description: headerOf(table, 'description'),
+      category: headerOf(table, 'categories') ?? headingOf('category'),
       groups: [...sets.values()][0]?.[0] ?? headingOf('groups'),
     },
     otherColumn: headerOf(table, 'price'),
@@ -177,7 +178,8 @@ function dishOf(rows: Item, itemName: string, { tellsHidden, priceIn }: ReadingR
     path: partsOfPath(categoryOf(first)),
     ...varied,
     record: {
-      ...{ itemName, description: textOf(first, 'description') },
+      itemName,
+      description: textOf(first, 'description'),
       // A price that staff have not yet given keeps it hidden.
       ...((varied.isPriceOpen ? isHidden(rows) : tellsHidden) && { hidden: isHidden(rows) }),
       ...record,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -39,7 +40,7 @@ describe('the order of a menu', () => {
           { category: starters, items: order },
         ]);
       }),
-      { numRuns: 5 },
+      { numRuns: runs(5) },
     );
   });
 

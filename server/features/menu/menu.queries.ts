@@ -177,9 +177,14 @@ export async function readMenuMark(db: Queryable, restaurantId: number): Promise
   return rows[0];
 }
 
-/** Changes of a menu take turns. Not by its row, for which stock and orders would wait. */
+/** Forms and files that change a menu take turns. */
 export async function lockMenu(tx: Tx, restaurantId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('menu of a restaurant'), ${restaurantId})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('a menu'), ${restaurantId})`.execute(tx);
+}
+
+/** Stock and staff's orders wait until the transaction ends. Comes after `lockMenu`, before rows that these write. */
+export async function lockStock(tx: Tx, restaurantId: number): Promise<void> {
+  await sql`select from restaurants where id = ${restaurantId} for no key update`.execute(tx);
 }
 
 /** Orders priced from an earlier version are priced again. */

@@ -8,14 +8,23 @@ import { type Database, inTransaction, type Tx } from '../../platform/database.t
 import { isRefusal } from '../../platform/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CompiledMenu, compileMenu } from './compile-menu.ts';
-import { lockMenu, type MenuMark, noteMenuChange, raiseMenuVersion, readMenu, readMenuMark } from './menu.queries.ts';
+import {
+  lockMenu,
+  lockStock,
+  type MenuMark,
+  noteMenuChange,
+  raiseMenuVersion,
+  readMenu,
+  readMenuMark,
+} from './menu.queries.ts';
 import { withinMenuLimits } from './menu-size.ts';
 import { createNextChanges } from './next-changes.ts';
 
 export { presentLook } from './compile-menu.ts';
 export { type DishGroupRow, dishGroups, dishGroupsJson } from './dish-groups.queries.ts';
-export { lockMenu, type MenuItemRow } from './menu.queries.ts';
+export { lockMenu, lockStock, type MenuItemRow } from './menu.queries.ts';
 export { choiceAt, menuGroups, subItemsOf } from './menu-groups.ts';
+export { withinMenuLimits } from './menu-size.ts';
 
 /** The statement that places an order compares its version again, so that no stale price is charged. */
 export interface Menu extends MenuMark, Pick<CompiledMenu, 'parts' | 'sections' | 'items' | 'etag'> {
@@ -161,21 +170,24 @@ export function acceptedEncoding({ 'accept-encoding': accepted = '' }: IncomingH
   return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : 'identity';
 }
 
-/** Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. */
-export const changeMenu = <Outcome>(services: Services, restaurantId: number, work: (tx: Tx) => Promise<Outcome>) =>
-  changeStock(services, restaurantId, async (tx) => {
-    await lockMenu(tx, restaurantId);
-    return work(tx);
-  });
+const lockAll = async (tx: Tx, restaurantId: number) => {
+  await lockMenu(tx, restaurantId);
+  await lockStock(tx, restaurantId);
+};
 
-/** As `changeMenu`, without waiting for an import. */
-export async function changeStock<Outcome>(
+/**
+ * Runs `work` while no other change does, and raises the menu's version unless it returns a refusal or false. Stock takes
+ * `lockStock` alone, because it must not wait for an import, which begins with `lockMenu`.
+ */
+export async function changeMenu<Outcome>(
   { db, feed }: Services,
   restaurantId: number,
   work: (tx: Tx) => Promise<Outcome>,
+  lock = lockAll,
 ): Promise<Outcome> {
   const isChanged = (outcome: Outcome) => outcome !== false && !isRefusal(outcome);
   const outcome = await inTransaction(db, async (tx) => {
+    await lock(tx, restaurantId);
     const done = await work(tx);
     if (isChanged(done)) await raiseMenuVersion(tx, restaurantId);
     return done;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
@@ -126,5 +127,7 @@ async function playEvening(steps: readonly Step[]): Promise<void> {
 }
 
 it('moved guests keep their orders and sit where staff moved them', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), playEvening), { numRuns: 12 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), playEvening), {
+    numRuns: runs(12),
+  });
 });

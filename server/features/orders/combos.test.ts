@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
+import { runs } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { comboDesk } from '../../testing/combo-desk.ts';
 import { seatBeside } from '../../testing/diner.ts';
@@ -11,7 +12,7 @@ import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
 import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { lockMenu } from '../menu/menu.service.ts';
+import { lockStock } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 
 const test = await testApp();
@@ -148,7 +149,7 @@ describe('staff edit a combo', () => {
     const { ordered, pick, confirm, leftOf, dishes, restaurantId } = await comboDesk(test);
     const { subOrderID, line } = await ordered([pick('Burger')]);
     const { editing } = await inTransaction(test.db, async (tx) => {
-      await lockMenu(tx, restaurantId);
+      await lockStock(tx, restaurantId);
       const { orderItemID } = line;
       const editing = confirm(subOrderID, [{ orderItemID, itemQuantity: 1, subItems: [pick('Cola'), pick('Steak')] }]);
       await waitersAtLock(test, 1);
@@ -233,7 +234,7 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
         expect(Number(await leftOf(dish)) + own.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(12);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12, 6) },
   );
   const decided = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId });
   expect(new Set(decided.map(({ status }) => status)).size).toBeGreaterThan(1);

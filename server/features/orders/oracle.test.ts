@@ -10,6 +10,7 @@ import { orderTotals } from '../../../core/domain/pricing/order-totals.ts';
 import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -18,7 +19,6 @@ import { testApp } from '../../testing/test-app.ts';
 // shares no code with the product.
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
-const runs = 60;
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const wire = (amount: Decimal) => amount.toNumber();
@@ -250,7 +250,7 @@ describe('the server agrees with an independent computation to the cent, for who
           amount_cents: wire(plain.dinerToPay.plus(tip).times(100)),
         });
       }),
-      { numRuns: runs / 3 },
+      { numRuns: runs(20) },
     );
   });
 
@@ -294,7 +294,7 @@ describe('the server agrees with an independent computation to the cent, for who
           amount: wire(bill.staffToPay),
         });
       }),
-      { numRuns: runs / 2 },
+      { numRuns: runs(30) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { raiseMenu } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placement, seatBeside } from '../../testing/diner.ts';
@@ -260,6 +261,6 @@ it('left and ordered add up to what there was, whatever happens', async () => {
       for (const one of steps) await run(one);
       expect(Number(await leftOf(floor.soup)) + (await ordered())).toBe(start);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { changeItem } from '../../testing/change-item.ts';
 import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
@@ -197,6 +198,6 @@ it('the same dishes cost the same for guests and staff, to the cent', async () =
       const [byGuests, byStaff] = await rowsOf('orders', restaurantId);
       expect([byStaff?.total_cents, byStaff?.tax_cents]).toEqual([byGuests?.total_cents, byGuests?.tax_cents]);
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

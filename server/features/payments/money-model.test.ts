@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
 import { findRows } from '../../testing/rows.ts';
@@ -292,6 +293,6 @@ it('a table matches the model for any sequence of actions by guests, staff and t
       const desk = await buildMoneyDesk(test, peer);
       await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: desk }), commands);
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: runs(10), endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { SplitBill } from '../../../core/contract/splits.ts';
+import { runs } from '../../../tests/runs.ts';
 import { type Answer, buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 
@@ -85,6 +86,6 @@ it('eight people who pay one bill at once lose and double nothing', async () => 
       const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0);
       expect(sum(ofCards.map((row) => row.amount_cents))).toBe(sum(own.map(({ refunded }) => refunded)));
     }),
-    { numRuns: 8, endOnFailure: true },
+    { numRuns: runs(8), endOnFailure: true },
   );
 });

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { buildAttendant, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
@@ -133,6 +134,6 @@ it('pages of all restaurants match the whole list, and the file has its rows', a
         expect(lines).toHaveLength(rows.length + (path === 'revenuereport' ? 1 : 0));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

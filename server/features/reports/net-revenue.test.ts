@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RevenueOfDay } from '../../../core/contract/reports.ts';
 import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { addRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -161,6 +162,6 @@ it('net revenue is payments less refunds of whole Pacific days in total, chart a
         }
       }
     }),
-    { numRuns: 15 },
+    { numRuns: runs(15) },
   );
 });

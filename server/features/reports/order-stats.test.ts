@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, expectPagesOf } from '../../testing/report-desk.ts';
@@ -281,6 +282,6 @@ it('pages in any sort match the whole list, with unpaid orders among the paid on
       await expectPagesOf(rows, (at) => desk.get('orderstatReport', { ...query, ...at }), places, [0, 1]);
       await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { addDays, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildAttendant } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
@@ -67,6 +68,6 @@ it('reports of many months count, add up and page like their whole lists, for an
       // One more for an earlier day, which all counts must include.
       await desk.pay({ paidAt: new Date('2024-03-01T07:59:59Z'), paidBy: 'Card', tipCents: 100 });
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });

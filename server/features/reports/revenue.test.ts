@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { RevenueRow, type TipRow } from '../../../core/contract/reports.ts';
 import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, expectPagesOf, type PaidOrder } from '../../testing/report-desk.ts';
@@ -158,7 +159,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program w
     const hour = 3_600_000;
     const changes = [Date.parse('2026-03-08T10:00:00Z'), Date.parse('2026-11-01T09:00:00Z')];
     const around = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -40 * hour, max: 40 * hour }));
-    const times = fc.sample(around, { numRuns: 25, seed: 11 });
+    const times = fc.sample(around, { numRuns: runs(25), seed: 11 });
     // Also the edges of the days: midnight, and the moment before it.
     const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
     const moments = [
@@ -259,7 +260,7 @@ it('pages in any sort match the whole list while payments come in [REV-17]', asy
       await expectPagesOf(rows, (at) => desk.get('revenuereport', { ...query, ...at }), places, [0, 1, -1]);
       await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   );
 });
 

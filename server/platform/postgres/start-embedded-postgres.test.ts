@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { isWhole } from '../../../tests/runs.ts';
 import { askDatabase as ask } from '../../testing/ask-database.ts';
 import {
   copyRuntime,
@@ -19,6 +20,8 @@ import { findNativeRuntime } from './native-runtime.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
+/** A start takes seconds. */
+const whole = it.runIf(isWhole);
 const nobody = { uid: 65_534, gid: 65_534 };
 
 let folder: string;
@@ -57,7 +60,7 @@ async function postmasterOf(home: string) {
 }
 
 describe('a new data folder', () => {
-  it.each([
+  whole.each([
     ['in any system language', { LANG: 'xx_YY.ISO-8859-1', LC_ALL: 'xx_YY.ISO-8859-1' }],
     ['without a language setting', { LANG: undefined, LC_ALL: undefined, LC_CTYPE: undefined }],
   ])('holds a durable UTF-8 database %s', async (_what, language) => {
@@ -106,7 +109,7 @@ describe('a start on a folder with data', () => {
   afterAll(() => rm(made, { recursive: true, force: true }));
   beforeEach(() => void execFileSync('cp', ['-a', join(made, 'data'), dataDir]));
 
-  it('adds the role for calls if an older version created it and a killed one left it running', async () => {
+  whole('adds the role for calls if an older version created it and a killed one left it running', async () => {
     const first = await keepSeven(await hold());
     await first.kill();
     const access = join(dataDir, 'postgres', 'pg_hba.conf');
@@ -117,7 +120,7 @@ describe('a start on a folder with data', () => {
     await expectSeven(second);
   });
 
-  it('creates the cluster again if its creation was killed half-way', async () => {
+  whole('creates the cluster again if its creation was killed half-way', async () => {
     await rm(join(dataDir, 'postgres'), { recursive: true });
     cpSync(join(findNativeRuntime().folder, 'pg-symlinks.json'), join(dataDir, 'postgres.draft', 'PG_VERSION'));
     const { connectionString } = await hold();
@@ -125,7 +128,7 @@ describe('a start on a folder with data', () => {
     expect(existsSync(join(dataDir, 'postgres.draft'))).toBe(false);
   });
 
-  it('restarts a server that exits unexpectedly, on the same port with all its data', async () => {
+  whole('restarts a server that exits unexpectedly, on the same port with all its data', async () => {
     const holding = await hold();
     await ask(holding.connectionString, `create table kept as select 'soup' as dish`);
     const first = await postmasterOf(dataDir);
@@ -138,7 +141,7 @@ describe('a start on a folder with data', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
-  it('keeps the data over a stop, and uses another port if the old one is taken', async () => {
+  whole('keeps the data over a stop, and uses another port if the old one is taken', async () => {
     const first = await keepSeven(await hold());
     await first.stop();
     const taken = createServer().listen(Number(new URL(first.connectionString).port), '127.0.0.1');
@@ -160,7 +163,7 @@ describe('a start on a folder with data', () => {
     expect(await findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   });
 
-  it('replaces a server left by another version of the program', async () => {
+  whole('replaces a server left by another version of the program', async () => {
     const first = await keepSeven(await hold({ runtime: { ...findNativeRuntime(), version: '18.0.0-older' } }));
     await first.kill();
     const second = await hold();
@@ -178,7 +181,7 @@ describe('a start on a folder with data', () => {
     await expectSeven(second);
   });
 
-  it('is not blocked by a stale pid that another process reuses', async () => {
+  whole('is not blocked by a stale pid that another process reuses', async () => {
     await (await hold()).stop();
     const account = chooseAccount(join(dataDir, 'postgres'), dataDir);
     const stranger = spawn('sleep', ['60'], { ...account, stdio: 'ignore' });
@@ -219,25 +222,28 @@ describe('the account', () => {
     return { checkout, runtime };
   }
 
-  it.runIf(isRoot)('is not root when the program is, and clusters without their data folder are reported', async () => {
-    const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
-    for (const [at, cluster = ''] of [orphan, kept].entries()) {
-      const owner = join(folder, `owner-${at}`);
-      mkdirSync(cluster, { recursive: true });
-      mkdirSync(owner);
-      writeFileSync(join(cluster, 'belongs-to'), `${owner}\n`);
-      if (cluster === kept) writeFileSync(join(owner, 'postgres.location'), `${cluster}\n`);
-    }
-    const { said } = await hold();
-    expect(said.filter((line) => line.includes('data-'))).toEqual([
-      `${orphan} holds the database of ${join(folder, 'owner-0')}, which is gone. Delete it when nobody needs it any more.`,
-    ]);
-    const { process: server } = await postmasterOf(dataDir);
-    expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
-    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
-  });
+  it.runIf(isRoot && isWhole)(
+    'is not root when the program is, and clusters without their data folder are reported',
+    async () => {
+      const [orphan, kept] = ['data-orphan', 'data-kept'].map((name) => join(folder, 'system', name));
+      for (const [at, cluster = ''] of [orphan, kept].entries()) {
+        const owner = join(folder, `owner-${at}`);
+        mkdirSync(cluster, { recursive: true });
+        mkdirSync(owner);
+        writeFileSync(join(cluster, 'belongs-to'), `${owner}\n`);
+        if (cluster === kept) writeFileSync(join(owner, 'postgres.location'), `${cluster}\n`);
+      }
+      const { said } = await hold();
+      expect(said.filter((line) => line.includes('data-'))).toEqual([
+        `${orphan} holds the database of ${join(folder, 'owner-0')}, which is gone. Delete it when nobody needs it any more.`,
+      ]);
+      const { process: server } = await postmasterOf(dataDir);
+      expect(statSync(`/proc/${server.pid}`).uid).not.toBe(0);
+      expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+    },
+  );
 
-  it.runIf(isRoot)('runs from a checkout and on a data folder that only root may enter', async () => {
+  it.runIf(isRoot && isWhole)('runs from a checkout and on a data folder that only root may enter', async () => {
     const { checkout, runtime } = closedCheckout();
     const closed = { dataDir: join(checkout, 'data'), runtime };
 
@@ -263,7 +269,7 @@ describe('the account', () => {
     expect((await hold({ runtime })).refusal).toMatch(/can be written by others/);
   });
 
-  it("is the program's own unless that is root", async () => {
+  whole("is the program's own unless that is root", async () => {
     if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
     const { connectionString, said } = await hold({}, unlikeRoot());
     expect(await ask(connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -272,7 +278,7 @@ describe('the account', () => {
   });
 });
 
-describe('the package', () => {
+describe.runIf(isWhole)('the package', () => {
   it('gets its links and permissions back if its install script did not run', async () => {
     const runtime = await damagedRuntime();
     const { said, connectionString } = await hold({ runtime });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../tests/runs.ts';
 import { paperReader } from '../../testing/printer-peer.ts';
 import { escPosOf, printable } from './esc-pos.ts';
 
@@ -109,7 +110,7 @@ describe('any typed text', () => {
           expect([...(papers[0] ?? '')].every((character) => character >= ' ' || character === '\n')).toBe(true);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -71,6 +71,7 @@ export const menuFileMessages = room('server/menu-files', {
   tooComplex: 'Reading this file takes too long. Please split it into smaller files.',
   badLetters: 'This file has letters that cannot be read. Please save it as UTF-8.',
   noTable: 'This is neither a menu of Comanda (JSON) nor a table (CSV) with a heading line.',
+  noColumn: "New dishes need a column '{name}', which this table does not have.",
   noName: 'No column holds the names of dishes. Please name it Name.',
   badJson: 'The JSON cannot be read: {fault}',
   badCsv: 'The table cannot be read from this line on: {fault}',

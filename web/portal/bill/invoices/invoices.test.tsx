@@ -127,14 +127,7 @@ describe('the receipt', () => {
     await user.click(await screen.findByRole('link', { name: 'Receipt' }));
     await waitFor(() => expect(address()).toBe('/portal/receipt?id=1042'));
     const paper = await screen.findByRole('article', { name: 'Receipt' });
-    for (const words of [
-      'Demo Bistro',
-      '1 Main St',
-      'Terrace 1',
-      '2 x House Burger',
-      '#1 Cheddar (+$1.50)',
-      '$42.46',
-    ])
+    for (const words of ['Demo Bistro', '1 Main St', 'Terrace 1', '2 x House Burger', '#1 Cheddar (+$1.50)', '$42.46'])
       expect(paper.textContent).toContain(words);
     await user.click(within(paper).getByText('How this is calculated'));
     expect(within(paper).getByText('8.875% of $39.00 = $3.46125, rounded $3.46')).toBeTruthy();

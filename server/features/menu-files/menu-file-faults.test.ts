@@ -1,0 +1,141 @@
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
+import { menuFileDesk } from '../../testing/menu-file-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const test = await testApp();
+
+const menuWith = (items: readonly object[]) =>
+  JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items }] });
+
+describe('a menu file with faults', () => {
+  it('names each fault by line and column, and then imports nothing', async () => {
+    const place = await menuFileDesk(test);
+    await place.take(place.menuOf([{ itemName: 'Tea', price: 3, type: '' }]));
+    const before = await place.file();
+    const text = [
+      'Name,Category,Price,Types,Mandatory,Goes with',
+      'Soup,Soups,abc,Vegan,no,Tea',
+      'Salad,Soups,5,Blue,maybe,Nothing',
+      'Stew,,5,,,',
+      ',Soups,5,,,',
+      'soup,Soups,-1,,,',
+    ].join('\n');
+    const { faults, menuVersion } = await place.compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Price'],
+      [3, 'Types'],
+      [3, 'Mandatory'],
+      [3, 'Goes with'],
+      [4, 'Category'],
+      [5, 'Name'],
+      [6, 'Name'],
+      [6, 'Price'],
+    ]);
+    expect(faults[1]?.message).toBe("'Blue' is not a type. Please use types such as Vegan or Spicy.");
+    expect((await place.send(text, menuVersion)).json().result).toMatchObject({ isImported: false, faultCount: 8 });
+    expect(await place.file()).toEqual(before);
+  });
+
+  it.each([
+    ['Name,Category\nPie,Soups\nStew,Soups', [[0, '']]],
+    [
+      'DISH,preis\nPie,x',
+      [
+        [0, ''],
+        [2, 'preis'],
+      ],
+    ],
+    ['Item Name,Variation Name,PRICE\nPie,,x', [[2, 'PRICE']]],
+    ['Entity Type,NAME\nMenu_Item,', [[2, 'NAME']]],
+  ])('%j has faults in columns as it spells them, and one for a column that it lacks', async (text, places) => {
+    const { faults } = await (await menuFileDesk(test)).compare(text);
+    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
+  });
+
+  it.each([
+    '',
+    '{"comanda":2}',
+    '{"comanda":1',
+    '\u0000\u0001\u0002',
+    Buffer.from('Name,Price\nCafé,4', 'latin1'),
+    'Name\n',
+    'Dish colour;Price\nred;4',
+    'Name,Price\n"Soup,4',
+    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 7, availibilty: 'R' }] }] }),
+    JSON.stringify({ comanda: 1, categories: [{ categoryName: 'A', items: [{ itemName: 'So\0up', price: 1 }] }] }),
+  ])('%j is no menu, and a sentence says so', async (text) => {
+    const place = await menuFileDesk(test);
+    const { faults, dishes } = await place.compare(text);
+    expect([faults.length, dishes]).toEqual([1, 0]);
+    expect(faults[0]?.message).toMatch(/^[A-Z].*[.:]/);
+  });
+
+  it.each([
+    [Array(1_001).fill({ categoryName: 'A', items: [] }), 'A file can hold at most 1000 categories.'],
+    [[{ categoryName: 'A', items: Array(2_001).fill({}) }], 'A file can hold at most 2000 dishes.'],
+  ])('with more parts than a menu has is refused before they are read (%#)', async (categories, message) => {
+    const { faults } = await (await menuFileDesk(test)).compare(JSON.stringify({ comanda: 1, categories }));
+    expect(faults).toEqual([{ row: 0, column: '', message }]);
+  });
+
+  it.each([
+    [
+      `Name,Price${',x'.repeat(499)}\nSoup,4`,
+      'A table can have at most 500 columns. Please delete columns that you do not need.',
+    ],
+    [
+      menuWith(Array(401).fill({ itemName: 'A', subItems: Array(100).fill({}) })),
+      'A file can hold at most 40000 choices and prices. Please split it into smaller files.',
+    ],
+  ])('with more columns or choices than a menu has is refused with a sentence (%#)', async (text, message) => {
+    const { faults, dishes } = await (await menuFileDesk(test)).compare(text);
+    expect([faults, dishes]).toEqual([[{ row: 0, column: '', message }], 0]);
+  });
+
+  it('of more than 1 MB is refused, and so is a second one of the restaurant at once: both unread', async () => {
+    const { send } = await menuFileDesk(test);
+    const large = await send('x'.repeat(1_048_577));
+    expect([large.statusCode, large.json().message]).toEqual([413, 'A menu file can have at most 1 MB.']);
+    const answers = await Promise.all([1, 2].map(() => send('Name,Category,Price\nSoup,Soups,4')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
+    const refused = answers.find(({ statusCode }) => statusCode === 503);
+    expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
+  });
+
+  it.each([
+    [new WorkUndone('timeout'), 200, 'Reading this file takes too long. Please split it into smaller files.'],
+    [new WorkUndone('crash', new TypeError('a fault of ours')), 500, undefined],
+  ])('of which the reading ends with %s is answered with %d', async (fault, status, message) => {
+    const { send } = await menuFileDesk(test);
+    vi.spyOn(WorkerThread.prototype, 'make').mockRejectedValueOnce(fault);
+    const { statusCode, ...answer } = await send('Name,Category,Price\nSoup,Soups,4');
+    const { error, result } = answer.json();
+    expect([statusCode, error, result?.faults[0].message]).toEqual([
+      status,
+      message ? undefined : 'ServerError',
+      message,
+    ]);
+    expect((await send('Name,Category,Price\nSoup,Soups,4')).json().result).toMatchObject({ added: 1, faults: [] });
+  });
+
+  it('that stops arriving holds up its own restaurant, and only until the connection ends', async () => {
+    const [{ headers, send }, elsewhere] = [await menuFileDesk(test), await menuFileDesk(test)];
+    const { host, hostname, port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
+    const head = Object.entries({ ...headers, host, 'content-type': 'text/csv', 'content-length': '1000' });
+    const lines = ['POST /api/menuimport HTTP/1.1', ...head.map(([name, value]) => `${name}: ${value}`), '', 'Name'];
+    const socket = connect(Number(port), hostname);
+    socket.write(lines.join('\r\n'));
+    const status = async () => {
+      // Or else this file would come first.
+      await delay(100);
+      return (await send('Name')).statusCode;
+    };
+    await expect.poll(status).toBe(503);
+    expect((await elsewhere.send('Name')).statusCode).toBe(200);
+    socket.destroy();
+    await expect.poll(status).toBe(200);
+  });
+});
