@@ -154,6 +154,7 @@ describe('adding', () => {
   test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] disables table, search and button, and Cancel returns to the chosen row', async () => {
     const { user } = await openScreen();
     await user.click(row('Small'));
+    await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
     await add(user);
     expect(screen.getByRole('heading', { name: 'Add Plan' }).textContent).toBe('Add Plan ');
     expect(figures()).toEqual(Array.from({ length: 12 }, () => ''));
@@ -163,7 +164,7 @@ describe('adding', () => {
     expect(screen.getByRole('table', { name: 'Application Charges' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await screen.findByRole('form', { name: 'Application Charges Details' });
-    expect(field('Plan Name').value).toBe('Small');
+    await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
   });
 });
 
