@@ -5,7 +5,7 @@ import { checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 it('a guest filters milk, orders a dish with milk in spite of it, and the kitchen reads its allergens', async () => {
   const table = await freeTable(product.dataDir, 1);

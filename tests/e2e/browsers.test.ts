@@ -17,7 +17,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 import { closeOrder, confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 import { expectSameTexts, translated } from './translate.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const faults: string[] = [];
 afterEach(() => expect(faults.splice(0)).toEqual([]));
 

@@ -6,7 +6,7 @@ import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from '
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 /** A diner at the hosted checkout with one confirmed dish, and a waiter at the board. */
 async function reachCheckout(): Promise<{ diner: Page; staff: Page; table: DemoTable }> {

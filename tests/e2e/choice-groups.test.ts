@@ -12,7 +12,7 @@ import { addNew, confirmSubOrder, signIn } from './staff-desk.ts';
 
 // Groups of choices from the library to the guest's phone, the kitchen's ticket and the invoice.
 
-const product = await productInBrowser();
+const product = productInBrowser();
 let desk: Page;
 let phone: Page;
 let table: DemoTable;

@@ -5,13 +5,13 @@ import type { MenuOutline } from '../../core/contract/menu.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
 
 // A combo from the library to two phones and the stations of its parts.
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
 const save = <Result>(endpoint: Parameters<typeof staff.call>[0], body: object) =>
   staff.call<Result>(endpoint, { body });

@@ -10,7 +10,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
 interface Pressed {

@@ -45,6 +45,23 @@ export async function endVisit(dataDir: string, { restaurantId, tableId }: DemoT
   });
 }
 
+/** Ends the visits that began since then, and takes their orders off the floor and the kitchen's screen. */
+export async function endVisitsSince(dataDir: string, since: Date): Promise<void> {
+  const { connectionString } = await embeddedDatabase(dataDir);
+  await withDatabase(connectionString, async (client) => {
+    for (const statement of [
+      `update sub_orders set status = 'cancelled', decided_at = now() where status = 'new' and created_at >= $1`,
+      `update orders set status = case when confirmed_count > 0 then 'paid' else 'cancelled' end, waiting_count = 0,
+         cancelled_count = cancelled_count + waiting_count, closed_at = coalesce(closed_at, now()), ended_at = now()
+       where ended_at is null and started_at >= $1`,
+      'update visits set ended_at = now() where ended_at is null and started_at >= $1',
+      `update kitchen_tickets set step = 'served', done_at = now() where done_at is null and confirmed_at >= $1`,
+    ]) {
+      await client.query(statement, [since]);
+    }
+  });
+}
+
 /** Sub-orders of the table's open visit, each with its order's status. */
 export async function orderInDatabase(dataDir: string, table: DemoTable) {
   const { connectionString } = await embeddedDatabase(dataDir);

@@ -4,7 +4,7 @@ import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, customize } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Customize your Dish' });
 /** Waits until the sheet is shown and has its own history entry: before that, Back would leave the page. */

@@ -7,7 +7,7 @@ import { addDish, answer, checkIn, makePayment, openCategory, press, submitOrder
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
 let shared: DemoTable | undefined;

@@ -8,7 +8,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 import { closeOrder, confirmSubOrder, openSignedIn } from './staff-desk.ts';
 import { withoutPolls } from './without-polls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const unpolled = async (viewport: (typeof sizes)['desk']) => withoutPolls(await product.person(viewport));
 

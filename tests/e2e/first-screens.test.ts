@@ -11,7 +11,7 @@ import { signIn } from './staff-desk.ts';
 
 // What a phone loads before a screen is readable. This only counts; `npm run bench -- screens` measures time.
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const laterFiles = /\/(later-parts|customizing)-.*\.js$/;
 const web = fileURLToPath(new URL('../../dist/web', import.meta.url));
 

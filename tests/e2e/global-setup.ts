@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
@@ -22,7 +22,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { by, said } = await product.ended;
   if (by !== 0) throw new Error(`the product ended by ${by}:\n${said}`);
   // PostgreSQL may end a moment after the program.
-  while (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await delay(50);
+  await databaseEnded(dataDir);
   project.provide('demoData', dataDir);
-  return remove;
+  return async () => {
+    await endShared(dirname(dataDir));
+    await remove();
+  };
+}
+
+/** Ends the products that files shared; each has the number of its process beside its data folder. */
+async function endShared(folder: string): Promise<void> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.pid'));
+  for (const file of files) {
+    try {
+      process.kill(-Number(readFileSync(join(folder, file), 'utf8')), 'SIGTERM');
+    } catch {
+      // It has ended.
+    }
+  }
+  await Promise.all(files.map((file) => databaseEnded(join(folder, file.replace('.pid', '')))));
+}
+
+async function databaseEnded(dataDir: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (existsSync(join(dataDir, 'postgres', 'postmaster.pid')) && Date.now() < deadline) await delay(50);
 }

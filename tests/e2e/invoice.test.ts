@@ -7,7 +7,7 @@ import { keptMails } from './kept-mails.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
 /** A guest with a confirmed soup on the payment screen, with no invoice address entered. */

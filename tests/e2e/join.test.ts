@@ -7,7 +7,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const staff = staffCalls(() => product.url);
 
 /** Guests at a table whose closed order waits for payment. */

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { productInBrowser } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const modified = ['Rare', '', 'Gravy aside', 'No walnuts', ''];
 const dishes = ['Flat Iron Steak', 'Cacio e Pepe', 'Roast Chicken', 'Garden Salad', 'Fries'];

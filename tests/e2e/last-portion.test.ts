@@ -5,8 +5,9 @@ import { addDish, answer, checkIn, openCategory, press, submitOrder } from './di
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
-const dish = 'Tuna Tartare';
+const product = productInBrowser();
+/** No other file orders it. */
+const dish = 'Burrata & Heirloom Tomatoes';
 
 async function guest(): Promise<Page> {
   const table = await freeTable(product.dataDir, 1);

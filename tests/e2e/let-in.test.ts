@@ -4,11 +4,11 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { checkIn } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 import { withoutPolls } from './without-polls.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 it('one press by staff lets in a guest whose phone was blocked after too many tries', async () => {
   const table = await freeTable(product.dataDir, 1);

@@ -10,7 +10,7 @@ import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
 import { addNew, openSignedIn, signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const { desk, phone } = sizes;
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
 import { checkIn, openCategory } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 /** As Square exports an item library: a row is a variation, and columns that nothing here needs stand between. */
 function squareFile(dishes: number): string {

@@ -5,7 +5,7 @@ import { addDish, answer, checkIn, customize, expectLowBar, openCategory, press,
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { addNew, signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 let desk: Page;
 let phone: Page;
 

@@ -8,7 +8,7 @@ import { launchBrowser } from './browser.ts';
 import { type CoveredTab, openCoveredTab } from './covered-tab.ts';
 import { freeTable } from './demo-table.ts';
 import { addDish, checkIn, submitOrder } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { hurryPulse } from './pulse.ts';
 import { quiet } from './quiet.ts';
 import { expectReadable } from './readable.ts';
@@ -17,7 +17,7 @@ import { openSignedIn, signedInBefore } from './staff-desk.ts';
 
 // An unseen order is heard and seen on every screen that its staff use.
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
 
 let browser: Browser;

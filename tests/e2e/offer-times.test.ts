@@ -8,13 +8,13 @@ import { startingRegion } from '../../core/domain/formats/formats.ts';
 import { weekdays } from '../../core/domain/offer-times.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, answer, checkIn, openCategory, press, submitOrder } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 import { withoutPolls } from './without-polls.ts';
 
 // Times end on a full minute: the test waits for the next one.
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
 const [closing, reduced] = ['Tuna Tartare', 'Niçoise'] as const;
 

@@ -6,7 +6,7 @@ import { isInSight } from './in-sight.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const openBill = async (page: Page) => {
   await signIn(page, product.url, 'manager', 'Manager@123');

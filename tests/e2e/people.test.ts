@@ -4,10 +4,10 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../core/contract/index.ts';
 import { keptMails } from './kept-mails.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 async function confirm(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: question });

@@ -6,7 +6,7 @@ import { checkIn, openCategory } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const onAPhone = { isMobile: true, hasTouch: true };
 const dish = 'French Onion Soup';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
 import { expectAccessible } from './accessible.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
-const product = await productInBrowser({ PRINTER_NETWORKS: '127.0.0.0/8' });
+const product = ownProductInBrowser({ PRINTER_NETWORKS: '127.0.0.0/8' });
 let printer: Awaited<ReturnType<typeof startPrinterPeer>>;
 beforeAll(async () => {
   printer = await startPrinterPeer();

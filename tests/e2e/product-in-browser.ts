@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
+import { endVisitsSince } from './demo-table.ts';
 import { watchTraffic } from './quiet.ts';
 import { policyViolations, watchPolicy } from './security-policy.ts';
 
@@ -13,8 +16,9 @@ export const sizes = {
 };
 
 interface ProductInBrowser {
+  /** Available from the first hook or test on, as the address. */
   readonly dataDir: string;
-  /** Without a slash at the end; available from the first hook or test on. */
+  /** Without a slash at the end. */
   readonly url: string;
   /**
    * A page in a separate browser context, with reduced motion. If a test fails, it is printed, and returns to where the
@@ -25,34 +29,80 @@ interface ProductInBrowser {
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
 }
 
-/** The built product with its demo, and a browser, for the tests of one file. `settings` add to those of every test. */
-export async function productInBrowser(settings: Readonly<Record<string, string>> = {}): Promise<ProductInBrowser> {
-  const { dataDir, remove } = await makeDataDir();
-  let product: Product;
+interface Running {
+  readonly dataDir: string;
+  readonly product: Product;
+}
+
+/**
+ * The built product with its demo, and a browser, for the tests of one file. Other files use the same product before and
+ * after it: visits end with the file, and what else it changes must not matter to them.
+ */
+export function productInBrowser(): ProductInBrowser {
+  let since: Date;
+  const start = async () => {
+    const running = await sharedProduct();
+    since = new Date();
+    return running;
+  };
+  return inBrowser(start, ({ dataDir }) => endVisitsSince(dataDir, since));
+}
+
+/** For files that change what others rely on. `settings` add to those of every test. */
+export function ownProductInBrowser(settings: Readonly<Record<string, string>> = {}): ProductInBrowser {
+  let remove = async () => {};
+  const start = async () => {
+    const home = await makeDataDir();
+    remove = home.remove;
+    return startOnDemo(home.dataDir, settings);
+  };
+  return inBrowser(start, async ({ product }) => {
+    await product.stop();
+    await remove();
+  });
+}
+
+let shared: Promise<Running> | undefined;
+
+/** One for the files that a process runs one after another. None of them is known to be the last: global-setup ends it. */
+async function sharedProduct(): Promise<Running> {
+  const dataDir = join(dirname(inject('demoData')), String(process.pid));
+  shared ??= startOnDemo(dataDir).then(async (running) => {
+    await writeFile(`${dataDir}.pid`, String(running.product.pid));
+    return running;
+  });
+  return shared;
+}
+
+async function startOnDemo(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<Running> {
+  // Keeps file owners: PostgreSQL refuses another account's folder.
+  await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
+  return { dataDir, product: await startProduct({ dataDir, settings }) };
+}
+
+function inBrowser(start: () => Promise<Running>, end: (running: Running) => Promise<void>): ProductInBrowser {
+  let running: Running;
   let browser: Browser;
 
   beforeAll(async () => {
-    // Keeps file owners: PostgreSQL refuses another account's folder.
-    await promisify(execFile)('cp', ['-a', inject('demoData'), dataDir]);
-    [product, browser] = await Promise.all([startProduct({ dataDir, settings }), sharedBrowser()]);
+    [running, browser] = await Promise.all([start(), sharedBrowser()]);
   });
 
   afterAll(async () => {
     await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
-    await product?.stop();
-    await remove();
+    if (running) await end(running);
   });
 
   afterEach(() => expect(policyViolations.splice(0)).toEqual([]));
 
   /** The pages that tests share, with the address at which the current test found them. */
-  const shared = new Map<Page, string>();
+  const kept = new Map<Page, string>();
   beforeEach(() => {
-    for (const page of shared.keys()) shared.set(page, page.url());
+    for (const page of kept.keys()) kept.set(page, page.url());
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== 'fail') return;
-    for (const [page, address] of shared) {
+    for (const [page, address] of kept) {
       if (page.isClosed()) continue;
       await print(page);
       await page.goto(address);
@@ -69,13 +119,15 @@ export async function productInBrowser(settings: Readonly<Record<string, string>
   };
 
   return {
-    dataDir,
+    get dataDir() {
+      return running.dataDir;
+    },
     get url() {
-      return product.url;
+      return running.product.url;
     },
     async openPage(viewport, more) {
       const page = await open(viewport, more);
-      shared.set(page, page.url());
+      kept.set(page, page.url());
       return page;
     },
     async person(viewport, more) {

@@ -11,8 +11,10 @@ import { orderOf, staffCalls } from './staff-calls.ts';
 import { openSignedIn } from './staff-desk.ts';
 import { withoutPolls } from './without-polls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const staff = staffCalls(() => product.url);
+/** No other file orders it. */
+const repriced = 'Roasted Beet Hummus';
 
 /** A browser's open requests for one address, by the page that made them. */
 function openRequests(context: BrowserContext, url: string): Map<Request, Page> {
@@ -87,7 +89,7 @@ it('changes by others reach the open screens of guests and staff without polling
   await addDish(review, 'Starters', 'Tuna Tartare');
   await submitOrder(review);
   await review.getByRole('button', { name: 'To Menu' }).click();
-  await addDish(review, 'Starters', 'French Onion Soup');
+  await addDish(review, 'Starters', repriced);
   await review.getByRole('button', { name: 'Review Order' }).click();
   await review.getByRole('button', { name: 'Submit Order' }).waitFor();
   await openCategory(menu, 'Starters');
@@ -127,11 +129,11 @@ it('changes by others reach the open screens of guests and staff without polling
   await menu.waitForTimeout(7_000);
 
   const { content } = await staff.call<{ content: Item[] }>(endpoints.items, {
-    query: { page: 0, size: 20, searchText: 'French Onion Soup', sortFieldName: 'itemName', sortDirection: 'ASC' },
+    query: { page: 0, size: 20, searchText: repriced, sortFieldName: 'itemName', sortDirection: 'ASC' },
   });
   const before = Number(content[0]?.price);
   const after = (before + 1.25).toFixed(2);
-  const price = menu.getByRole('article', { name: 'French Onion Soup' });
+  const price = menu.getByRole('article', { name: repriced });
   await price.getByText(`$${before.toFixed(2)}`).waitFor();
   await staff.call(endpoints.saveItem, { body: { ...content[0], price: after } });
   await Promise.all([

@@ -8,7 +8,7 @@ import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from '
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { confirmSubOrder, openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const { desk, phone } = sizes;
 

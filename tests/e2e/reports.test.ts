@@ -6,10 +6,10 @@ import { addDays, dayOf, formatReportDay } from '../../core/domain/formats/days.
 import { formatsOf } from '../../core/domain/formats/formats.ts';
 import { parseCents } from '../../core/domain/money.ts';
 import { expectAccessible } from './accessible.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 const today = dayOf('America/Los_Angeles', new Date());
 const weeks = new URLSearchParams({

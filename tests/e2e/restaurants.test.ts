@@ -3,11 +3,11 @@ import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { freeTable } from './demo-table.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
 import { openSignedIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 let page: Page;
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 const userScript = '**/assets/user-screen-*.js';
 
 it('a screen whose script fails to load says so beside the drawer, and Retry shows it once the script loads', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { quiet } from './quiet.ts';
 import { closeOrder, signIn } from './staff-desk.ts';
 
 // Staff share tablets and tills: who they are is known by more than a password. The demo's people are the manager and the server.
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 async function setPin(page: Page, password: string, pin: string): Promise<void> {
   await page.goto(`${product.url}/portal/account`);

@@ -8,7 +8,7 @@ import { addDish, checkIn, expectLowBar, payWithCard, press, submitOrder } from 
 import { productInBrowser } from './product-in-browser.ts';
 import { staffCalls } from './staff-calls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const phone = (width = 360) => product.person({ width, height: 740 });
 

@@ -6,7 +6,7 @@ import { addDish, checkIn, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { closeOrder, confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 const { desk, phone } = sizes;
 

@@ -6,7 +6,7 @@ import { productInBrowser, sizes } from './product-in-browser.ts';
 import { openSignedIn } from './staff-desk.ts';
 import { withoutPolls } from './without-polls.ts';
 
-const product = await productInBrowser();
+const product = productInBrowser();
 
 it("a guest's call rings on the floor within a second, and the phone shows who took it without a reload", async () => {
   const table = await freeTable(product.dataDir, 1);

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { addNew, openSignedIn, signIn } from './staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const tallDesk = { width: 1280, height: 900 };
 let desk: Page;
 

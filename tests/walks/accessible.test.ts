@@ -5,11 +5,11 @@ import { freeTable } from '../e2e/demo-table.ts';
 import { addDish, answer, checkIn, customize, openCategory, payWithCard, press } from '../e2e/diner-phone.ts';
 import { atRest, demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
 import { portalWays } from '../e2e/portal-ways.ts';
-import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { ownProductInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { quiet } from '../e2e/quiet.ts';
 import { confirmSubOrder, signIn } from '../e2e/staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 2.2 A and AA', (_, size) => {
   let page: Page;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { demoOrders } from '../e2e/portal-places.ts';
-import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { ownProductInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { quiet } from '../e2e/quiet.ts';
 import { setLetters } from '../e2e/readable.ts';
 import { signIn } from '../e2e/staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const longName = 'A very long table name at the window beside the old bar one 7';
 
 async function managerAt(size: { width: number; height: number }, fontSize: string): Promise<Page> {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, it } from 'vitest';
 import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
 import { portalWays } from '../e2e/portal-ways.ts';
-import { productInBrowser } from '../e2e/product-in-browser.ts';
+import { ownProductInBrowser } from '../e2e/product-in-browser.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
 import { signIn } from '../e2e/staff-desk.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 
 describe.each([
   { letters: '200%', width: 390, height: 844 },

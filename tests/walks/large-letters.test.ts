@@ -11,11 +11,11 @@ import {
   press,
   submitOrder,
 } from '../e2e/diner-phone.ts';
-import { productInBrowser } from '../e2e/product-in-browser.ts';
+import { ownProductInBrowser } from '../e2e/product-in-browser.ts';
 import { expectReadable, setLetters } from '../e2e/readable.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const staff = staffCalls(() => product.url);
 
 describe.each([

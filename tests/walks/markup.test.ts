@@ -17,7 +17,7 @@ import {
 import { keptMails } from '../e2e/kept-mails.ts';
 import { demoOrders, goTo, openPlaces, portalPlaces } from '../e2e/portal-places.ts';
 import { portalWays } from '../e2e/portal-ways.ts';
-import { productInBrowser, sizes } from '../e2e/product-in-browser.ts';
+import { ownProductInBrowser, sizes } from '../e2e/product-in-browser.ts';
 import { quiet } from '../e2e/quiet.ts';
 import { policyViolations } from '../e2e/security-policy.ts';
 import { staffCalls } from '../e2e/staff-calls.ts';
@@ -25,7 +25,7 @@ import { signIn } from '../e2e/staff-desk.ts';
 
 // Markup in every text that people may enter: every screen, page, mail and paper shows it as text and runs none of it.
 
-const product = await productInBrowser();
+const product = ownProductInBrowser();
 const written: string[] = [];
 /** What people would notice. */
 const alive: string[] = [];
