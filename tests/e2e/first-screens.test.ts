@@ -63,6 +63,8 @@ test("the diner's first menu", async () => {
   expect(style).toBeLessThanOrEqual(firstScreenLimits.diner.style);
   expect(font).toBe(firstScreenLimits.diner.font);
   expect(first.length, first.join('\n')).toBeLessThanOrEqual(12);
+  // A library shared by both pages could pull the whole portal in.
+  expect(requests.filter((one) => /(portal|chart|report).*\.js$/.test(one))).toEqual([]);
   // Requested along with the scripts, and only once.
   for (const call of ['isotprequire', 'itemmenu', 'gettaxrate', 'verifytable']) {
     expect(requests.filter((one) => one.endsWith(call))).toHaveLength(1);

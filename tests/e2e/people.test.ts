@@ -1,8 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
-import * as endpoints from '../../core/contract/endpoints.ts';
-import type { Endpoint } from '../../core/contract/index.ts';
 import { keptMails } from './kept-mails.ts';
 import { ownProductInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
@@ -59,21 +56,13 @@ describe('a manager creates a role and a user who sees exactly what the role all
     await manager.getByRole('row', { name: waiter.name }).waitFor();
   });
 
-  it('the user sees one menu entry, other screens redirect home and other calls are refused', async () => {
+  it('the user sees one menu entry, and other screens redirect home', async () => {
     desk = await product.openPage(sizes.desk);
     await signIn(desk, product.url, waiter.username, waiter.password);
     expect(await drawerOf(desk)).toEqual(['Home', 'Item category']);
     for (const path of ['role', 'user', 'orders', 'item']) {
       await desk.goto(`${product.url}/portal/${path}`);
       await desk.waitForURL(`${product.url}/portal/home`);
-    }
-    const token = await desk.evaluate(() => JSON.parse(localStorage.getItem('comanda.staff') ?? '{}').token as string);
-    const statusOf = async (endpoint: Endpoint) =>
-      (await fetch(product.url + addressOf(endpoint).url, { headers: { authorization: `JWT-${token}` } })).status;
-    expect(await statusOf(endpoints.itemCategories)).toBe(200);
-    const { roles, users, allPrivileges, activeOrders, items } = endpoints;
-    for (const endpoint of [roles, users, allPrivileges, activeOrders, items] as const) {
-      expect([endpoint, await statusOf(endpoint)]).toEqual([endpoint, 403]);
     }
   });
 

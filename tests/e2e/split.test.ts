@@ -206,33 +206,6 @@ describe('two phones split a bill', () => {
     await first.getByText('Everything is paid').waitFor();
     expect(await statusOf(orderID)).toBe('P');
   });
-
-  it('a custom amount stays chosen after its card payment is canceled', async () => {
-    const { ana, bo, table, orderID } = await atClosedOrder();
-    await openPayment(ana, table);
-    await divide(ana, 'My own amount');
-    await ana.getByLabel('My own amount').fill('12.34');
-    await press(ana, 'Pay');
-    await ana.waitForURL(/\/checkout\//);
-    await openPayment(bo, table, 'Pay My Share');
-    await bo.getByText('Being paid').waitFor();
-    await ana.getByRole('link', { name: 'Cancel' }).click();
-    await ana.getByText('Payment Failed, please try again').waitFor();
-    // She has pressed nothing yet: the amount she held is free for everyone.
-    await soonGone(bo.getByText('Being paid'));
-    await expectFits(ana);
-    await press(ana, 'Retry Payment');
-    await ana.getByLabel('My own amount').waitFor();
-    expect(await ana.getByText('You have not finished paying by card').count()).toBe(0);
-    await expect.poll(() => ana.getByLabel('My own amount').inputValue()).toBe('12.34');
-    await payByCard(ana);
-    await ana.getByRole('region', { name: 'Receipt' }).getByText('$12.34').first().waitFor();
-    await progress(bo).filter({ hasText: 'Paid $12.34' }).waitFor();
-    await bo.getByRole('checkbox', { name: /The rest/ }).check();
-    await payByCard(bo);
-    await bo.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    expect(await statusOf(orderID)).toBe('P');
-  });
 });
 
 /** The amount of a part before its tip, as staff see it. */

@@ -2,13 +2,11 @@ import jsQR from 'jsqr';
 import type { Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
-import * as endpoints from '../../core/contract/endpoints.ts';
 import { expectAccessible } from './accessible.ts';
-import { ownProductInBrowser, sizes } from './product-in-browser.ts';
-import { addNew, openSignedIn, signIn } from './staff-desk.ts';
+import { productInBrowser, sizes } from './product-in-browser.ts';
+import { addNew, signIn } from './staff-desk.ts';
 
-const product = ownProductInBrowser();
+const product = productInBrowser();
 const tallDesk = { width: 1280, height: 900 };
 let desk: Page;
 
@@ -130,46 +128,5 @@ describe('a table of one’s own', () => {
     await confirm(/It is removed completely and its QR codes stop working/, 'Delete');
     await desk.getByText('Table delete successfully!').waitFor();
     await desk.getByText('No tables found.').waitFor();
-  });
-});
-
-describe('a charge plan', () => {
-  it('is added with its gap named, tried, saved, and applied to its restaurant', async () => {
-    const admin = await product.person(tallDesk);
-    await openSignedIn(admin, product.url, '/portal/applicationcharges', 'admin', 'Admin@123');
-    await admin.getByRole('form', { name: 'Application Charges Details' }).waitFor();
-    await addNew(admin, 'Add New Plan', 'Plan Name');
-    await admin.getByRole('textbox', { name: 'Plan Name' }).fill('Festival');
-    const figure = (name: string) => admin.getByRole('textbox', { name, exact: true });
-    await figure('uptoAmount of tier 1').fill('20');
-    await figure('service charges of tier 1').fill('1.50');
-    await figure('from Amount of tier 3').fill('30');
-    await figure('service charges of tier 3').fill('4');
-    await admin
-      .getByText('Totals above $20.00 and up to $30.00 fall into no tier: they pay the default of $0.10.')
-      .waitFor();
-    await figure('Try a total').fill('12');
-    await admin.getByText('$12.00 is above $0.00 and up to $20.00, tier 1: $1.50').waitFor();
-    await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Save' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('Record saved successfully!').waitFor();
-
-    await admin.goto(`${product.url}/portal/managerestaurant`);
-    await admin.getByRole('form', { name: 'Restaurant Detail' }).waitFor();
-    await admin.getByRole('combobox', { name: 'Subscription Plan' }).click();
-    await admin.getByRole('option', { name: 'Festival' }).click();
-    await admin.getByRole('button', { name: 'Save' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await admin.getByText('Record Updated successfully!').waitFor();
-    const plan = await (
-      await fetch(`${product.url}${addressOf(endpoints.dinerChargePlan, { query: { rid: 1 } }).url}`)
-    ).json();
-    expect(plan.result).toBe('0$20$1.5$0|0$0$0$0|30$0$4$0');
-
-    await admin.goto(`${product.url}/portal/applicationcharges`);
-    await admin.getByRole('button', { name: 'Delete Festival' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await admin.getByText(/'Festival' is the plan of '.+' and cannot be deleted/).waitFor();
   });
 });
