@@ -98,6 +98,18 @@ describe('the platform’s administrator', () => {
     await page.goto(`${product.url}/portal/managerestaurant`);
   });
 
+  it('makes a restaurant ask its guests for an OTP with one switch', async () => {
+    await choose('Demo Cantina');
+    await page.getByRole('switch', { name: 'OTP required' }).click();
+    const config = '{"otprequired":1,"managercode":"2468","paymenttype":"T"}';
+    await expect.poll(() => page.getByRole('textbox', { name: 'Config' }).inputValue()).toBe(config);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await answer('Are you sure to save Restaurant?', 'Save');
+    await page.getByText('Record Updated successfully!').waitFor();
+    const phone = await openDoor(2);
+    await phone.getByLabel('OTP', { exact: true }).waitFor();
+  });
+
   it('adds a logo that the top bar and guests see at once and whose script does not run [SHELL-25 DIN-CHK-04]', async () => {
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {
