@@ -1,13 +1,6 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { menuLimits } from '../../../core/domain/menu-limits.ts';
-import {
-  type Crop,
-  leastPhotoWidth,
-  middleOf,
-  photoFormats,
-  photoShape,
-  photoWidths,
-} from '../../../core/domain/photo-rules.ts';
+import { leastPhotoWidth, middleOf, photoFormats, photoShape, photoWidths } from '../../../core/domain/photo-rules.ts';
 import type { PhotoAnswer, PhotoFile, PhotoWork } from './make-photo.ts';
 
 // Runs in the thread of make-photo.ts, the only place that loads sharp.
@@ -30,7 +23,7 @@ async function loadSharp(): Promise<MakeSharp> {
     sharp(input, { limitInputPixels: menuLimits.photoPixels, ...options }).timeout({ seconds });
 }
 
-export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer> {
+export async function drawPhoto(work: PhotoWork): Promise<PhotoAnswer> {
   loaded ??= loadSharp();
   let sharp: MakeSharp;
   try {
@@ -39,7 +32,7 @@ export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer
     return { fault: 'unable', why: String(error) };
   }
   try {
-    return await draw(sharp, bytes, crop);
+    return await draw(sharp, work);
   } catch (error) {
     const why = String(error);
     return { fault: /timeout/i.test(why) ? 'slow' : 'damaged', why };
@@ -66,7 +59,7 @@ function decodedBytes(
   return pixels * (isLossy ? 4 : 8) + turned;
 }
 
-async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined): Promise<PhotoAnswer> {
+async function draw(sharp: MakeSharp, { bytes, crop, effort }: PhotoWork): Promise<PhotoAnswer> {
   // 'error', because cameras write pictures that libvips warns of.
   const picture = sharp(bytes, { failOn: 'error' });
   const described = await picture.metadata();
@@ -106,10 +99,9 @@ async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined)
     const size = { width: drawn, height: Math.round(drawn / photoShape) };
     for (const format of photoFormats) {
       const resized = sharp(data, { raw }).resize({ ...size, fit: 'cover' });
-      // Effort 3: 4 takes eight times as long for files of the same size.
       const made =
         format === 'avif'
-          ? resized.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' })
+          ? resized.avif({ quality: 50, effort, chromaSubsampling: '4:2:0' })
           : resized.webp({ quality: 75 });
       files.push({ width, format, bytes: await made.toBuffer() });
     }
