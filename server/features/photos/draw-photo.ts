@@ -1,6 +1,13 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { menuLimits } from '../../../core/domain/menu-limits.ts';
-import { leastPhotoWidth, middleOf, photoFormats, photoShape, photoWidths } from '../../../core/domain/photo-rules.ts';
+import {
+  type Crop,
+  leastPhotoWidth,
+  middleOf,
+  photoFormats,
+  photoShape,
+  photoWidths,
+} from '../../../core/domain/photo-rules.ts';
 import type { PhotoAnswer, PhotoFile, PhotoWork } from './make-photo.ts';
 
 // Runs in the thread of make-photo.ts, the only place that loads sharp.
@@ -23,7 +30,7 @@ async function loadSharp(): Promise<MakeSharp> {
     sharp(input, { limitInputPixels: menuLimits.photoPixels, ...options }).timeout({ seconds });
 }
 
-export async function drawPhoto(work: PhotoWork): Promise<PhotoAnswer> {
+export async function drawPhoto({ bytes, crop, effort }: PhotoWork): Promise<PhotoAnswer> {
   loaded ??= loadSharp();
   let sharp: MakeSharp;
   try {
@@ -32,7 +39,7 @@ export async function drawPhoto(work: PhotoWork): Promise<PhotoAnswer> {
     return { fault: 'unable', why: String(error) };
   }
   try {
-    return await draw(sharp, work);
+    return await draw(sharp, bytes, crop, effort);
   } catch (error) {
     const why = String(error);
     return { fault: /timeout/i.test(why) ? 'slow' : 'damaged', why };
@@ -59,7 +66,7 @@ function decodedBytes(
   return pixels * (isLossy ? 4 : 8) + turned;
 }
 
-async function draw(sharp: MakeSharp, { bytes, crop, effort }: PhotoWork): Promise<PhotoAnswer> {
+async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined, effort: number): Promise<PhotoAnswer> {
   // 'error', because cameras write pictures that libvips warns of.
   const picture = sharp(bytes, { failOn: 'error' });
   const described = await picture.metadata();
