@@ -81,7 +81,7 @@ export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Pro
 }
 
 /** `ChoiceDraft` without `soldOut`: as stored, and a new choice is sold. */
-export type ChoiceToStore = Omit<ChoiceDraft, 'soldOut'> & Partial<Pick<ChoiceDraft, 'soldOut'>>;
+type ChoiceToStore = Omit<ChoiceDraft, 'soldOut'> & Partial<Pick<ChoiceDraft, 'soldOut'>>;
 
 /** A choice with a known id keeps its row, and with it the prices of dishes. */
 export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceToStore[]) {

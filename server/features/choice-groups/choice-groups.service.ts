@@ -132,7 +132,7 @@ export async function saveGroups(
     else await choiceGroups.update(tx, { restaurantId, id }, values);
   }
   for (const { id, draft } of drafts) {
-    const opening = ({ nestedGroupId }: ChoiceDraft) => nestedGroupId && idOf(nestedGroupId);
+    const opening = ({ nestedGroupId }: Pick<ChoiceDraft, 'nestedGroupId'>) => nestedGroupId && idOf(nestedGroupId);
     const choices = draft.choices.map(({ soldOut: _soldOut, ...choice }) => ({
       ...choice,
       nestedGroupId: opening(choice),
