@@ -118,8 +118,10 @@ describe("permitted callers get the same response for others' records as for mis
 
   describe.each(Object.entries(askers))('%s', (_about, { may, of }) => {
     let asker: Asker;
+    let rows: Awaited<ReturnType<typeof rowsOf>>;
     beforeAll(async () => {
       asker = await of();
+      rows = await rowsOf();
     });
 
     it.each(titledCalls.filter(([title]) => mayCall[title]?.some((one) => may.includes(one))))(
@@ -137,14 +139,19 @@ describe("permitted callers get the same response for others' records as for mis
             .map((pair) => [JSON.stringify(pair), pair]),
         );
         if (telling.size === 0) return;
-        const before = await rowsOf();
+        const answersOfNobody = new Map<string, Awaited<ReturnType<typeof answerTo>>>();
         for (const [request, ofNobody] of telling.values()) {
           if (!ofNobody) continue;
           const answer = await answerTo(request, headers, call);
-          expect(answer, JSON.stringify(request)).toEqual(await answerTo(ofNobody, headers, call));
+          const asked = JSON.stringify(ofNobody);
+          const missing = answersOfNobody.get(asked) ?? (await answerTo(ofNobody, headers, call));
+          answersOfNobody.set(asked, missing);
+          expect(answer, JSON.stringify(request)).toEqual(missing);
           expect([404, ...(beside404[name] ?? [])], `${answer.status} ${answer.body}`).toContain(answer.status);
         }
-        expect(await rowsOf()).toEqual(before);
+        const before = rows;
+        rows = await rowsOf();
+        expect(rows).toEqual(before);
       },
     );
   });

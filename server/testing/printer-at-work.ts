@@ -15,6 +15,8 @@ export async function withPrinter(test: TestApp, wishes: object = {}, manners?: 
   const peer = await peerOf(manners);
   const desk = await printDesk(test);
   const id = await desk.addPrinter({ host: peer.host, ...wishes });
+  // Looked at several times a second, it would take time from the tests that follow.
+  onTestFinished(() => changeRows(test.owner, 'printers', { restaurant_id: desk.restaurantId }, { active: false }));
   /** Makes the next attempt due now. */
   const tryAgain = (db = test.db) =>
     changeRows(db, 'print_jobs', { restaurant_id: desk.restaurantId }, { next_attempt_at: new Date() });

@@ -10,7 +10,7 @@ import { tableOfVisit } from '../visits/visits.service.ts';
 import { createChangeStreams, type Listener, type Place } from './change-streams.ts';
 
 // A whole restaurant can share one address.
-const most = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
+export const mostStreams = { ofSession: 12, ofUser: 60, ofVisit: 40, ofAddress: 1_000 };
 
 export function changeRoutes(app: FastifyInstance, services: Services): void {
   const { feed, access, visitAccess, db, metrics } = services;
@@ -35,8 +35,8 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
       restaurantId,
       scope: {},
       places: [
-        { key: `session:${sessionId}`, most: most.ofSession },
-        { key: `user:${userId}`, most: most.ofUser },
+        { key: `session:${sessionId}`, most: mostStreams.ofSession },
+        { key: `user:${userId}`, most: mostStreams.ofUser },
         placeOfAddress(request.ip),
       ],
       recheck: async () => {
@@ -57,12 +57,12 @@ export function changeRoutes(app: FastifyInstance, services: Services): void {
     };
     const scope = await recheck();
     if (!scope) return refuse('NotCheckedIn');
-    const places = [{ key: `visit:${restaurantId}.${visitId}`, most: most.ofVisit }, placeOfAddress(request.ip)];
+    const places = [{ key: `visit:${restaurantId}.${visitId}`, most: mostStreams.ofVisit }, placeOfAddress(request.ip)];
     return follow(reply, { restaurantId, scope, places, recheck });
   });
 }
 
-const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip)}`, most: most.ofAddress });
+const placeOfAddress = (ip: string): Place => ({ key: `address:${addressBlock(ip)}`, most: mostStreams.ofAddress });
 
 function sendEvents(reply: FastifyReply, body: Readable): void {
   void reply

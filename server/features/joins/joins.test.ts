@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildAttendant, buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { buildFloor, confirming, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
@@ -257,7 +258,7 @@ describe('a join is refused', () => {
 
 describe('at the same moment', () => {
   it('joining and paying: alone or joined, never both', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < runs(6, 2); round += 1) {
       const room = await buildTables([1, 2]);
       const [joined, paid] = await Promise.all([room.join(room.first, room.second), room.payAlone(room.first)]);
       if (paid.statusCode === 200) expect(outcome(joined)).toEqual([409, 'AlreadyPaid']);
@@ -267,7 +268,7 @@ describe('at the same moment', () => {
   });
 
   it('joining and starting a card payment: only one succeeds', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < runs(6, 2); round += 1) {
       const room = await buildTables([1, 2]);
       const [joined, started] = await Promise.all([room.join(room.first, room.second), room.startCard()]);
       expect([joined.statusCode, started.statusCode].toSorted()).toEqual([200, 409]);
@@ -275,7 +276,7 @@ describe('at the same moment', () => {
   });
 
   it('separating, moving and paying everything: both orders are paid, or none', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < runs(6, 2); round += 1) {
       const room = await buildTables([1, 2]);
       await room.join(room.first, room.second);
       const free = await buildTable(db, { restaurantId: room.restaurantId });
@@ -289,7 +290,7 @@ describe('at the same moment', () => {
   });
 
   it('two joined bills with the same attendants in another order do not deadlock', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < runs(5, 2); round += 1) {
       const room = await buildTables([1, 1, 1, 1]);
       const [a, b, c, d] = room.seats.map(({ attendantId }) => attendantId);
       for (const [at, attendant] of [a, b, b, a].entries())

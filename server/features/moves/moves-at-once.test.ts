@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
@@ -17,7 +18,7 @@ const test = await testApp();
 const { db } = test;
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow } = moveDesk(test);
 
-it.each(Array.from({ length: 6 }, (_, round) => round))(
+it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
   'two tables to one free table: exactly one of them arrives (%i)',
   async () => {
     const { floor, to, staff, move } = await buildSeats();
@@ -31,7 +32,7 @@ it.each(Array.from({ length: 6 }, (_, round) => round))(
   },
 );
 
-it.each(Array.from({ length: 4 }, (_, round) => round))(
+it.each(Array.from({ length: runs(4, 2) }, (_, round) => round))(
   'two tables swapping places: neither moves, and nothing breaks (%i)',
   async () => {
     const { floor, to, staff, move } = await buildSeats();
@@ -43,7 +44,7 @@ it.each(Array.from({ length: 4 }, (_, round) => round))(
   },
 );
 
-it.each(Array.from({ length: 6 }, (_, round) => round))(
+it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
   'a check-in at the new table: it joins them, or blocks the move (%i)',
   async () => {
     const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
@@ -70,7 +71,7 @@ const presses: [string, Press][] = [
   ['the bill is divided', (order) => splitDesk(test, order).divide('diner', { way: 'equal', people: 2 })],
 ];
 it.each(presses)('%s: both happen, or the guests are gone', async (_, press) => {
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < runs(4, 2); round += 1) {
     const order = await buildClosed();
     const { to, move } = order;
     const [moved, pressed] = await Promise.all([move(order.staff, order.floor.tableId, to.id), press(order)]);
@@ -88,7 +89,7 @@ it.each(presses)('%s: both happen, or the guests are gone', async (_, press) => 
 });
 
 it('a settled card payment is neither late nor doubled', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < runs(6, 2); round += 1) {
     const order = await buildClosed();
     const { to, move } = order;
     const { result, url } = (await order.payByCard()).json();
@@ -106,7 +107,7 @@ it('a settled card payment is neither late nor doubled', async () => {
 });
 
 it('a placed, confirmed, canceled or closed order moves along', async () => {
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < runs(6, 2); round += 1) {
     const { floor, to, staff, move, confirm } = await buildSeats();
     const first = await placeSoups(test, floor);
     const second = await placeSoups(test, floor, 2);

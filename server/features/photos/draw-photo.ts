@@ -30,7 +30,7 @@ async function loadSharp(): Promise<MakeSharp> {
     sharp(input, { limitInputPixels: menuLimits.photoPixels, ...options }).timeout({ seconds });
 }
 
-export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer> {
+export async function drawPhoto({ bytes, crop, effort }: PhotoWork): Promise<PhotoAnswer> {
   loaded ??= loadSharp();
   let sharp: MakeSharp;
   try {
@@ -39,7 +39,7 @@ export async function drawPhoto({ bytes, crop }: PhotoWork): Promise<PhotoAnswer
     return { fault: 'unable', why: String(error) };
   }
   try {
-    return await draw(sharp, bytes, crop);
+    return await draw(sharp, bytes, crop, effort);
   } catch (error) {
     const why = String(error);
     return { fault: /timeout/i.test(why) ? 'slow' : 'damaged', why };
@@ -66,7 +66,7 @@ function decodedBytes(
   return pixels * (isLossy ? 4 : 8) + turned;
 }
 
-async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined): Promise<PhotoAnswer> {
+async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined, effort: number): Promise<PhotoAnswer> {
   // 'error', because cameras write pictures that libvips warns of.
   const picture = sharp(bytes, { failOn: 'error' });
   const described = await picture.metadata();
@@ -106,10 +106,9 @@ async function draw(sharp: MakeSharp, bytes: Uint8Array, crop: Crop | undefined)
     const size = { width: drawn, height: Math.round(drawn / photoShape) };
     for (const format of photoFormats) {
       const resized = sharp(data, { raw }).resize({ ...size, fit: 'cover' });
-      // Effort 3: 4 takes eight times as long for files of the same size.
       const made =
         format === 'avif'
-          ? resized.avif({ quality: 50, effort: 3, chromaSubsampling: '4:2:0' })
+          ? resized.avif({ quality: 50, effort, chromaSubsampling: '4:2:0' })
           : resized.webp({ quality: 75 });
       files.push({ width, format, bytes: await made.toBuffer() });
     }

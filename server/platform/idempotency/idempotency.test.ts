@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { runs } from '../../../tests/runs.ts';
 import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
 import { buildFloor, placement } from '../../testing/diner.ts';
 import { keyedCalls, refusedKey, type Send } from '../../testing/keyed-calls.ts';
@@ -115,7 +116,8 @@ const desks: Record<string, () => Promise<Desk>> = {
 const answersOf = (responses: readonly LightMyRequestResponse[]) => responses.map((response) => response.json());
 
 describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
-  it.each([randomUUID(), "'; drop table idempotency_keys;--".replaceAll(' ', '/'), 'k'.repeat(200), '%', '0', ':'])(
+  const keys = [randomUUID(), "'; drop table idempotency_keys;--".replaceAll(' ', '/'), 'k'.repeat(200), '%', '0', ':'];
+  it.each(keys.slice(0, runs(keys.length)))(
     '%s returns the first response to the same request, and does nothing again',
     async (key) => {
       const { first, made } = await build();
@@ -156,21 +158,24 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(1);
   });
 
-  it.each([0, 1, 2])('lets one of two different simultaneous requests win and refuses the other (%i)', async () => {
-    const { first, other, made } = await build();
-    const key = randomUUID();
-    const sends = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : other));
-    const answers = answersOf(await Promise.all(sends.map((send) => send(key))));
-    const done = answers.filter(({ success }) => success);
-    expect(done).toHaveLength(5);
-    expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    for (const answer of answers.filter(({ success }) => !success)) {
-      // The only call whose refusals have no message.
-      expect(answer).toMatchObject(refusedKey);
-    }
-    expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);
-    expect(await made()).toBe(1);
-  });
+  it.each([0, 1, 2].slice(0, runs(3)))(
+    'lets one of two different simultaneous requests win and refuses the other (%i)',
+    async () => {
+      const { first, other, made } = await build();
+      const key = randomUUID();
+      const sends = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : other));
+      const answers = answersOf(await Promise.all(sends.map((send) => send(key))));
+      const done = answers.filter(({ success }) => success);
+      expect(done).toHaveLength(5);
+      expect(new Set(done.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      for (const answer of answers.filter(({ success }) => !success)) {
+        // The only call whose refusals have no message.
+        expect(answer).toMatchObject(refusedKey);
+      }
+      expect(new Set(answers.map(({ success }, index) => success === (index % 2 === 0))).size).toBe(1);
+      expect(await made()).toBe(1);
+    },
+  );
 
   it('does the work of a request whose first try broke off', async () => {
     const { first, made } = await build();
@@ -190,17 +195,13 @@ describe.each(Object.entries(desks))('an Idempotency-Key of %s', (_, build) => {
     expect(await made()).toBe(1);
   });
 
-  it.each([
-    ['nothing', ''],
-    ['a space', 'a b'],
-    ['too long', 'k'.repeat(201)],
-    ['no plain letters', 'clé'],
-    ['a tab', 'a\tb'],
-  ])('that is %s is invalid', async (_words, key) => {
+  it('that is empty, too long, or has a space, a tab or a letter beyond ASCII is invalid', async () => {
     const { first, made } = await build();
-    const answer = await first(key);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusedKey);
+    for (const key of ['', 'a b', 'k'.repeat(201), 'clé', 'a\tb']) {
+      const answer = await first(key);
+      expect([key, answer.statusCode]).toEqual([key, 400]);
+      expect(answer.json()).toMatchObject(refusedKey);
+    }
     expect(await made()).toBe(0);
   });
 });
