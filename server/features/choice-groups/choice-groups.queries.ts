@@ -80,8 +80,11 @@ export async function nameOfGroup(tx: Tx, restaurantId: number, id: number): Pro
   return rows[0]?.name;
 }
 
+/** `ChoiceDraft` without `soldOut`: as stored, and a new choice is sold. */
+type ChoiceToStore = Omit<ChoiceDraft, 'soldOut'> & Partial<Pick<ChoiceDraft, 'soldOut'>>;
+
 /** A choice with a known id keeps its row, and with it the prices of dishes. */
-export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceDraft[]) {
+export async function replaceChoices(tx: Tx, restaurantId: number, groupId: number, choices: readonly ChoiceToStore[]) {
   const given = sql`json_to_recordset(${JSON.stringify(choices.map((choice, position) => ({ ...choice, position })))}::json)
     as n (id int, position int, name text, "kitchenName" text, description text, "priceCents" bigint,
       "isDefault" boolean, "soldOut" boolean, allergens text[], "nestedGroupId" int, "itemId" int)`;
@@ -90,15 +93,15 @@ export async function replaceChoices(tx: Tx, restaurantId: number, groupId: numb
     delete from group_choices c where ${ofGroup} and not exists (select from ${given} where n.id = c.id)`.execute(tx);
   await sql`
     update group_choices c set position = n.position, name = n.name, kitchen_name = n."kitchenName",
-      description = n.description, price_cents = n."priceCents", is_default = n."isDefault", sold_out = n."soldOut",
-      allergens = n.allergens, nested_group_id = n."nestedGroupId",
+      description = n.description, price_cents = n."priceCents", is_default = n."isDefault",
+      sold_out = coalesce(n."soldOut", c.sold_out), allergens = n.allergens, nested_group_id = n."nestedGroupId",
       item_id = n."itemId"
     from ${given} where ${ofGroup} and n.id = c.id`.execute(tx);
   await sql`
     insert into group_choices (restaurant_id, group_id, position, name, kitchen_name, description, price_cents,
       is_default, sold_out, allergens, nested_group_id, item_id)
     select ${restaurantId}, ${groupId}, n.position, n.name, n."kitchenName", n.description, n."priceCents",
-      n."isDefault", n."soldOut", n.allergens, n."nestedGroupId", n."itemId"
+      n."isDefault", coalesce(n."soldOut", false), n.allergens, n."nestedGroupId", n."itemId"
     from ${given} where n.id is null order by n.position`.execute(tx);
 }
 

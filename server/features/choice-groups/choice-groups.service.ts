@@ -117,7 +117,7 @@ const quoted = (names: readonly string[]) => names.map((name) => fill(recordMess
 
 /**
  * Saves checked drafts, which refer to each other by `id` (below 0 for a new group). Returns all groups by these ids, with
- * their choices in the draft's order.
+ * their choices in the draft's order. What staff marked as sold out since the drafts were read stays so.
  */
 export async function saveGroups(
   tx: Tx,
@@ -132,8 +132,11 @@ export async function saveGroups(
     else await choiceGroups.update(tx, { restaurantId, id }, values);
   }
   for (const { id, draft } of drafts) {
-    const opening = ({ nestedGroupId }: ChoiceDraft) => nestedGroupId && idOf(nestedGroupId);
-    const choices = draft.choices.map((choice) => ({ ...choice, nestedGroupId: opening(choice) }));
+    const opening = ({ nestedGroupId }: Pick<ChoiceDraft, 'nestedGroupId'>) => nestedGroupId && idOf(nestedGroupId);
+    const choices = draft.choices.map(({ soldOut: _soldOut, ...choice }) => ({
+      ...choice,
+      nestedGroupId: opening(choice),
+    }));
     await replaceChoices(tx, restaurantId, idOf(id), choices);
   }
   const draftIds = new Map([...ids].map(([draftId, id]) => [id, draftId]));

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -10,8 +11,8 @@ import { testApp } from '../../testing/test-app.ts';
 /** What the database does with the next COMMIT, and with everything after it. */
 let commit: 'done' | 'undone' | 'unknown' | undefined;
 let isAway = false;
-/** With it, an import that wrote its rows waits. */
-let holding: { isHeld: boolean; readonly until: Promise<void> } | undefined;
+/** With it, an import that has begun to write waits before a statement. */
+let holding: { readonly before: string; isHeld: boolean; readonly until: Promise<void> } | undefined;
 const lost = () => new Error('Connection terminated unexpectedly');
 
 const test = await testApp(
@@ -19,14 +20,14 @@ const test = await testApp(
   {
     onConnection(client) {
       const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
-      let hasRows = false;
+      let isImport = false;
       const answer = async (...words: unknown[]) => {
         const [what] = words as [string | pg.QueryConfig];
         const text = typeof what === 'string' ? what : what.text;
         if (isAway) throw lost();
-        if (text.startsWith('begin')) hasRows = false;
-        if (text.includes('insert into items')) hasRows = true;
-        if (holding && hasRows && text.includes('with choice as')) {
+        if (text.startsWith('begin')) isImport = false;
+        if (text.includes('begin_menu_import')) isImport = true;
+        if (holding && isImport && text.includes(holding.before)) {
           holding.isHeld = true;
           await holding.until;
         }
@@ -40,6 +41,28 @@ const test = await testApp(
     },
   },
 );
+
+/** Sends a file, and does `meanwhile` what others do while its import waits before a statement. */
+async function importHeld(
+  importing: () => Promise<LightMyRequestResponse>,
+  before: string,
+  meanwhile: () => Promise<void>,
+) {
+  let release: () => void = () => undefined;
+  holding = {
+    before,
+    isHeld: false,
+    until: new Promise((done) => {
+      release = done;
+    }),
+  };
+  const answer = importing();
+  await expect.poll(() => holding?.isHeld).toBe(true);
+  holding = undefined;
+  await meanwhile();
+  release();
+  return (await answer).json().result;
+}
 
 async function buildPlace() {
   const place = await menuFileDesk(test);
@@ -192,21 +215,48 @@ describe('an import', () => {
     const rows = Array.from({ length: 1_999 }, (_, at) => `Dish ${at},Mains,1,A = 1`).join('\n');
     const text = `Name,Category,Price,Choices\n${rows}`;
     const { menuVersion } = await place.compare(text);
-    let release: () => void = () => undefined;
-    holding = {
-      isHeld: false,
-      until: new Promise((done) => {
-        release = done;
-      }),
-    };
-    const importing = place.send(text, menuVersion);
-    await expect.poll(() => holding?.isHeld).toBe(true);
-    holding = undefined;
-    const payload = { username: user.username, password };
-    expect((await test.send(endpoints.signIn, { payload })).statusCode).toBe(200);
-    expect((await test.send(endpoints.itemStock, { headers, payload: { itemID, left: 3 } })).statusCode).toBe(200);
-    release();
-    expect((await importing).json().result).toMatchObject({ isImported: true, added: 1_999 });
+    const result = await importHeld(
+      () => place.send(text, menuVersion),
+      'with choice as',
+      async () => {
+        const payload = { username: user.username, password };
+        expect((await test.send(endpoints.signIn, { payload })).statusCode).toBe(200);
+        expect((await test.send(endpoints.itemStock, { headers, payload: { itemID, left: 3 } })).statusCode).toBe(200);
+      },
+    );
+    expect(result).toMatchObject({ isImported: true, added: 1_999 });
+  });
+
+  it('keeps a choice sold out that staff mark while it writes', async () => {
+    const place = await buildPlace();
+    const { restaurantId, headers } = place;
+    const menu = (price: number) =>
+      place.menuOf(
+        [{ itemName: 'Tea', price: 3, type: '', groups: [{ groupName: 'Sauces' }] }],
+        [
+          {
+            groupName: 'Sauces',
+            choices: [
+              { subItemName: 'Mayo', price },
+              { subItemName: 'Chili', price: 1 },
+            ],
+          },
+        ],
+      );
+    await place.take(menu(1));
+    const { id: choiceID } = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    const { menuVersion } = await place.compare(menu(2));
+    const result = await importHeld(
+      () => place.send(menu(2), menuVersion),
+      'begin_menu_import',
+      async () => {
+        const payload = { choiceID, soldOut: true };
+        expect((await test.send(endpoints.choiceStock, { headers, payload })).statusCode).toBe(200);
+      },
+    );
+    expect(result).toMatchObject({ isImported: true, changed: 0 });
+    const choice = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    expect(choice).toMatchObject({ price_cents: 200, sold_out: true });
   });
 });
 

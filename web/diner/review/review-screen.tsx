@@ -11,6 +11,7 @@ import { cartCents, itemCount, withLineQuantity, withQuantity } from '../../api/
 import { checkPicks } from '../../api/cart/check-picks.ts';
 import { choiceFault, withCustomization } from '../../api/cart/line-choices.ts';
 import { neededChoice } from '../../api/cart/needs-choice.ts';
+import { isRefused } from '../../api/diner/accepted.ts';
 import type { DinerOrder } from '../../api/order-answers.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import common from '../../ui/plain/common.module.css';
@@ -56,7 +57,8 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
   const { segment, restaurantID } = visit.table;
   const menu = useMenu(restaurantID, { atOnce: true });
   const isClosed = useIsOrderClosed(visit.table);
-  const { data: order, isPending } = useTableOrder(visit.table, { every: lookAgainMs });
+  const tableOrder = useTableOrder(visit.table, { every: lookAgainMs });
+  const order = tableOrder.data;
   const { cart, change, instruction, setInstruction } = useCart(segment);
   const { submit, busy, problem } = useSubmitOrder(visit.table);
   const [opened, setOpened] = useState<Opened>();
@@ -137,7 +139,7 @@ export function ReviewScreen({ visit }: { visit: Visit }) {
             menu={menu.data}
             restaurantID={restaurantID}
             order={shown.order}
-            isPending={isPending}
+            isPending={isUnknown(tableOrder)}
           />
           <TextField
             label={say(reviewMessages.instructions)}
@@ -173,6 +175,9 @@ function Wanting({ lines }: { lines: readonly CheckedLine[] }) {
     </p>
   );
 }
+
+/** Before the first answer, and while there is none. Refused, as before a check-in: nothing was ordered. */
+const isUnknown = ({ data, error }: ReturnType<typeof useTableOrder>) => data === undefined && !isRefused(error);
 
 interface LineSheetProps extends Opened, Pick<CartHandle, 'cart' | 'change'> {
   menu: readonly MenuCategory[];

@@ -137,6 +137,14 @@ test('quantities change on the review, down to none', async () => {
   expect(totals()[0]?.textContent).toBe('$59.25');
 });
 
+test("no figure is shown as the table's while its earlier orders cannot be read", async () => {
+  const { server } = await openReview(goodCart, { ...chargeAnswers, dinerOrder: offline });
+  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(0));
+  await waitFor(() => expect(server.madeOf('dinerChargePlan').length).toBeGreaterThan(0));
+  await expect(waitFor(() => expect(sums()).toContain('Total$50.90'), { timeout: 300 })).rejects.toThrow();
+  expect(sums()).toEqual(['Sub-Total–', 'Service Fee–', 'Tax–', 'Total–']);
+});
+
 test("the figures are the table's with this order, as My Orders shows them once it is submitted", async () => {
   // 54.25 and 45.75 make 100.00: the fee of the third tier, and taxes of 4.81, 4.06 and 0.18.
   const order = buildOrder({ suborder: [buildSubOrder({ status: 'O' }), buildSubOrder({ status: 'D' })] });
