@@ -17,9 +17,9 @@ const pidFolder = `${folder}/pids`;
  */
 export async function startTests(name, files) {
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'test' }, `${project}vitest.config.ts`);
-  /** @type {{ css?: object, test: { name: string, sequence?: object, setupFiles: string[] } }[]} */
+  /** @type {{ css?: object, oxc?: object, test: { name: string, sequence?: object, setupFiles: string[] } }[]} */
   const projects = /** @type {any} */ (loaded?.config)?.test.projects;
-  const { test: own, css = {} } = projects.find(({ test }) => test.name === name) ?? {};
+  const { test: own, css = {}, oxc } = projects.find(({ test }) => test.name === name) ?? {};
   if (!own) throw new Error(`vitest.config.ts knows no project ${name}`);
   // `sequence` orders projects, and there is only one here.
   const { sequence: _order, ...options } = own;
@@ -34,6 +34,7 @@ export async function startTests(name, files) {
     },
     {
       css,
+      oxc,
       plugins: [
         {
           name: 'mutants',

@@ -51,7 +51,7 @@ describe('a table of one’s own', () => {
     await field('Table Name').fill('Pergola 1');
     await desk.getByRole('combobox', { name: 'Attendent' }).click();
     await desk.getByRole('option').first().click();
-    await desk.getByRole('button', { name: 'Save' }).click();
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
     await confirm('Are you sure to save Table?', 'Save');
     await desk.getByText('Record saved successfully!').waitFor();
     await desk.getByRole('searchbox', { name: 'Search' }).fill('Pergola');
