@@ -1,3 +1,5 @@
+// Before anything loads React.
+import './production-act.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { settle } from './production-act.ts';
