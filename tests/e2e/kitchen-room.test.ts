@@ -135,6 +135,38 @@ it.each(screens.flatMap(([size]) => themes.map((theme) => [size, theme] as const
   },
 );
 
+it.each(screens)('at %o the head of a part of an order is one line, with the table whole', async (size) => {
+  const page = await product.person(size);
+  await openKitchen(
+    page,
+    fives.slice(0, 4).map((ticket, at) => {
+      const step = at % 2 ? ('ready' as const) : ('waiting' as const);
+      return {
+        ...ticket,
+        orderID: 1001,
+        tableName: 'Window 7',
+        lines: ticket.lines.map((line) => ({ ...line, step })),
+      };
+    }),
+  );
+  await page.getByText('1 of 4').waitFor();
+  const heads = await page.getByRole('article').evaluateAll((cards) =>
+    cards.map((card) => {
+      const [table, order] = [card.querySelector('h2'), card.querySelector('header p')];
+      if (!table || !order) return undefined;
+      const { top, bottom } = order.getBoundingClientRect();
+      const number = order.firstElementChild?.getBoundingClientRect();
+      const isShown = number && number.top < bottom && number.bottom > top;
+      return {
+        isWhole: table.scrollWidth <= table.clientWidth,
+        isLine: table.clientHeight < 2 * Number.parseFloat(getComputedStyle(table).fontSize),
+        isNumberCut: isShown && number.right > order.getBoundingClientRect().right + 1,
+      };
+    }),
+  );
+  expect(heads).toEqual(Array.from({ length: 4 }, () => ({ isWhole: true, isLine: true, isNumberCut: false })));
+});
+
 it('strips move no column, and a translated dish that grows finds room', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const places = async () => (await ticketsOf(page)).map(({ left, top }) => [left, top]);

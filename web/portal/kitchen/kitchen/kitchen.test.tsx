@@ -20,7 +20,8 @@ describe('a ticket', () => {
     ]);
     const { user } = openPortal('/portal/kitchen');
     const card = await ticket('1. Terrace 1, order 1048');
-    card.getByText('1048 Ana Ruiz');
+    card.getByText('1048');
+    card.getByText('Ana Ruiz');
     card.getByRole('img', { name: '4 min' });
     card.getByText('Nut allergy at this table');
     expect(textsOf(card.getAllByText(/^#/).map((unit) => unit.parentElement as HTMLElement))).toEqual([

@@ -102,11 +102,14 @@ function Head({ ticket, place, part }: Pick<TicketCardProps, 'ticket' | 'place' 
       <span className={`${staff.unlessEmpty} ${styles.place}`} aria-hidden="true">
         {place <= 9 ? place : ''}
       </span>
-      <h2 style={{ '--letters': tableName.length || 1 } as CSSProperties} title={tableName}>
+      <h2 style={{ '--letters': tableName.length + (part ? 4 : 0) || 1 } as CSSProperties} title={tableName}>
         {tableName}
       </h2>
       {part ? <span className={styles.pair}>{say(kitchenMessages.partOfOrder, part)}</span> : null}
-      <p className={styles.who}>{`${orderID} ${serverName}`}</p>
+      <p className={styles.who}>
+        <span>{`${orderID} `}</span>
+        <span>{serverName}</span>
+      </p>
       <Wait since={confirmedTime} step={ticketStep(lines.map(({ step }) => step))} />
     </header>
   );

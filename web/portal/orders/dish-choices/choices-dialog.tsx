@@ -148,10 +148,12 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
         </fieldset>
       ))}
       {children}
-      <Fault>{fault}</Fault>
-      <Actions onCancel={onClose}>
-        <Button onClick={submit}>{say(orderMessages.submit)}</Button>
-      </Actions>
+      <div className={styles.foot}>
+        <Fault>{fault}</Fault>
+        <Actions onCancel={onClose}>
+          <Button onClick={submit}>{say(orderMessages.submit)}</Button>
+        </Actions>
+      </div>
     </Modal>
   );
 }
