@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
-import { migrateAnd } from '../platform/migrate.ts';
+import { migrate, migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { buildUser } from '../testing/builders.ts';
 import { findRows } from '../testing/rows.ts';
-import { ownerOf, testDatabase } from '../testing/test-app.ts';
+import { emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
 const { db, connectionString, owner, ownerUrl } = await testDatabase();
@@ -111,6 +111,19 @@ describe('the role for calls', () => {
     ]);
     expect(new Set(rows.map(({ path }) => path))).toEqual(new Set(['search_path=public, pg_temp']));
   });
+});
+
+it('the tables and their functions may stand in a schema other than public', async () => {
+  const { pool, db: migrator } = openDatabase(await emptyDatabase(), {
+    connections: 1,
+  });
+  onTestFinished(() => migrator.destroy());
+  await pool.query('create schema apart; set search_path = apart');
+  await migrate(migrator, new URL('./', import.meta.url));
+  const { rows } = await sql<{ path: string }>`
+    select distinct (select setting from unnest(proconfig) setting where setting like 'search_path=%') as path
+    from pg_proc where pronamespace = 'apart'::regnamespace and prosecdef`.execute(migrator);
+  expect(rows).toEqual([{ path: 'search_path=apart, pg_temp' }]);
 });
 
 describe('a role that DATABASE_URL names beside the owner', () => {

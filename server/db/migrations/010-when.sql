@@ -39,7 +39,7 @@ create function audited_times(windows jsonb) returns jsonb language sql immutabl
 $$;
 
 -- The argument is the kind of the event.
-create function audit_times() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function audit_times() returns trigger language plpgsql security definer as $$
 declare
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
   now jsonb := to_jsonb(new);
