@@ -148,13 +148,10 @@ describe('bars and cards', () => {
     await expectBar('my orders');
     const lines = await page.getByRole('contentinfo').evaluate((bar) => ({
       width: bar.getBoundingClientRect().width,
-      buttons: [...bar.querySelectorAll('button:not([aria-haspopup])')].map((button) => {
-        const words = document.createRange();
-        words.selectNodeContents(button);
-        return words.getClientRects().length;
-      }),
+      // A label of two lines would make a button higher.
+      buttons: [...bar.querySelectorAll('button:not([aria-haspopup])')].map((button) => button.clientHeight < 48),
     }));
-    expect(lines).toEqual({ width: 740, buttons: [1, 1] });
+    expect(lines).toEqual({ width: 740, buttons: [true, true] });
     await staff.close(page, table);
     await page.goto(`${product.url}/customer/payment`);
     await page.getByLabel('Tip Amt').waitFor();
