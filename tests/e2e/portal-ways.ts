@@ -123,8 +123,6 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await putOut.click();
   const question = boss.getByRole('dialog', { name: /^Remove Phone 1/ });
   await glance(boss, question.getByRole('button', { name: 'Remove' }), 'the question before a phone is put out');
-  // A sooner press would be the second half of a double one.
-  await boss.waitForTimeout(450);
   await question.getByRole('button', { name: 'Remove' }).click();
   await glance(boss, phones.getByText(/^Removed by /), 'a phone that is put out');
   await staffCalls(() => url).call(endpoints.endVisit, { body: { tableID: table.tableId } });
