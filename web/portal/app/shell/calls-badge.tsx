@@ -18,8 +18,8 @@ export function CallsBadge() {
   return (
     <Link to={portalPaths.floor} className={styles.calls} data-calls aria-label={words} title={words}>
       <BellIcon />
-      <span className={styles.words}>{oldest}</span>
-      <span>{calls.length}</span>
+      <span className={styles.words}>{words}</span>
+      <span className={styles.count}>{calls.length}</span>
     </Link>
   );
 }
