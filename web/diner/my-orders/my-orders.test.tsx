@@ -60,20 +60,19 @@ test('guests of a joined bill are told so while they order, until it is paid', a
 });
 
 test.each([
-  ['C', [], 'This order is closed. Please pay the bill. Staff can reopen the order.', ['To Menu', 'Make Payment']],
-  ['P', [], 'Everything is paid. Thank you, and see you soon!', ['To Menu']],
-  ['D', [], 'This order was canceled. There is nothing to pay.', ['To Menu']],
-  ['C', ['Table 4'], 'Your table shares one bill with Table 4. Please pay your server.', ['To Menu']],
+  ['C', [], 'This order is closed. Please pay the bill. Staff can reopen the order.', 1],
+  ['P', [], 'Everything is paid. Thank you, and see you soon!', 0],
+  ['D', [], 'This order was canceled. There is nothing to pay.', 0],
+  ['C', ['Table 4'], 'Your table shares one bill with Table 4. Please pay your server.', 0],
 ] as const)(
   'an order that became %s with %j says so and offers only the next step',
-  async (status, joinedWith, words, next) => {
+  async (status, joinedWith, words, payButtons) => {
     const dinerOrder = orderOf({ status, joinedWith: [...joinedWith], suborder: oneConfirmed });
     await openOrders({ ...menuAnswers, dinerOrder });
     await screen.findByText(words);
     const bar = within(screen.getByRole('contentinfo'));
-    // The button that calls staff appears once its file has loaded.
-    const steps = bar.getAllByRole('button').filter((one) => !one.hasAttribute('aria-haspopup'));
-    expect(textsOf(steps)).toEqual(next);
+    expect(bar.getByRole('button', { name: 'To Menu' })).toBeTruthy();
+    expect(bar.queryAllByRole('button', { name: 'Make Payment' })).toHaveLength(payButtons);
   },
 );
 
