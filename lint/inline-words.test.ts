@@ -7,7 +7,7 @@ import { inlineWords } from './inline-words.js';
 /** Exempt files: their words appear in the terminal, in logs, or to developers. */
 const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [
-    /^server\/(?:main|welcome)\.ts$|^server\/platform\/(?:settings|settings-schema|secrets|kept-secret|usable-database|program-role|pooler|standby|database-faults|start-faults|first-levels)\.ts$|^server\/platform\/postgres\//,
+    /^server\/(?:main|welcome)\.ts$|^server\/platform\/(?:settings|settings-schema|secrets|kept-secret|usable-database|program-role|pooler|standby|database-faults|start-faults)\.ts$|^server\/platform\/postgres\//,
     'said to whoever starts the program',
   ],
   [/^server\/commands\//, 'said to whoever runs a command in the terminal'],

@@ -84,6 +84,7 @@ function copyData(folder) {
   for (const [name, place] of Object.entries({
     schema: 'schema',
     migrations: 'migrations',
+    functions: 'functions',
     pictures: 'demo/pictures',
   })) {
     const from = `${project}server/db/${place}`;

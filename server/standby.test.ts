@@ -5,7 +5,7 @@ import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { checkOtherDatabases } from './commands/doctor/other-databases.ts';
 import { openDatabase, plannedEachTime } from './platform/database.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrateAnd } from './platform/migrate.ts';
 import { readSettings } from './platform/settings.ts';
 import { examineStandby } from './platform/standby.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -44,8 +44,8 @@ const isRead = () => test.program.services.reports.lagSeconds() !== undefined;
 
 beforeAll(async () => {
   pair = await startStandbyPair();
-  const { db } = openDatabase(pair.primary, { connections: 1 });
-  await migrate(db, new URL('./db/', import.meta.url));
+  const { db, pool } = openDatabase(pair.primary, { connections: 1 });
+  await migrateAnd(pool, new URL('./db/', import.meta.url), async () => undefined);
   await db.destroy();
   const standbyPace = { everyMs: 50, withinMs: 1_000, saidFrom: 0.5, mostBehind: 2 };
   const urls = {

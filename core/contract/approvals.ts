@@ -3,9 +3,9 @@ import { approvalActs, approvalStateNames } from '../domain/approvals.ts';
 import { adjustmentModes } from '../domain/pricing/staff-bill.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
+import { Amount, Id, LongId, Moment, ShortFigure } from './shapes.ts';
 
-export const ApprovalId = Id.nullish();
+export const ApprovalId = LongId.nullish();
 
 /** A request by one member of staff that another approves by name. */
 export const Approval = z.object({
@@ -32,13 +32,13 @@ export const askApproval = call(endpoints.askApproval, {
   body: z.object({
     act: z.enum(approvalActs),
     /** For a discount or a refund. On a joined bill, any of its orders. */
-    orderID: Id.nullish(),
-    subOrderID: Id.nullish(),
+    orderID: LongId.nullish(),
+    subOrderID: LongId.nullish(),
     discount: ShortFigure.optional(),
     discountMode: z.enum(adjustmentModes).optional(),
     amount: ShortFigure.optional(),
-    paymentId: Id.nullish(),
-    latePaymentId: Id.nullish(),
+    paymentId: LongId.nullish(),
+    latePaymentId: LongId.nullish(),
     reason: z.string().max(500).default(''),
     approver: Id.nullish(),
     pin: z.string().max(20).default(''),
@@ -66,7 +66,7 @@ export const askApproval = call(endpoints.askApproval, {
 export const approval = call(endpoints.approval, {
   summary: 'The state of an approval that the user asked for',
   auth: privilege('payment', 'refund', 'order'),
-  params: z.object({ approvalID: Id }),
+  params: z.object({ approvalID: LongId }),
   answer: envelope(Approval),
   refusals: ['NotFound'],
 });
@@ -74,7 +74,7 @@ export const approval = call(endpoints.approval, {
 export const withdrawApproval = call(endpoints.withdrawApproval, {
   summary: 'Withdraw an approval that the user asked for, approved or not. Safe to repeat',
   auth: privilege('payment', 'refund', 'order'),
-  body: z.object({ approvalID: Id }),
+  body: z.object({ approvalID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound'],
 });
@@ -90,7 +90,7 @@ export const answerApproval = call(endpoints.answerApproval, {
   summary: "Approve or decline a colleague's request, by name",
   auth: privilege('approve'),
   needsRecentProof: true,
-  body: z.object({ approvalID: Id, approve: z.boolean() }),
+  body: z.object({ approvalID: LongId, approve: z.boolean() }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'ApprovalOver', 'NotApprover'],
 });

@@ -3,7 +3,7 @@ import { auditActors, auditAlerts, auditChanges, auditGroups, auditKindNames } f
 import { parseReportDay } from '../domain/formats/days.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, Moment, wholeNumber } from './shapes.ts';
+import { LongId, Moment, wholeNumber } from './shapes.ts';
 
 const Day = z
   .string()
@@ -57,7 +57,7 @@ export const auditTrail = call(endpoints.auditTrail, {
     what: z.union([emptyIsNone, z.enum([...auditGroups, ...auditKindNames])]).optional(),
     startTime: Day,
     stopTime: Day,
-    orderID: Id.optional(),
+    orderID: LongId.optional(),
     table: z.string().max(200).default(''),
   }),
   answer: envelope(

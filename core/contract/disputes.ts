@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { disputeStateNames } from '../domain/dispute-states.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, Moment } from './shapes.ts';
+import { Amount, LongId, Moment } from './shapes.ts';
 
 export const Dispute = z.object({
   disputeId: z.number(),
@@ -33,7 +33,7 @@ export const disputes = call(endpoints.disputes, {
 export const orderDisputes = call(endpoints.orderDisputes, {
   summary: "The disputes of an order's card payments, decided ones too, newest first",
   auth: privilege('payment', 'refund'),
-  params: z.object({ orderID: Id }),
+  params: z.object({ orderID: LongId }),
   answer: envelope(z.array(Dispute)),
   refusals: ['NotFound'],
 });

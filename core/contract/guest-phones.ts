@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, Moment, wholeNumber } from './shapes.ts';
+import { Id, LongId, Moment, wholeNumber } from './shapes.ts';
 
 export const VisitPhone = z.object({
   /** Number by order of check-in in the visit. */
@@ -44,7 +44,7 @@ export const putPhoneOut = call(endpoints.putPhoneOut, {
   body: z.object({
     tableID: Id,
     /** The visit shown to the user; if it has changed, the call returns `Stale`. */
-    visitID: Id,
+    visitID: LongId,
     phone: wholeNumber(1, 32_767),
     renewCode: z.boolean().default(false),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentModes } from '../domain/payment-modes.ts';
 import { call, envelope, open, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, Moment, page, pageQuery } from './shapes.ts';
+import { Amount, LongId, Moment, page, pageQuery } from './shapes.ts';
 
 const Pair = z.object({ label: z.string(), value: z.string() });
 
@@ -39,9 +39,9 @@ export type InvoiceMail = z.output<typeof InvoiceMail>;
 export const receipt = call(endpoints.receipt, {
   summary: 'The invoice of a paid order to print, and how far its mail has come',
   auth: privilege('order', 'payment'),
-  params: z.object({ orderid: Id }),
+  params: z.object({ orderid: LongId }),
   /** For a bill paid in parts, the payment to show. Absent: the whole bill, once it is paid. */
-  query: z.object({ payment: Id.optional() }),
+  query: z.object({ payment: LongId.optional() }),
   answer: envelope(
     z.object({
       invoice: InvoiceDocument,
@@ -97,7 +97,7 @@ export const undeliveredInvoices = call(endpoints.undeliveredInvoices, {
 export const resendInvoice = call(endpoints.resendInvoice, {
   summary: "Mail a paid order's invoice again, to the payment's address or to another, which is then saved",
   auth: privilege('payment'),
-  body: z.object({ paymentId: Id, email: z.string().max(254) }),
+  body: z.object({ paymentId: LongId, email: z.string().max(254) }),
   answer: envelope(InvoiceMail),
   refusals: ['NotFound', 'TooManyTries', 'InvalidField'],
 });
@@ -105,7 +105,7 @@ export const resendInvoice = call(endpoints.resendInvoice, {
 export const eraseAddress = call(endpoints.eraseAddress, {
   summary: "Erase a guest's email address and the mail of the invoice right away; the payment stays. Safe to repeat",
   auth: privilege('payment'),
-  body: z.object({ paymentId: Id }),
+  body: z.object({ paymentId: LongId }),
   answer: envelope(InvoiceMail),
   refusals: ['NotFound'],
 });

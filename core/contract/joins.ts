@@ -6,13 +6,13 @@ import { ApprovalId } from './approvals.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { Payment } from './payments.ts';
-import { Id, list, ShortFigure } from './shapes.ts';
+import { LongId, list, ShortFigure } from './shapes.ts';
 
 export const joinOrders = call(endpoints.joinOrders, {
   summary:
     'Join the bills of two unpaid orders, and of all orders joined with them: staff take one payment. Safe to repeat',
   auth: privilege('order'),
-  body: z.object({ orderID: Id, withOrderID: Id }),
+  body: z.object({ orderID: LongId, withOrderID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'AlreadyPaid', 'NotJoinable', 'BeingPaid', 'PartPaid', 'Stale'],
 });
@@ -20,7 +20,7 @@ export const joinOrders = call(endpoints.joinOrders, {
 export const separateOrder = call(endpoints.separateOrder, {
   summary: 'Separate an unpaid order from a joined bill. Safe to repeat',
   auth: privilege('order'),
-  body: z.object({ orderID: Id }),
+  body: z.object({ orderID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'AlreadyPaid', 'Stale'],
 });
@@ -33,7 +33,7 @@ export const payJoined = call(endpoints.payJoined, {
   auth: privilege('payment'),
   body: z.object({
     /** Every order of the joined bill, as the payment dialog showed it. */
-    orderIDs: list(Id, { least: 2, most: mostJoinedOrders }),
+    orderIDs: list(LongId, { least: 2, most: mostJoinedOrders }),
     paidby: z.enum(staffPaymentModes),
     email: z.string().max(254).optional(),
     tip: typed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type KitchenStep, kitchenStepNames, type LateChange } from '../domain/kitchen-steps.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { AllergenCode, Avoids, Id, IdOrNew, list, Moment, Version } from './shapes.ts';
+import { AllergenCode, Avoids, Id, IdOrNew, LongId, list, Moment, Version } from './shapes.ts';
 
 export const KitchenStepName = z.enum(kitchenStepNames as readonly [KitchenStep, ...KitchenStep[]]);
 
@@ -70,7 +70,7 @@ export const KitchenTicket = z.object({
 });
 export type KitchenTicket = z.output<typeof KitchenTicket>;
 
-const TicketID = z.object({ ticketID: Id });
+const TicketID = z.object({ ticketID: LongId });
 
 export const kitchenTickets = call(endpoints.kitchenTickets, {
   summary: 'Tickets of the last day that are not served, oldest first. Has an ETag',
@@ -92,7 +92,7 @@ export const stepKitchen = call(endpoints.stepKitchen, {
   summary: 'Advance lines of a ticket by one step, all or none: they must still be at the given step',
   auth: privilege('kitchen'),
   body: TicketID.extend({
-    lineIDs: list(Id, { least: 1, most: 200 }),
+    lineIDs: list(LongId, { least: 1, most: 200 }),
     from: KitchenStepName,
     to: KitchenStepName,
   }),
@@ -103,7 +103,7 @@ export const stepKitchen = call(endpoints.stepKitchen, {
 export const undoKitchenStep = call(endpoints.undoKitchenStep, {
   summary: 'Undo the last step of a ticket; a served ticket comes back',
   auth: privilege('kitchen'),
-  body: TicketID.extend({ pressID: Id }),
+  body: TicketID.extend({ pressID: LongId }),
   answer: envelope(KitchenTicket),
   refusals: ['NotFound', 'TicketChanged'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, envelope, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id } from './shapes.ts';
+import { Id, LongId } from './shapes.ts';
 
 export const moveTable = call(endpoints.moveTable, {
   summary:
@@ -11,7 +11,7 @@ export const moveTable = call(endpoints.moveTable, {
     tableID: Id,
     toTableID: Id,
     /** The unpaid order shown to the user, null for none. If it has changed, the call returns `Stale`. */
-    orderID: Id.nullish(),
+    orderID: LongId.nullish(),
   }),
   answer: envelope(z.object({ tableID: z.number(), tableName: z.string() })),
   refusals: ['NotFound', 'Stale', 'TableNotFree'],

@@ -5,7 +5,7 @@ import { ApprovalId } from './approvals.ts';
 import { call, envelope, open, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
+import { Amount, LongId, Moment, NumberOrDigits, ShortFigure } from './shapes.ts';
 
 /** 'rest', 'count:2', 'shares:1,4' or 'amount:12.50'. Absent: the whole bill. Staff also send an Idempotency-Key. */
 const part = z.string().max(2000).optional();
@@ -39,7 +39,7 @@ export const setOrderToPaid = call(endpoints.setOrderToPaid, {
   auth: privilege('payment'),
   changesState: true,
   query: z.object({
-    orderid: Id,
+    orderid: LongId,
     paidby: z.enum(staffPaymentModes),
     email: z.string().max(254).optional(),
     tip: typed,
@@ -77,7 +77,7 @@ export const sendInvoice = call(endpoints.sendInvoice, {
   summary: 'After a staff payment: mails the invoice once, if the payment has an address',
   auth: privilege('payment'),
   changesState: true,
-  params: z.object({ orderid: Id }),
+  params: z.object({ orderid: LongId }),
   answer: envelope(z.object({ orderID: z.number(), status: OrderStatusLetter })),
   refusals: ['NotFound'],
 });
@@ -86,7 +86,7 @@ export const payOrder = call(endpoints.payOrder, {
   summary: "Start the card checkout of this table's closed order; result is the session id, url the page to go to",
   auth: visit,
   body: z.object({
-    orderID: Id,
+    orderID: LongId,
     restaurantID: NumberOrDigits.optional(),
     tableID: z.union([z.string().max(100), z.number()]).optional(),
     totalAmt: Amount.optional(),

@@ -4,7 +4,7 @@ import { call, envelope, privilege, visitOrPrivilege } from './call.ts';
 import { groupPlace } from './choice-groups.ts';
 import * as endpoints from './endpoints.ts';
 import { SubOrderStatusLetter } from './orders.ts';
-import { Amount, Avoids, Id, list, NumberOrDigits, wholeNumber } from './shapes.ts';
+import { Amount, Avoids, Id, LongId, list, NumberOrDigits, wholeNumber } from './shapes.ts';
 
 // Shapes only. Rules for quantities, prices and totals are in the server.
 const instruction = z.string().max(1000).nullish();
@@ -44,8 +44,8 @@ export const PlacedSubOrder = z.object({
   avoids: Avoids.optional(),
   /** Staff only: O confirms the sub-order with this id. */
   status: z.string().max(5).nullish(),
-  subOrderID: Id.nullish(),
-  suborderID: Id.nullish(),
+  subOrderID: LongId.nullish(),
+  suborderID: LongId.nullish(),
 });
 export type PlacedSubOrder = z.output<typeof PlacedSubOrder>;
 
@@ -111,7 +111,7 @@ export const takeOrder = call(endpoints.takeOrder, {
   body: z.object({
     tableID: Id,
     /** The unpaid order shown to the user; if it is paid or moved, the call returns `Stale`. */
-    orderID: Id.nullish(),
+    orderID: LongId.nullish(),
     suborder: list(
       PlacedSubOrder.pick({ items: true, taxAmt: true, totalAmt: true, specialInstruction: true, avoids: true }),
       { least: 1, most: 1 },

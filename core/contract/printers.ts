@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostCopies, printerPorts, printerStateNames, printJobKinds, printJobStateNames } from '../domain/printers.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, IdOrNew, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
+import { Id, IdOrNew, LongId, list, Moment, page, pageQuery, Version, wholeNumber } from './shapes.ts';
 
 const State = z.enum(printerStateNames);
 const Kind = z.enum(printJobKinds);
@@ -108,7 +108,7 @@ export const printJobs = call(endpoints.printJobs, {
 export const printAgain = call(endpoints.printAgain, {
   summary: 'Print a job again, marked REPRINT, on its printer or another; a waiting job moves to the other unmarked',
   auth: privilege('printers'),
-  body: z.object({ jobID: Id, printerID: Id.nullish() }),
+  body: z.object({ jobID: LongId, printerID: Id.nullish() }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'Stale'],
 });
@@ -141,7 +141,7 @@ export const sendPrints = call(endpoints.sendPrints, {
 export const dropPrints = call(endpoints.dropPrints, {
   summary: 'Drop waiting print jobs of a printer that were read on a screen; answers how many',
   auth: privilege('order', 'printers'),
-  body: z.object({ printerID: Id, jobIDs: list(Id, { least: 1, most: 200 }) }),
+  body: z.object({ printerID: Id, jobIDs: list(LongId, { least: 1, most: 200 }) }),
   answer: envelope(z.number()),
   refusals: ['NotFound'],
 });
@@ -156,7 +156,7 @@ export type Paper = z.output<typeof Paper>;
 export const ticketPaper = call(endpoints.ticketPaper, {
   summary: 'The kitchen ticket of a sub-order as printers print it, to print it from a browser',
   auth: privilege('order'),
-  query: z.object({ subOrderID: Id }),
+  query: z.object({ subOrderID: LongId }),
   answer: envelope(Paper),
   refusals: ['NotFound'],
 });

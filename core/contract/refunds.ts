@@ -4,7 +4,7 @@ import { refundStateNames } from '../domain/refund-states.ts';
 import { ApprovalId } from './approvals.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Amount, Id, Moment, ShortFigure } from './shapes.ts';
+import { Amount, LongId, Moment, ShortFigure } from './shapes.ts';
 
 export const Refund = z.object({
   refundId: z.number(),
@@ -29,10 +29,10 @@ export const refund = call(endpoints.refund, {
   auth: privilege('refund'),
   needsRecentProof: true,
   body: z.object({
-    orderID: Id,
-    latePaymentId: Id.nullish(),
+    orderID: LongId,
+    latePaymentId: LongId.nullish(),
     /** Required if the bill was paid in parts. */
-    paymentId: Id.nullish(),
+    paymentId: LongId.nullish(),
     amount: ShortFigure,
     reason: z.string().max(500),
     /** If the restaurant requires one. */
@@ -56,7 +56,7 @@ export const refund = call(endpoints.refund, {
 export const refunds = call(endpoints.refunds, {
   summary: 'What was paid for an order, what was refunded and what is left',
   auth: privilege('refund', 'payment'),
-  params: z.object({ orderID: Id }),
+  params: z.object({ orderID: LongId }),
   answer: envelope(
     z.object({
       /** The mode of the first payment; null while nothing is paid. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, envelope, open, privilege, staff, staffEvenLocked } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { PasskeyAnswer, PasskeyProof, PasskeyRequest, PasskeyWish } from './passkeys.ts';
-import { Id, Region } from './shapes.ts';
+import { LongId, Region } from './shapes.ts';
 
 export const SignedIn = z.object({ username: z.string(), name: z.string(), token: z.string() });
 
@@ -97,7 +97,7 @@ export const restaurantNames = call(endpoints.restaurantNames, {
 export const managerCode = call(endpoints.managerCode, {
   summary: 'Compare the manager code; limited attempts',
   auth: privilege('payment'),
-  body: z.object({ orderid: Id, code: z.string().max(50) }),
+  body: z.object({ orderid: LongId, code: z.string().max(50) }),
   answer: envelope(z.null()),
   refusals: ['WrongCode', 'TooManyTries', 'NotFound'],
 });

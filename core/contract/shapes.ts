@@ -59,6 +59,9 @@ export const IdOrNone = z
   .transform((id) => (id === 0 || id === '' ? null : Math.min(id, largestId)))
   .nullish();
 
+/** The id of an order, or of what belongs to one: a bigint in PostgreSQL. */
+export const LongId = wholeNumber(1);
+
 /** The record's version when it was loaded; if it has changed, the save is refused as Stale. Absent: not compared. */
 export const Version = wholeNumber(0)
   .transform((version) => Math.min(version, largestId))

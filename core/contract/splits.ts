@@ -8,7 +8,7 @@ import { ApprovalId } from './approvals.ts';
 import { call, envelope, visitOrPrivilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, ShortFigure, wholeNumber } from './shapes.ts';
+import { Amount, LongId, Moment, ShortFigure, wholeNumber } from './shapes.ts';
 
 /** An equal share, or one unit of a dish with its part of fees and tax. */
 export const BillShare = z.object({
@@ -75,7 +75,7 @@ export type SplitBill = z.output<typeof SplitBill>;
 export const splitOf = call(endpoints.splitOf, {
   summary: 'How a closed order is paid: its shares, what was paid and what is left',
   auth: visitOrPrivilege('payment'),
-  params: z.object({ orderID: Id }),
+  params: z.object({ orderID: LongId }),
   answer: envelope(SplitBill),
   refusals: ['NotFound', 'NotClosed'],
   hasETag: true,
@@ -88,7 +88,7 @@ export const splitBill = call(endpoints.splitBill, {
     'Split the bill of a closed order equally, by dishes or by custom amounts, or undo the split. Discount and surcharge are for staff and stay',
   auth: visitOrPrivilege('payment'),
   body: z.object({
-    orderID: Id,
+    orderID: LongId,
     way: z.enum([...splitWays, 'none']),
     people: wholeNumber(1, mostShares).optional(),
     discount: typed,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tableCallKinds } from '../domain/table-calls.ts';
 import { call, envelope, privilege, visit } from './call.ts';
 import * as endpoints from './endpoints.ts';
-import { Id, Moment } from './shapes.ts';
+import { LongId, Moment } from './shapes.ts';
 
 const Kind = z.enum(tableCallKinds);
 
@@ -54,7 +54,7 @@ export const tableCalls = call(endpoints.tableCalls, {
 export const takeTableCall = call(endpoints.takeTableCall, {
   summary: 'Take the call of a table: its guests see that staff are on the way. Safe to repeat',
   auth: privilege('order'),
-  body: z.object({ callID: Id }),
+  body: z.object({ callID: LongId }),
   answer: envelope(z.null()),
   refusals: ['NotFound', 'CallTaken', 'Stale'],
 });

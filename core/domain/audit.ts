@@ -1,7 +1,7 @@
 export const auditGroups = ['money', 'prices', 'rights', 'security', 'trail'] as const;
 export type AuditGroup = (typeof auditGroups)[number];
 
-/** Written by triggers of server/db/schema; the CHECK of `audit_events` allows no others. */
+/** Written by triggers of server/db/functions; the CHECK of `audit_events` allows no others. */
 export const auditKinds = {
   payment: { group: 'money' },
   discount: { group: 'money' },

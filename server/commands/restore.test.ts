@@ -85,7 +85,9 @@ describe('a failed restore leaves everything unchanged', () => {
   it('of a backup of Comanda 0.1.0', async () => {
     const old = join(folder, 'of-0-1-0');
     await writeFile(old, `comanda backup 1\n{"madeAt":"2026-11-01T00:00:00Z","program":"0.1.0"}\n`);
-    expect(await refusal(old)).toContain('Restore it with Comanda 0.1.0, then update that installation');
+    expect(await refusal(old)).toContain(
+      "which this version can't take over. Restore it with the version that made it",
+    );
   });
 
   it('of a file that is not a backup, and of a missing file', async () => {

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { levelsOfToday } from '../platform/first-levels.ts';
-import { migrateHeld } from '../platform/migrate.ts';
+import { createFunctions, readFunctions } from '../platform/database-functions.ts';
+import { isEarlierVersion, migrateHeld } from '../platform/migrate.ts';
 import type { Settings } from '../platform/settings.ts';
 import { assertFit, assertMayCreate } from '../platform/usable-database.ts';
 import { sameWords } from './backup.ts';
@@ -69,17 +69,16 @@ export interface Restoring {
   readonly say: (line: string) => void;
 }
 
-/** The levels of the file's database. @throws CommandRefused for newer or too old ones. */
+/** The levels of the file's database. @throws CommandRefused for newer ones and those before 0.3.0. */
 export async function levelsOf({ path, facts }: SealedFile): Promise<readonly string[]> {
   const known = await knownMigrations();
-  const levels = levelsOfToday(facts.migrations);
-  if (!levels) {
+  if (isEarlierVersion(facts.migrations)) {
     throw new CommandRefused(
-      `${path} was made by a version before Comanda 0.1.0. Restore it with Comanda 0.1.0, start that once and make a new backup.`,
+      `${path} was made by Comanda ${facts.program}, which this version can't take over. Restore it with the version that made it.`,
     );
   }
-  const unknown = levels.filter((name) => !known.includes(name));
-  if (unknown.length === 0) return levels;
+  const unknown = facts.migrations.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return facts.migrations;
   throw new CommandRefused(
     `${path} was made by a newer version, ${facts.program} (it knows ${unknown.join(', ')}). Install that version or a newer one, then restore.`,
   );
@@ -102,6 +101,7 @@ export async function restoreInto(client: pg.PoolClient, restoring: Restoring): 
   await file.read((records) => contents.take(records));
   await closeTables();
   const newer = await migrateHeld(client, migrationsFolder);
+  await createFunctions(client, await readFunctions(migrationsFolder));
   if (newer.length > 0) say(`  updated to this version: ${newer.length} migrations`);
   const secrets = await draftSecrets(settings, contents.secrets, say);
   try {

@@ -112,7 +112,7 @@ async function assertSealed(path: string): Promise<void> {
   const firstLine = start.toString('latin1');
   if (/^comanda \w+ 1\n/.test(firstLine)) {
     throw new CommandRefused(
-      `${path} was made by Comanda 0.1.0. Restore it with Comanda 0.1.0, then update that installation.`,
+      `${path} was made by Comanda 0.1.0, which this version can't take over. Restore it with the version that made it.`,
     );
   }
   if (!firstLine.startsWith('age-encryption.org/v1\n')) {

@@ -66,8 +66,8 @@ export async function writeSequence(client: pg.ClientBase, { name, last, isCalle
 }
 
 /**
- * Empties all tables and drops foreign keys and disables triggers, so rows can be loaded in any order. The returned function
- * restores both, which checks every row.
+ * Empties all tables and drops foreign keys, so rows can be loaded in any order. The returned function restores the keys,
+ * which checks every row.
  */
 export async function openTables(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -77,13 +77,11 @@ export async function openTables(client: pg.ClientBase, tables: readonly Table[]
      order by conrelid, conname`,
   );
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
-  const enableTriggers = await disableTriggers(client);
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return async () => {
     for (const { table, name, definition } of keys) {
       await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
     }
-    await enableTriggers();
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
-import { migrate, migrateAnd } from '../platform/migrate.ts';
+import { migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { buildUser } from '../testing/builders.ts';
@@ -119,7 +119,7 @@ it('the tables and their functions may stand in a schema other than public', asy
   });
   onTestFinished(() => migrator.destroy());
   await pool.query('create schema apart; set search_path = apart');
-  await migrate(migrator, new URL('./', import.meta.url));
+  await migrateAnd(pool, new URL('./', import.meta.url), async () => undefined);
   const { rows } = await sql<{ path: string }>`
     select distinct (select setting from unnest(proconfig) setting where setting like 'search_path=%') as path
     from pg_proc where pronamespace = 'apart'::regnamespace and prosecdef`.execute(migrator);

@@ -24,6 +24,8 @@ import type { Schema } from './schema.ts';
 
 // int8 holds cents and counts, far below 2^53; numeric stays text so that rates are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const int8List = 1016;
+pg.types.setTypeParser(int8List, (text) => JSON.parse(`[${text.slice(1, -1)}]`));
 
 export type Database = Kysely<Schema>;
 export type Tx = Transaction<Schema>;

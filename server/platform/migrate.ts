@@ -4,9 +4,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isSqlState, onConnection } from './database.ts';
-import { firstLevel, levelsOfToday, takeOverFirstLevels } from './first-levels.ts';
+import { createFunctions, dropFunctions, functionsNeeded, readFunctions } from './database-functions.ts';
 
-// `folder` is server/db. Level 1 is all files of its `schema` in order; each file of `migrations` is one more level.
+// `folder` is server/db. The first level is all files of its `schema` in order; each file of `migrations` is one more
+// level. Levels hold tables, indexes and data; functions and triggers are in `functions`.
+
+/** Everything in server/db/schema. */
+const firstLevel = '300-schema';
+/** Of 0.1.0 and 0.2.0. */
+const firstLevelsBefore = ['001-foundation', '001-schema'];
+
+/** Whether a database or backup is of a version before 0.3.0, which this one doesn't take over. */
+export function isEarlierVersion(recorded: readonly string[]): boolean {
+  return firstLevelsBefore.some((name) => recorded.includes(name));
+}
 
 export async function migrationNames(folder: URL): Promise<string[]> {
   return [...(await filesOfLevels(folder)).keys()];
@@ -56,13 +67,10 @@ class SqlFiles implements MigrationProvider {
   }
 }
 
-/** Migrates under the migrator's advisory lock. Returns the names that ran. @throws the first error, after a rollback. */
-export async function migrate(db: Database, folder: URL): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: new SqlFiles(folder) });
-  return namesOf(await migrator.migrateToLatest());
-}
-
-/** Like `migrate`, in the client's open transaction, up to and including `upTo` (default: the newest). */
+/**
+ * Migrates tables in the client's open transaction, up to and including `upTo` (default: the newest). Expects a database
+ * without our functions. Returns the names that ran. @throws the first error
+ */
 export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: string): Promise<string[]> {
   const files = new SqlFiles(folder);
   const migrator = new Migrator({ db: onConnection(client), provider: files, disableTransactions: true });
@@ -74,22 +82,22 @@ export async function migrateHeld(client: pg.PoolClient, folder: URL, upTo?: str
 }
 
 /** The number of levels a database lacks; 0 for an empty database. */
-export async function countPending(pool: pg.Pool, folder: URL): Promise<number> {
-  const { rows: found } = await pool.query<{ there: boolean }>(
+export async function countPending(db: Pick<pg.ClientBase, 'query'>, folder: URL): Promise<number> {
+  const { rows: found } = await db.query<{ there: boolean }>(
     `select to_regclass('kysely_migration') is not null as there`,
   );
   if (!found[0]?.there) return 0;
-  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration');
+  const { rows } = await db.query<{ name: string }>('select name from kysely_migration');
   if (rows.length === 0) return 0;
-  const applied = levelsOfToday(rows.map(({ name }) => name)) ?? [];
-  return (await migrationNames(folder)).filter((name) => !applied.includes(name)).length;
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationNames(folder)).filter((name) => !applied.has(name)).length;
 }
 
 export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/** Migrates and runs `after` in one transaction, so they become visible together. Retries if running programs hold locks. */
+/** Migrates tables and functions and runs `after` in one transaction, so they become visible together. Retries if running programs hold locks. */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
@@ -110,8 +118,15 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
   const client = await pool.connect();
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
-    await takeOverFirstLevels(client);
-    const names = await migrateHeld(client, folder);
+    const functions = await readFunctions(folder);
+    const isPending = (await countPending(client, folder)) > 0;
+    const needed = await functionsNeeded(client, functions);
+    let names: string[] = [];
+    if (isPending || needed === 'these') {
+      await dropFunctions(client);
+      names = await migrateHeld(client, folder);
+      await createFunctions(client, functions);
+    }
     await after(onConnection(client));
     await client.query('commit');
     return names;

@@ -170,6 +170,12 @@ export interface Schema {
     answer_by: NullableTimestamp;
     ended_at: NullableTimestamp;
   };
+  functions_applied: {
+    is_only: Generated<boolean>;
+    hash: string;
+    version: string;
+    names: string[];
+  };
   group_choices: {
     restaurant_id: number;
     group_id: number;
@@ -397,11 +403,11 @@ export interface Schema {
     next_attempt_at: MadeTimestamp;
     sent_at: NullableTimestamp;
     payment_id: number | null;
+    refund_id: number | null;
     attachment: object | null;
     retry_until: MadeTimestamp;
     failure: 'address' | 'server' | 'message' | null;
     resends: Generated<number>;
-    refund_id: number | null;
   };
   paid_order_days: {
     restaurant_id: number;

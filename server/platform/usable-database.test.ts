@@ -100,6 +100,13 @@ it("another program's tables stay untouched", async () => {
   expect(await told(alsoMigrated.url)).toMatch(/tables of another program/);
 });
 
+it('a database of a version before 0.3.0 is refused with what to do', async () => {
+  const database = await newDatabase();
+  await database.do('create table kysely_migration (name text)');
+  await database.do("insert into kysely_migration values ('001-schema'), ('025-imports-tell')");
+  expect(await told(database.url)).toMatch(/is of a Comanda before 0\.3\.0, .* Name an empty database in DATABASE_URL/);
+});
+
 it('a newer schema is refused with its name', async () => {
   const { url, do: run } = await newDatabase(`template ${templateName}`);
   await run("insert into kysely_migration (name, timestamp) values ('999_later', '')");

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { feedName } from './change-feed.ts';
 import { isSqlState } from './database.ts';
 import { type DatabaseSetting, databaseFaultInWords, poolerInWords } from './database-faults.ts';
-import { levelsOfToday, startOldVersionFirst } from './first-levels.ts';
+import { isEarlierVersion } from './migrate.ts';
 import { StartRefused } from './start-refused.ts';
 
 export interface AwaitedDatabase {
@@ -165,13 +165,14 @@ export function whyNotOurs(
   }: Pick<DatabaseWanted, 'connectionString' | 'setting' | 'migrations'>,
 ): string | undefined {
   const at = `The database at ${placeOf(connectionString)}`;
-  const applied = levelsOfToday(recorded);
-  if (!applied) return `${at} is of a version before Comanda 0.1.0. ${startOldVersionFirst}`;
-  const isOurs = applied.length > 0 && applied[0] === migrations[0];
-  if (!isOurs && (tables.length > 0 || applied.length > 0)) {
+  if (isEarlierVersion(recorded)) {
+    return `${at} is of a Comanda before 0.3.0, which this version can't take over. Name an empty database in ${setting}, or start the version that made it.`;
+  }
+  const isOurs = recorded[0] === migrations[0];
+  if (!isOurs && (tables.length > 0 || recorded.length > 0)) {
     return `${at} holds tables of another program (${tables.join(', ')}). Make an empty one for Comanda alone, and name it in ${setting}.`;
   }
-  const newer = applied.filter((name) => !migrations.includes(name));
+  const newer = recorded.filter((name) => !migrations.includes(name));
   if (newer.length === 0) return undefined;
   return `${at} was brought on by a newer Comanda (${newer.join(', ')}). Start that version, or a newer one; or put back the backup from before the upgrade.`;
 }
@@ -208,8 +209,7 @@ async function assertUsable(client: pg.Client, wanted: DatabaseWanted): Promise<
       `Another Comanda runs on the database at ${placeOf(connectionString)} with other secrets: who signs in at one would be unknown at the other.\nGive all of them the same JWT_SECRET and COOKIE_SECRET, or one DATA_DIR with its jwt.secret and cookie.secret.`,
     );
   }
-  const applied = levelsOfToday(found.recorded ?? []) ?? [];
-  if (applied.length < migrations.length) await assertMayCreate(client, connectionString);
+  if ((found.recorded ?? []).length < migrations.length) await assertMayCreate(client, connectionString);
 }
 
 async function hasOthersThan(client: pg.Client, mark: string): Promise<boolean> {

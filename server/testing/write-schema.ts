@@ -1,14 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { migrateAnd } from '../platform/migrate.ts';
 import { settingsDocument } from './settings-document.ts';
 import { tableTypes } from './table-types.ts';
 import { startTestCluster } from './test-cluster.ts';
+import { mapWithTriggers } from './trigger-table.ts';
 
-// npm run schema: writes server/platform/schema.ts from a freshly migrated database, and docs/settings.md from the
-// settings' schema. With --check it only reports differences.
+// npm run schema: writes server/platform/schema.ts and the table of triggers in docs/map.md from a freshly migrated
+// database, and docs/settings.md from the settings' schema. With --check it only reports differences.
 const made = [
-  { name: 'server/platform/schema.ts', of: 'the tables', make: typesOfTables },
+  { name: 'server/platform/schema.ts', of: 'the tables', make: () => ofNewDatabase(tableTypes) },
+  { name: 'docs/map.md', of: 'the triggers', make: () => ofNewDatabase(mapWithTriggers) },
   { name: 'docs/settings.md', of: 'the schema of the settings', make: settingsDocument },
 ];
 for (const { name, of, make } of made) {
@@ -21,14 +23,14 @@ for (const { name, of, make } of made) {
   }
 }
 
-async function typesOfTables(): Promise<string> {
+async function ofNewDatabase(write: (db: Database) => Promise<string>): Promise<string> {
   const cluster = await startTestCluster();
   try {
-    const { db } = openDatabase(cluster.adminUrl, { connections: 1 });
-    await migrate(db, new URL('../db/', import.meta.url));
-    const types = await tableTypes(db);
+    const { db, pool } = openDatabase(cluster.adminUrl, { connections: 1 });
+    await migrateAnd(pool, new URL('../db/', import.meta.url), async () => undefined);
+    const text = await write(db);
     await db.destroy();
-    return types;
+    return text;
   } finally {
     await cluster.stop();
   }

@@ -17,7 +17,7 @@ import { sendOnce } from './send-once.ts';
 // The previous version, built from this repository's history, beside the newest one on the newest tables.
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-/** The newest commit without what followed the released level; undefined without a history. */
+/** The newest commit without what followed the released level; undefined if nothing did, or without a history. */
 function commitBefore(): string | undefined {
   const [, released = ''] =
     /^const released = '([\w-]+)';/m.exec(readFileSync(join(project, 'server/db/previous-version.test.ts'), 'utf8')) ??
@@ -25,9 +25,8 @@ function commitBefore(): string | undefined {
   const folder = 'server/db/migrations';
   const later = existsSync(join(project, folder)) ? readdirSync(join(project, folder)).sort() : [];
   const next = later.find((file) => file > `${released}.sql`);
-  // If nothing followed the schema, the previous version is 0.1.0.
-  const added = next ? `${folder}/${next}` : 'server/db/schema/01-restaurants-and-users.sql';
-  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', added];
+  if (next === undefined) return undefined;
+  const words = ['log', '--diff-filter=A', '--format=%H^', '-1', '--', `${folder}/${next}`];
   const { stdout, status } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : undefined;
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { oldBackupHours } from '../../../core/domain/backups.ts';
 import { onConnection } from '../../platform/database.ts';
-import { levelsOfToday } from '../../platform/first-levels.ts';
 import { findLastBackup } from '../../platform/last-backup.queries.ts';
 import { type Inspection, inspectDatabase, whyNotOurs, whyUnfit } from '../../platform/usable-database.ts';
 import { knownMigrations } from '../installation.ts';
@@ -70,12 +69,11 @@ async function checkTables(client: pg.ClientBase, inspection: Inspection, connec
   const fault = whyNotOurs(inspection, { connectionString, migrations });
   if (fault !== undefined) return [wrong('migrations', fault)];
   if (!inspection.recorded) return [ok('migrations', 'none yet: the first start creates the tables')];
-  const applied = levelsOfToday(inspection.recorded) ?? [];
-  const waiting = migrations.length - applied.length;
+  const waiting = migrations.length - inspection.recorded.length;
   const found =
     waiting > 0
       ? [look('migrations', `${waiting} will run at the next start. Make a backup first.`)]
-      : [ok('migrations', `up to date, at ${applied.at(-1)}`)];
+      : [ok('migrations', `up to date, at ${inspection.recorded.at(-1)}`)];
   return [...found, ...(await checkHistory(client))];
 }
 

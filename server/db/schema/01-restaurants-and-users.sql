@@ -1,8 +1,10 @@
 -- Amounts are bigint cents. restaurant_id leads the key of every table that belongs to a restaurant.
 -- Lock order everywhere: visit, order, sub-order, then table and attendant.
 
+-- Here, and not in functions: indexes hold what it answers, so a change of it rebuilds them.
+-- A name is the same composed or decomposed.
 create function folded(text) returns text language sql immutable strict parallel safe as $$
-  select lower(regexp_replace(btrim($1), '\s+', ' ', 'g'))
+  select normalize(lower(regexp_replace(btrim($1), '\s+', ' ', 'g')), nfc)
 $$;
 
 create table plans (
@@ -27,7 +29,9 @@ create table restaurants (
   active boolean not null default true,
   -- Incremented by every change to what a guest's order is priced from: items, choices, categories, rate, plan.
   menu_version bigint not null default 1,
-  version integer not null default 1
+  version integer not null default 1,
+  -- When the menu is offered; null: always.
+  offer_times jsonb check (jsonb_typeof(offer_times) = 'array')
 );
 create unique index restaurants_name on restaurants (folded(name));
 
@@ -79,19 +83,3 @@ create table user_roles (
   primary key (user_id, role_id)
 );
 create index user_roles_role on user_roles (role_id);
-
--- The only place in the database that knows a restaurant's time zone and currency. All restaurants share the constants
--- of core/domain/formats, which PostgreSQL inlines when it plans. For a restaurant with its own zone, change these
--- bodies and rebuild its daily totals.
-create function restaurant_zone(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'America/Los_Angeles'
-$$;
-
-create function restaurant_currency(restaurant_id integer) returns text language sql stable parallel safe as $$
-  select 'USD'
-$$;
-
--- Don't index this: what it reads can change.
-create function restaurant_day(restaurant_id integer, moment timestamptz) returns date language sql stable parallel safe as $$
-  select (moment at time zone restaurant_zone(restaurant_id))::date
-$$;

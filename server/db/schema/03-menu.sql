@@ -5,6 +5,11 @@ create table categories (
   description text not null default '' check (length(description) <= 2000),
   version integer not null default 1,
   removed_at timestamptz,
+  -- When it is offered, and what it costs then; null: always, and the usual price.
+  offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
+  price_windows jsonb check (jsonb_typeof(price_windows) = 'array'),
+  -- Where staff put it; new ones stand last.
+  position integer check (position > 0),
   primary key (restaurant_id, id)
 );
 create unique index categories_name on categories (restaurant_id, folded(name)) where removed_at is null;
@@ -23,6 +28,22 @@ create table items (
   -- A available, N not available, O out of stock, R removed.
   availability char(1) not null check (availability in ('A', 'N', 'O', 'R')),
   version integer not null default 1,
+  -- What is in it; null: not stated. Allergens by the codes of core/domain/allergens.ts.
+  allergens text[],
+  traces text[],
+  calories integer check (calories between 0 and 9999),
+  -- Percent by volume.
+  alcohol double precision check (alcohol > 0 and alcohol <= 100),
+  min_age integer check (min_age between 1 and 99),
+  hidden boolean not null default false,
+  -- When it is offered, and what it costs then; null: always, and the usual price.
+  offer_times jsonb check (jsonb_typeof(offer_times) = 'array'),
+  price_windows jsonb check (jsonb_typeof(price_windows) = 'array'),
+  -- Where staff put it; new ones stand last.
+  position integer check (position > 0),
+  featured boolean not null default false,
+  -- Ids of other dishes of the restaurant, best first.
+  goes_with integer[] not null default '{}' check (cardinality(goes_with) <= 6),
   primary key (restaurant_id, id),
   foreign key (restaurant_id, category_id) references categories
 );
@@ -41,21 +62,106 @@ create table item_choices (
 );
 create unique index item_choices_name on item_choices (restaurant_id, item_id, folded(name));
 
-create function raise_own_menu_version() returns trigger language plpgsql as $$
-begin
-  if (new.tax_rate, new.plan_id, new.active, new.config, new.name)
-     is distinct from (old.tax_rate, old.plan_id, old.active, old.config, old.name) then
-    new.menu_version := old.menu_version + 1;
-  end if;
-  return new;
-end $$;
-create trigger menu_changed before update on restaurants for each row execute function raise_own_menu_version();
+-- Groups of choices: a library that many dishes use. A dish's own list (item_choices) stays its first, unnamed group.
+create table choice_groups (
+  restaurant_id integer not null references restaurants,
+  id integer generated always as identity,
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  kitchen_name text not null default '' check (length(kitchen_name) <= 200),
+  min_count integer not null default 0 check (min_count between 0 and 99),
+  -- Null: no limit.
+  max_count integer check (max_count between 1 and 99 and max_count >= min_count),
+  -- The cheapest of the picked are free, as many as this.
+  free_count integer not null default 0 check (free_count between 0 and 99 and free_count <= max_count),
+  repeatable boolean not null default false,
+  version integer not null default 1,
+  removed_at timestamptz,
+  primary key (restaurant_id, id)
+);
+create unique index choice_groups_name on choice_groups (restaurant_id, folded(name)) where removed_at is null;
 
-create function raise_menu_of_plan() returns trigger language plpgsql as $$
-begin
-  if new.charges is distinct from old.charges then
-    update restaurants set menu_version = menu_version + 1 where plan_id = new.id;
-  end if;
-  return null;
-end $$;
-create trigger menu_changed after update on plans for each row execute function raise_menu_of_plan();
+create table group_choices (
+  restaurant_id integer not null,
+  group_id integer not null,
+  id integer generated always as identity,
+  position integer not null check (position >= 0),
+  name text not null check (btrim(name) <> '' and length(name) <= 200),
+  kitchen_name text not null default '' check (length(kitchen_name) <= 200),
+  description text not null default '' check (length(description) <= 2000),
+  price_cents bigint not null check (price_cents between 0 and 9999999),
+  is_default boolean not null default false,
+  sold_out boolean not null default false,
+  -- Codes; null: not known.
+  allergens text[],
+  -- The group that this choice opens. That one opens none: one level.
+  nested_group_id integer check (nested_group_id <> group_id),
+  -- A choice may be a dish of the restaurant: a dish with such choices is a combo.
+  item_id integer,
+  primary key (restaurant_id, group_id, id),
+  foreign key (restaurant_id, group_id) references choice_groups,
+  foreign key (restaurant_id, nested_group_id) references choice_groups,
+  foreign key (restaurant_id, item_id) references items
+);
+create index group_choices_opening on group_choices (restaurant_id, nested_group_id) where nested_group_id is not null;
+create index group_choices_of_item on group_choices (restaurant_id, item_id) where item_id is not null;
+
+create table item_groups (
+  restaurant_id integer not null,
+  item_id integer not null,
+  group_id integer not null,
+  position integer not null check (position >= 0),
+  primary key (restaurant_id, item_id, group_id),
+  foreign key (restaurant_id, item_id) references items,
+  foreign key (restaurant_id, group_id) references choice_groups
+);
+-- With the dish, this serves the foreign keys and prices of one dish too, whatever the planner takes an empty table for.
+create index item_groups_of_group on item_groups (restaurant_id, group_id, item_id);
+
+-- What a choice costs on one dish.
+create table item_group_prices (
+  restaurant_id integer not null,
+  item_id integer not null,
+  group_id integer not null,
+  choice_id integer not null,
+  price_cents bigint not null check (price_cents between 0 and 9999999),
+  primary key (restaurant_id, item_id, group_id, choice_id),
+  foreign key (restaurant_id, item_id, group_id) references item_groups on delete cascade,
+  foreign key (restaurant_id, group_id, choice_id) references group_choices on delete cascade
+);
+create index item_group_prices_of_choice on item_group_prices (restaurant_id, group_id, choice_id, item_id);
+
+-- What is left of a dish, apart from `items`: an order that counts down changes no record and no version of the menu.
+create table item_stock (
+  restaurant_id integer not null,
+  item_id integer not null,
+  -- Null: not counted.
+  left_count integer check (left_count >= 0),
+  -- Infinity: until staff say so.
+  sold_out_until timestamptz,
+  version integer not null default 1,
+  primary key (restaurant_id, item_id),
+  foreign key (restaurant_id, item_id) references items on delete cascade
+);
+
+-- The photo of a dish, prepared once for all screens. A dish without a row has none.
+create table item_photos (
+  restaurant_id integer not null,
+  item_id integer not null,
+  -- Of all its files, so that an address never gets other bytes.
+  hash text not null check (hash ~ '^[A-Za-z0-9_-]{22}$'),
+  colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
+  primary key (restaurant_id, item_id),
+  foreign key (restaurant_id, item_id) references items on delete cascade
+);
+create index item_photos_hash on item_photos (restaurant_id, hash);
+
+create table item_photo_files (
+  restaurant_id integer not null,
+  item_id integer not null,
+  width integer not null check (width > 0),
+  format text not null check (format in ('avif', 'webp')),
+  -- Compressed already.
+  bytes bytea storage external not null check (octet_length(bytes) between 1 and 4194304),
+  primary key (restaurant_id, item_id, width, format),
+  foreign key (restaurant_id, item_id) references item_photos on delete cascade
+);

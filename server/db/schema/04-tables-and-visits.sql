@@ -29,7 +29,7 @@ create unique index dining_tables_name on dining_tables (restaurant_id, folded(n
 
 create table visits (
   restaurant_id integer not null,
-  id integer generated always as identity,
+  id bigint generated always as identity,
   table_id integer not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -57,7 +57,7 @@ create unique index visits_one_open on visits (restaurant_id, table_id) where en
 -- Each check-in of a browser. The visit's cookie carries the number, so that staff can remove a single phone.
 create table visit_phones (
   restaurant_id integer not null,
-  visit_id integer not null,
+  visit_id bigint not null,
   number smallint not null check (number > 0),
   since timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
@@ -74,9 +74,9 @@ create index visit_phones_put_out on visit_phones (restaurant_id, put_out_at) wh
 
 create table table_calls (
   restaurant_id integer not null,
-  id integer generated always as identity,
+  id bigint generated always as identity,
   table_id integer not null,
-  visit_id integer not null,
+  visit_id bigint not null,
   kind text not null check (kind in ('staff', 'bill')),
   -- ended: the visit ended before staff answered.
   state text not null default 'open' check (state in ('open', 'taken', 'ended')),
@@ -93,21 +93,3 @@ create table table_calls (
 create unique index table_calls_one_open on table_calls (restaurant_id, table_id, kind) where state = 'open';
 create index table_calls_of_visit on table_calls (restaurant_id, visit_id, id);
 create index table_calls_taken_by on table_calls (taken_by_user_id);
-
-create function keep_visit_otp() returns trigger language plpgsql as $$
-begin
-  select otp into new.otp from dining_tables where restaurant_id = new.restaurant_id and id = new.table_id;
-  return new;
-end $$;
-create trigger keep_otp before insert on visits for each row when (new.otp is null)
-  execute function keep_visit_otp();
-
--- A separate statement sees calls that arrived while it waited for the visit's lock.
-create function end_table_calls() returns trigger language plpgsql as $$
-begin
-  update table_calls set state = 'ended'
-  where restaurant_id = new.restaurant_id and visit_id = new.id and state = 'open';
-  return null;
-end $$;
-create trigger end_table_calls after update of ended_at on visits
-  for each row when (old.ended_at is null and new.ended_at is not null) execute function end_table_calls();

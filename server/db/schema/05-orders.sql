@@ -1,7 +1,7 @@
 -- Orders of several tables that are paid together but stay separate orders. A separated order has no join.
 create table order_joins (
   restaurant_id integer not null references restaurants,
-  id integer generated always as identity,
+  id bigint generated always as identity,
   joined_at timestamptz not null default now(),
   joined_by_user_id integer not null references users,
   primary key (restaurant_id, id)
@@ -9,9 +9,9 @@ create table order_joins (
 
 create table orders (
   restaurant_id integer not null,
-  id integer generated always as identity (start with 1001),
+  id bigint generated always as identity (start with 1001),
   table_id integer not null,
-  visit_id integer not null,
+  visit_id bigint not null,
   status text not null check (status in ('new', 'open', 'closed', 'paid', 'cancelled')),
   waiting_count integer not null default 0 check (waiting_count >= 0),
   confirmed_count integer not null default 0 check (confirmed_count >= 0),
@@ -24,7 +24,7 @@ create table orders (
   ended_at timestamptz,
   -- Sub-orders in all = cancelled_count + the two counters above. Ended orders take no more.
   cancelled_count integer not null default 0 check (cancelled_count >= 0),
-  join_id integer,
+  join_id bigint,
   primary key (restaurant_id, id),
   unique (id),
   foreign key (restaurant_id, table_id) references dining_tables,
@@ -49,9 +49,9 @@ create index orders_by_join on orders (restaurant_id, join_id) where join_id is 
 
 create table sub_orders (
   restaurant_id integer not null,
-  id integer generated always as identity (start with 2001),
-  order_id integer not null,
-  visit_id integer not null,
+  id bigint generated always as identity (start with 2001),
+  order_id bigint not null,
+  visit_id bigint not null,
   status text not null check (status in ('new', 'confirmed', 'cancelled')),
   item_count integer not null check (item_count > 0),
   total_cents bigint not null check (total_cents >= 0),
@@ -68,18 +68,23 @@ create table sub_orders (
   taken_by_user_id integer references users,
   -- The phone that ordered; null for staff. No foreign key: the cookie is signed, and a key would slow down each order.
   phone_number smallint,
+  -- Guests read that staff changed what they had ordered.
+  changed_by_staff boolean not null default false,
+  -- What the table said it can't eat, by the codes of core/domain/avoided.ts. Erased after the visit.
+  avoids text[] not null default '{}',
   primary key (restaurant_id, id),
+  -- The order's key to its visit is enough.
   foreign key (restaurant_id, order_id) references orders,
-  foreign key (restaurant_id, visit_id) references visits,
   constraint sub_order_decided_at check ((status = 'new') = (decided_at is null)),
   constraint sub_order_seen check ((seen_at is null) = (seen_by_user_id is null))
 );
 create index sub_orders_by_order on sub_orders (restaurant_id, order_id, id);
+create index sub_orders_avoiding on sub_orders (restaurant_id, order_id) where avoids <> '{}';
 
 create table order_lines (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  sub_order_id integer not null,
+  id bigint generated always as identity,
+  sub_order_id bigint not null,
   position integer not null,
   item_id integer not null,
   -- Name and price when ordered.
@@ -89,28 +94,46 @@ create table order_lines (
   unit_price_cents bigint not null check (unit_price_cents >= 0),
   total_cents bigint not null check (total_cents >= 0),
   special_instruction text not null default '',
+  -- How many of its units the count of the dish was lowered by: so many come back.
+  from_count integer not null default 0 check (from_count >= 0),
+  -- A chosen dish is also a line of its own, without a price, for its stock and its station: the position of its combo.
+  -- Bills and guests read the lines without it.
+  part_of integer,
   primary key (restaurant_id, id),
   unique (restaurant_id, sub_order_id, position),
   foreign key (restaurant_id, sub_order_id) references sub_orders,
   foreign key (restaurant_id, item_id) references items
 );
 
--- One row per unit and choice.
+-- One row per unit and choice. A choice of the dish's own list has no group, and stays at position 0.
 create table order_line_choices (
   restaurant_id integer not null,
-  line_id integer not null,
+  line_id bigint not null,
   unit integer not null check (unit between 1 and 99),
   name text not null,
   description text not null default '',
   price_cents bigint not null check (price_cents >= 0),
-  primary key (restaurant_id, line_id, unit, name),
+  position smallint not null default 0,
+  group_name text not null default '',
+  -- The choice that opened the group.
+  within text not null default '',
+  quantity smallint not null default 1 check (quantity between 1 and 99),
+  -- What one costs where it is not free; null: as charged.
+  list_cents bigint check (list_cents >= 0),
+  -- For the kitchen, where they differ from the guest's words.
+  kitchen_name text not null default '',
+  kitchen_group text not null default '',
+  kitchen_within text not null default '',
+  -- The dish that was chosen. No key, as for `kitchen_lines.line_id`: dishes are never deleted.
+  item_id integer,
+  primary key (restaurant_id, line_id, unit, name, position),
   foreign key (restaurant_id, line_id) references order_lines on delete cascade
 );
 
 create table order_reopenings (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  order_id integer not null,
+  id bigint generated always as identity,
+  order_id bigint not null,
   reason text not null check (btrim(reason) <> '' and length(reason) <= 500),
   reopened_by_user_id integer not null references users,
   reopened_at timestamptz not null default now(),
@@ -122,10 +145,10 @@ create index order_reopenings_of_order on order_reopenings (restaurant_id, order
 -- A visit that moved to another table. Links of the table where its guests checked in still lead to the visit.
 create table visit_moves (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  visit_id integer not null,
+  id bigint generated always as identity,
+  visit_id bigint not null,
   -- The unpaid order that moved with it, if any.
-  order_id integer,
+  order_id bigint,
   from_table_id integer not null,
   from_code text not null,
   to_table_id integer not null,

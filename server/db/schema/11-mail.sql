@@ -13,8 +13,9 @@ create table outbox (
   created_at timestamptz not null default now(),
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- The payment of an invoice mail; null for every other mail.
-  payment_id integer,
+  -- The payment of an invoice, and of a mail about a refund, which goes where the invoice went and is erased with it.
+  payment_id bigint,
+  refund_id bigint,
   -- Kind and content of the attached file. Emptied with the message's content once sent.
   attachment jsonb,
   retry_until timestamptz not null default now() + interval '48 hours',
@@ -22,9 +23,11 @@ create table outbox (
   failure text check (failure in ('address', 'server', 'message')),
   -- Each resend by staff is a new message.
   resends integer not null default 0,
-  foreign key (restaurant_id, payment_id) references payments
+  foreign key (restaurant_id, payment_id) references payments,
+  foreign key (restaurant_id, refund_id) references refunds
 );
 create index outbox_due on outbox (next_attempt_at) where status = 'waiting';
-create unique index one_invoice_mail on outbox (restaurant_id, payment_id) where payment_id is not null;
+create index mails_of_payment on outbox (restaurant_id, payment_id) where payment_id is not null;
+create index mails_of_refund on outbox (restaurant_id, refund_id) where refund_id is not null;
 create index undelivered_invoices on outbox (restaurant_id, id)
-  where payment_id is not null and status <> 'sent' and failure is not null;
+  where payment_id is not null and refund_id is null and status <> 'sent' and failure is not null;

@@ -5,7 +5,7 @@ create table idempotency_keys (
   -- The call, the restaurant and a hash of the request.
   fingerprint text not null,
   -- The created sub-order, checkout, payment or refund; null until there is one.
-  made_id integer,
+  made_id bigint,
   created_at timestamptz not null default now(),
   -- With restaurants spread over several nodes, a key is stored on the node of what it made.
   restaurant_id integer not null default 0,
@@ -24,4 +24,21 @@ create table last_backup (
   is_only boolean primary key default true check (is_only),
   made_at timestamptz not null,
   bytes bigint not null
+);
+
+-- A transaction that sends a NOTIFY holds one lock of the whole database until its commit is on the disk, so that orders
+-- committed one by one; rows of different transactions have no lock in common. Every program reads new rows by its last
+-- snapshot (server/platform/change-feed.ts). After a crash they are worthless: hence unlogged.
+create unlogged table changes (
+  xact xid8 not null default pg_current_xact_id(),
+  notice text not null,
+  primary key (xact, notice)
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000);
+
+-- The functions and triggers in the database: which text they have, and which program created them.
+create table functions_applied (
+  is_only boolean primary key default true check (is_only),
+  hash text not null,
+  version text not null,
+  names text[] not null
 );

@@ -71,8 +71,8 @@ export async function insertApproval(tx: Tx, asked: NewApproval): Promise<number
   const { rows } = await sql<{ id: number }>`
     insert into approvals (restaurant_id, act, order_id, order_version, payment_id, late_payment_id, sub_order_id, amount_cents,
       total_cents, reason, asked_by_user_id, state, answered_by_user_id, answered_at, by_pin)
-    select ${restaurantId}::int, ${act}, o.id, o.version, ${asked.paymentId ?? null}::int, ${asked.latePaymentId ?? null}::int,
-      ${asked.subOrderId ?? null}::int, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
+    select ${restaurantId}::int, ${act}, o.id, o.version, ${asked.paymentId ?? null}::bigint, ${asked.latePaymentId ?? null}::bigint,
+      ${asked.subOrderId ?? null}::bigint, ${amountCents}, ${totalCents}, ${reason}, ${askedByUserId},
       ${isGiven ? 'approved' : 'asked'}, ${approverId ?? null}::int, ${isGiven ? sql`now()` : sql`null`}, ${isGiven}
     from orders o where o.restaurant_id = ${restaurantId} and o.id = ${orderId} and o.version = ${orderVersion}
     returning id`.execute(tx);
@@ -142,9 +142,9 @@ export async function spend(
     update approvals a set state = 'used' from orders o
     where a.restaurant_id = ${restaurantId} and a.id = ${id} and a.state in ${wordList(approvalStatesBefore('used'))}
       and a.asked_by_user_id = ${userId} and a.act = ${done.act} and a.order_id = ${done.orderId}
-      and a.payment_id is not distinct from ${done.paymentId ?? null}::int
-      and a.late_payment_id is not distinct from ${done.latePaymentId ?? null}::int
-      and a.sub_order_id is not distinct from ${done.subOrderId ?? null}::int
+      and a.payment_id is not distinct from ${done.paymentId ?? null}::bigint
+      and a.late_payment_id is not distinct from ${done.latePaymentId ?? null}::bigint
+      and a.sub_order_id is not distinct from ${done.subOrderId ?? null}::bigint
       and a.amount_cents = ${done.amountCents} and a.total_cents = ${done.totalCents}
       and a.reason = coalesce(${done.reason ?? null}, a.reason)
       and o.restaurant_id = a.restaurant_id and o.id = a.order_id and ${isCurrent}
@@ -197,7 +197,7 @@ export async function insertUse(tx: Tx, restaurantId: number, approvalId: number
   const { paymentId = null, refundId = null, orderId = null } = { ...use } as Partial<Record<string, number>>;
   await sql`
     insert into approval_uses (restaurant_id, approval_id, payment_id, refund_id, order_id)
-    values (${restaurantId}, ${approvalId}, ${paymentId}::int, ${refundId}::int, ${orderId}::int)`.execute(tx);
+    values (${restaurantId}, ${approvalId}, ${paymentId}::bigint, ${refundId}::bigint, ${orderId}::bigint)`.execute(tx);
 }
 
 export async function listRestaurantIds(db: Queryable): Promise<number[]> {

@@ -30,7 +30,7 @@ export async function erasePayments(db: Database, erasure: Erasure, after: numbe
       select p.id from portion p where p.email <> '' and p.paid_at < ${cutoffOf(erasure)} and not exists (
         select from outbox m where m.restaurant_id = ${restaurantId} and m.payment_id = p.id and m.status = 'waiting')
     ), mails as (
-      delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id::int
+      delete from outbox m using old where m.restaurant_id = ${restaurantId} and m.payment_id = old.id returning m.id
     ), erased as (
       update payments p set email = '' from old where p.restaurant_id = ${restaurantId} and p.id = old.id returning p.id
     )

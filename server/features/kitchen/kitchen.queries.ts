@@ -143,7 +143,7 @@ export async function moveLines(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update kitchen_lines set step = ${to}
-    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and line_id = any(${lineIds}::int[])
+    where restaurant_id = ${restaurantId} and sub_order_id = ${ticketId} and line_id = any(${lineIds}::bigint[])
       and step = ${from}`.execute(tx);
   return Number(numAffectedRows);
 }
@@ -224,7 +224,7 @@ export async function serveAll(tx: Tx, restaurantId: number, ticketIds: readonly
     with old as (
       select k.restaurant_id, k.sub_order_id from kitchen_tickets k
       join sub_orders s on s.restaurant_id = k.restaurant_id and s.id = k.sub_order_id
-      where k.restaurant_id = ${restaurantId} and k.sub_order_id = any(${ticketIds}::int[]) and s.status in ${confirmed}
+      where k.restaurant_id = ${restaurantId} and k.sub_order_id = any(${ticketIds}::bigint[]) and s.status in ${confirmed}
         and not exists (
           select from (select * from order_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) l
           full join (select * from kitchen_lines where restaurant_id = k.restaurant_id and sub_order_id = k.sub_order_id) m

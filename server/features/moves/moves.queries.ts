@@ -71,7 +71,7 @@ export async function keepMove(
       where restaurant_id = ${restaurantId} and id = ${tableId} returning code
     )
     insert into visit_moves (restaurant_id, visit_id, order_id, from_table_id, from_code, to_table_id, moved_by_user_id)
-    select ${restaurantId}, ${visitId}, ${orderId}::int, ${tableId}, code, ${move.toTableId}, ${move.userId}
+    select ${restaurantId}, ${visitId}, ${orderId}::bigint, ${tableId}, code, ${move.toTableId}, ${move.userId}
     from left_table`.execute(tx);
 }
 

@@ -13,7 +13,7 @@ export async function listParts(tx: Tx, restaurantId: number, subOrderIds: reado
     select p.id, l.id as line_id, p.item_id, p.item_name, p.quantity
     from order_lines p join order_lines l
       on l.restaurant_id = p.restaurant_id and l.sub_order_id = p.sub_order_id and l.position = p.part_of
-    where p.restaurant_id = ${restaurantId} and p.sub_order_id = any(${subOrderIds}::int[])
+    where p.restaurant_id = ${restaurantId} and p.sub_order_id = any(${subOrderIds}::bigint[])
     order by p.position`.execute(tx);
   return rows;
 }

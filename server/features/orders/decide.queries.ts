@@ -131,11 +131,11 @@ export async function markSeen(
   const { rows } = await sql<{ found: number }>`
     with seen as (
       update sub_orders set seen_at = now(), seen_by_user_id = ${userId}
-      where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::int[])
+      where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::bigint[])
         and status in ${statusList(subOrderStatusesCountedAs('waiting'))} and seen_at is null
     )
     select count(*)::int as found from sub_orders
-    where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::int[])`.execute(tx);
+    where restaurant_id = ${restaurantId} and order_id = ${orderId} and id = any(${subOrderIds}::bigint[])`.execute(tx);
   return rows[0]?.found === new Set(subOrderIds).size;
 }
 
@@ -157,7 +157,7 @@ export async function replaceLines(
       returning c.line_id
     ), removed as (
       delete from order_lines where restaurant_id = ${restaurantId} and sub_order_id = ${subOrderId}
-        and id <> all(${kept}::int[]) and (select count(*) from unchosen) >= 0
+        and id <> all(${kept}::bigint[]) and (select count(*) from unchosen) >= 0
     ), changed as (
       update order_lines l set quantity = e.quantity, total_cents = e."totalCents"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e(id int, quantity int, "totalCents" bigint)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../core/contract/index.ts';
-import { largestId } from '../../../core/contract/shapes.ts';
 import { anyStatusCode, orderStatusOf, subOrderStatusCodes } from '../../../core/contract/status-codes.ts';
 import { tableLink } from '../../../core/domain/paths.ts';
 import { orderMessages } from '../../../core/messages/en/server/orders.ts';
@@ -102,8 +101,8 @@ export function orderRoutes(app: FastifyInstance, services: Services, menus: Men
   staffRoute(app, services, calls.orderByNoId, async () => refuse('MISSING_ID'));
 
   staffRoute(app, services, calls.orderById, async ({ params, staff, request }) => {
-    if (!/^[1-9]\d{0,9}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
-    const orderId = Math.min(Number(params.orderID), largestId);
+    if (!/^[1-9]\d{0,14}$/.test(params.orderID)) return refuse(params.orderID === '' ? 'MISSING_ID' : 'NotFound');
+    const orderId = Number(params.orderID);
     const [order, beside, menu] = await Promise.all([
       findOrder(db, staff.restaurantId, orderId),
       findBesideOrder(db, staff.restaurantId, orderId),

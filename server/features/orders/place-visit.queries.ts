@@ -27,7 +27,7 @@ export function tableIdOf(by: Orderer): RawBuilder<number> {
 
 /** SQL for the visit's id: the guest's, or the table's open one. */
 export function visitIdOf(by: Orderer): RawBuilder<number> {
-  if ('visit' in by) return sql`${by.visit.visitId}::int`;
+  if ('visit' in by) return sql`${by.visit.visitId}::bigint`;
   return sql`(select id from visits where restaurant_id = ${by.staff.restaurantId} and table_id = ${by.tableId}
     and ended_at is null)`;
 }

@@ -41,7 +41,7 @@ export async function settlePortions(
       select l.id, l.item_id, greatest(coalesce(e.quantity, 0) - l.quantity, -l.from_count) as more
       from order_lines l
       left join jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as e(id int, quantity int) on e.id = l.id
-      where l.restaurant_id = ${restaurantId} and l.sub_order_id = any(${subOrderIds}::int[])
+      where l.restaurant_id = ${restaurantId} and l.sub_order_id = any(${subOrderIds}::bigint[])
       union all
       select null, a."itemId", a.quantity
       from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as a("itemId" int, quantity int)

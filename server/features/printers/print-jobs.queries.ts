@@ -65,7 +65,7 @@ export async function moveWaiting(
   const { numAffectedRows } = await sql`
     update print_jobs set printer_id = ${to}, next_attempt_at = statement_timestamp(), failures = 0
     where restaurant_id = ${restaurantId} and printer_id = ${from} and state = 'waiting'
-      and (${jobId ?? null}::int is null or id = ${jobId ?? null})`.execute(tx);
+      and (${jobId ?? null}::bigint is null or id = ${jobId ?? null})`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -73,7 +73,7 @@ export async function dropWaiting(db: Queryable, restaurantId: number, printerId
   const { numAffectedRows } = await sql`
     update print_jobs set state = 'dropped', ended_at = now()
     where restaurant_id = ${restaurantId} and printer_id = ${printerId} and state = 'waiting'
-      and id = any(${jobIds}::int[])`.execute(db);
+      and id = any(${jobIds}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -13,7 +13,7 @@ export interface PaidSession
 
 export async function findPaidSession(db: Queryable, provider: string, sessionId: string) {
   const { rows } = await sql<PaidSession>`
-    select p.restaurant_id, p.order_id, p.id as payment_id, null::int as late_payment_id,
+    select p.restaurant_id, p.order_id, p.id as payment_id, null::bigint as late_payment_id,
       p.provider, p.reference as session_id, coalesce(c.live, false) as live, p.amount_cents
     from payments p left join card_checkouts c on c.provider = p.provider and c.session_id = p.reference
     where p.provider = ${provider} and p.reference = ${sessionId}
@@ -33,8 +33,8 @@ export async function lockLeft(tx: Tx, paid: PaidSession): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
     where restaurant_id = ${restaurantId} and order_id = ${paid.orderId} and state in ${givenRefunds}
-      and payment_id is not distinct from ${paymentId}::int
-      and late_payment_id is not distinct from ${latePaymentId}::int`.execute(tx);
+      and payment_id is not distinct from ${paymentId}::bigint
+      and late_payment_id is not distinct from ${latePaymentId}::bigint`.execute(tx);
   return amountCents - (rows[0]?.cents ?? 0);
 }
 

@@ -31,12 +31,12 @@ export interface RefundableRow
 export async function listRefundable(db: Queryable, restaurantId: number, orderId: number, latePaymentId?: number) {
   const { rows } = latePaymentId
     ? await sql<RefundableRow>`
-        select null::int as payment_id, l.id as late_payment_id, ${paidByOf('l')} as paid_by, l.provider, l.reference, l.live,
+        select null::bigint as payment_id, l.id as late_payment_id, ${paidByOf('l')} as paid_by, l.provider, l.reference, l.live,
           l.currency, l.amount_cents
         from late_payments l
         where l.restaurant_id = ${restaurantId} and l.order_id = ${orderId} and l.id = ${latePaymentId}`.execute(db)
     : await sql<RefundableRow>`
-        select p.id as payment_id, null::int as late_payment_id, p.paid_by, p.provider, p.reference,
+        select p.id as payment_id, null::bigint as late_payment_id, p.paid_by, p.provider, p.reference,
           coalesce(c.live, false) as live, coalesce(c.currency, lower(restaurant_currency(p.restaurant_id))) as currency, p.amount_cents
         from payments p
         left join card_checkouts c

@@ -79,7 +79,7 @@ const keptOrderColumns = sql`
 export async function readPaidOrders(db: Queryable, scope: ReportScope, ids: readonly number[]): Promise<KeptOrder[]> {
   const { rows } = await sql<KeptOrder>`
     select ${keptOrderColumns} from paid_orders k
-    where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::int[])`.execute(db);
+    where ${ofRestaurants(scope, 'k')} and k.order_id = any(${ids}::bigint[])`.execute(db);
   return rows;
 }
 

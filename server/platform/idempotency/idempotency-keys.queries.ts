@@ -37,7 +37,7 @@ export function spendKeySql(
     insert into idempotency_keys as k (restaurant_id, caller, key, fingerprint, made_id)
     select ${restaurantId}::int, ${caller}, ${key}, ${fingerprint}, (${made})
     on conflict on constraint idempotency_keys_pkey do update set made_id = excluded.made_id, fingerprint = case
-      when k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::int then k.fingerprint end`;
+      when k.fingerprint = excluded.fingerprint and k.made_id is not distinct from ${before}::bigint then k.fingerprint end`;
 }
 
 export function isKeySpent(error: unknown): boolean {

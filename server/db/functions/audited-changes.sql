@@ -92,13 +92,6 @@ create constraint trigger audit_separated after update of join_id on orders defe
   when (new.join_id is null and old.join_id is not null) execute function audit_change('order-separated', 'join_id');
 create constraint trigger audit_tips after update of tip_total_cents on attendants deferrable initially deferred for each row
   when (new.tip_total_cents < old.tip_total_cents) execute function audit_change('tips-reset', 'tip_total_cents');
--- Prices.
-create constraint trigger audit_record after insert or delete on items deferrable initially deferred for each row
-  execute function audit_change('item', 'name', 'price_cents');
-create constraint trigger audit_change after update on items deferrable initially deferred for each row
-  when (old.price_cents <> new.price_cents or old.name <> new.name
-    or (new.availability = 'R' and old.availability <> 'R'))
-  execute function audit_change('item', 'name', 'price_cents');
 create constraint trigger audit_record after insert or delete on plans deferrable initially deferred for each row
   execute function audit_change('plan', 'name', 'charges');
 create constraint trigger audit_change after update on plans deferrable initially deferred for each row
@@ -137,32 +130,6 @@ create constraint trigger audit_record after insert or delete on roles deferrabl
   execute function audit_change('role', 'name', 'privileges', 'discount_limit');
 create constraint trigger audit_change after update on roles deferrable initially deferred for each row
   execute function audit_change('role', 'name', 'privileges', 'discount_limit');
-
-create function audit_choice() returns trigger language plpgsql security definer as $$
-declare
-  choice item_choices := case when tg_op = 'DELETE' then old else new end;
-  e audit_events;
-begin
-  e.kind := 'choice';
-  e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
-  e.restaurant_id := choice.restaurant_id;
-  e.subject := coalesce((
-    select name || ': ' from items where restaurant_id = choice.restaurant_id and id = choice.item_id), '') || choice.name;
-  e.changes := case tg_op
-    when 'INSERT' then jsonb_build_object('price_cents', jsonb_build_array(null, new.price_cents))
-    when 'DELETE' then jsonb_build_object('price_cents', jsonb_build_array(old.price_cents, null))
-    else jsonb_strip_nulls(jsonb_build_object(
-      'name', case when old.name <> new.name then jsonb_build_array(old.name, new.name) end,
-      'price_cents', case when old.price_cents <> new.price_cents
-        then jsonb_build_array(old.price_cents, new.price_cents) end))
-  end;
-  perform add_audit_event(e);
-  return null;
-end $$;
-create constraint trigger audit_record after insert or delete on item_choices deferrable initially deferred for each row
-  execute function audit_choice();
-create constraint trigger audit_change after update on item_choices deferrable initially deferred for each row
-  when (old.name <> new.name or old.price_cents <> new.price_cents) execute function audit_choice();
 
 create function audit_role_of_user() returns trigger language plpgsql security definer as $$
 declare

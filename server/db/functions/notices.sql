@@ -1,36 +1,46 @@
--- Every program instance listens. A notice names the restaurant whose floor or menu changed, or that access changed.
-create function notify_change() returns trigger language plpgsql as $$
-declare
-  restaurant integer;
+-- Programs read these rows (server/platform/change-feed.ts) and push them to their screens.
+
+-- Pushed to screens as floor:<restaurant>:<table>:<topic>, so that a guest's phone hears only about its own table.
+create function note_change(notice text) returns void language sql as $$
+  insert into changes (notice) values (notice) on conflict do nothing
+$$;
+
+-- Clears cached rights and sessions.
+create function notify_access() returns trigger language plpgsql as $$
 begin
-  if tg_nargs = 2 then
-    perform pg_notify('comanda_changes', tg_argv[0]);
-  else
-    restaurant := case when tg_op = 'DELETE' then old.restaurant_id else new.restaurant_id end;
-    perform pg_notify('comanda_changes', tg_argv[0] || ':' || coalesce(restaurant, 0));
-  end if;
+  perform note_change('access');
   return null;
 end $$;
 create trigger notify_access after insert or update or delete on users
-  for each statement execute function notify_change('access', 'all');
+  for each statement execute function notify_access();
 create trigger notify_access after insert or update or delete on roles
-  for each statement execute function notify_change('access', 'all');
+  for each statement execute function notify_access();
 create trigger notify_access after insert or update or delete on user_roles
-  for each statement execute function notify_change('access', 'all');
+  for each statement execute function notify_access();
 create trigger notify_access after update of revoked_at, locked_at, expires_at, proved_at or delete on staff_sessions
-  for each statement execute function notify_change('access', 'all');
+  for each statement execute function notify_access();
 -- A restaurant's session rules are in its configuration.
 create trigger notify_access after update of config on restaurants
-  for each statement execute function notify_change('access', 'all');
+  for each statement execute function notify_access();
 
 create function notify_restaurant() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('comanda_changes', 'menu:' || new.id);
+  perform note_change('menu:' || new.id);
   return null;
 end $$;
 create trigger notify_menu after insert or update on restaurants for each row execute function notify_restaurant();
 
--- Refreshes screens that show users and roles. The 'access' notice above only clears cached rights and sessions.
+create function notify_menu_of_restaurant() returns trigger language plpgsql as $$
+begin
+  perform note_change('menu:' || new.restaurant_id);
+  return null;
+end $$;
+-- Only what guests read: 6 stands for 'more than the 5 that are named' (`fewLeft` of core/domain/stock.ts).
+create trigger notify_menu after update on item_stock for each row
+  when (least(old.left_count, 6) is distinct from least(new.left_count, 6))
+  execute function notify_menu_of_restaurant();
+
+-- Refreshes screens that show users and roles.
 create function notify_staff() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -43,19 +53,19 @@ begin
     restaurant := changed.restaurant_id;
   end if;
   -- Of the platform: everybody.
-  perform pg_notify('comanda_changes', 'staff:' || coalesce(restaurant, 0) || ':0:staff');
+  perform note_change('staff:' || coalesce(restaurant, 0) || ':0:staff');
   return null;
 end $$;
 create trigger notify_staff after insert or update or delete on users for each row execute function notify_staff();
 create trigger notify_staff after insert or update or delete on roles for each row execute function notify_staff();
 create trigger notify_staff after insert or update or delete on user_roles for each row execute function notify_staff();
 
--- Pushed to screens as floor:<restaurant>:<table>:<topic>, so that a guest's phone hears only about its own table.
 create function notify_floor(restaurant integer, dining_table integer, topic text) returns void language sql as $$
-  select pg_notify('comanda_changes', 'floor:' || restaurant || ':' || dining_table || ':' || topic)
+  select note_change('floor:' || restaurant || ':' || dining_table || ':' || topic)
 $$;
 
 -- Arguments: order_id, table_id, id (of a dining table) or restaurant_id, which locates the change; and the topic.
+-- Each order runs this once. With its statement here, instead of in two further functions, it costs a third less.
 create function notify_floor_change() returns trigger language plpgsql as $$
 declare
   changed record;
@@ -69,7 +79,9 @@ begin
   elsif tg_argv[0] = 'id' then
     dining_table := changed.id;
   end if;
-  perform notify_floor(changed.restaurant_id, coalesce(dining_table, 0), tg_argv[1]);
+  insert into changes (notice)
+  values ('floor:' || changed.restaurant_id || ':' || coalesce(dining_table, 0) || ':' || tg_argv[1])
+  on conflict do nothing;
   return null;
 end $$;
 create trigger notify_floor after insert or update or delete on orders
@@ -137,7 +149,7 @@ create trigger notify_floor_of_move after update of table_id on visits
 -- Programs cache removed phones and end their streams.
 create function notify_phone_put_out() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('comanda_changes', 'phones:' || new.restaurant_id || ':' || v.table_id || ':tables')
+  perform note_change('phones:' || new.restaurant_id || ':' || v.table_id || ':tables')
   from visits v where v.restaurant_id = new.restaurant_id and v.id = new.visit_id;
   return null;
 end $$;

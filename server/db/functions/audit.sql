@@ -1,51 +1,4 @@
--- 0 is the platform's chain. Events up to `forgotten_number` were deleted after their retention time.
-create table audit_chains (
-  restaurant_id integer primary key,
-  last_number bigint not null default 0,
-  last_hash bytea not null default '',
-  forgotten_number bigint not null default 0,
-  forgotten_hash bytea not null default '',
-  check (forgotten_number between 0 and last_number)
-);
-
--- No foreign keys: the trail outlives its records.
-create table audit_events (
-  restaurant_id integer not null,
-  number bigint not null,
-  happened_at timestamptz not null,
-  kind text not null check (kind in (
-    'approval', 'phone-put-out', 'payment', 'discount', 'surcharge', 'refund', 'refund-failed', 'order-cancelled',
-    'sub-order-cancelled', 'order-reopened', 'table-moved', 'order-joined', 'order-separated', 'tips-reset', 'item',
-    'choice', 'plan', 'tax', 'configuration', 'restaurant', 'table', 'user', 'role', 'role-of-user', 'password',
-    'second-step', 'pin', 'sign-in', 'sign-out', 'sign-in-refused', 'wrong-code', 'wrong-otp', 'not-allowed',
-    'limit-tripped', 'trail-shortened'
-  )),
-  -- For records; null for other events.
-  change text check (change in ('added', 'changed', 'removed')),
-  -- stranger: not signed in or checked in. program: background work. database: a change made outside the program.
-  actor text not null check (actor in ('user', 'guest', 'stranger', 'program', 'command', 'database')),
-  user_id integer,
-  -- The actor's name at that time.
-  actor_name text not null default '',
-  address text not null default '',
-  -- As in the log and the response.
-  request_id text not null default '',
-  order_id integer,
-  table_id integer,
-  -- The record's name at that time, or the name that was tried.
-  subject text not null default '',
-  -- Refusals of one kind and subject are counted in one row per minute.
-  times integer not null default 1 check (times > 0),
-  -- Old and new value by column; "changed" if the values are confidential.
-  changes jsonb not null default '{}',
-  -- Covers the previous row's hash and all of this row.
-  hash bytea not null,
-  primary key (restaurant_id, number)
-);
-create index audit_events_by_day on audit_events (restaurant_id, happened_at);
-create index audit_events_by_kind on audit_events (restaurant_id, kind, number);
-create index audit_events_of_order on audit_events (restaurant_id, order_id, number) where order_id is not null;
-create index audit_events_of_table on audit_events (restaurant_id, table_id, number) where table_id is not null;
+-- The chain of events. What is told of which change stands in audited-*.sql.
 
 create function audit_hash(previous bytea, e audit_events) returns bytea language sql stable as $$
   select sha256(previous || convert_to(jsonb_build_array(e.restaurant_id, e.number, extract(epoch from e.happened_at),
@@ -53,11 +6,12 @@ create function audit_hash(previous bytea, e audit_events) returns bytea languag
     e.changes)::text, 'UTF8'))
 $$;
 
--- Appends an event. The chain stays locked until the transaction ends, so call this last.
+-- Every update of a row is a version that later reads of the transaction walk: so the chain moves once, at its end.
 create function add_audit_event(e audit_events) returns void language plpgsql security definer as $$
 declare
   said jsonb := nullif(current_setting('comanda.actor', true), '')::jsonb;
   chain audit_chains;
+  before bytea;
 begin
   e.restaurant_id := coalesce(e.restaurant_id, 0);
   if e.actor is null then
@@ -80,15 +34,31 @@ begin
   if e.table_id is null and e.order_id is not null then
     select table_id into e.table_id from orders where restaurant_id = e.restaurant_id and id = e.order_id;
   end if;
-  insert into audit_chains (restaurant_id) values (e.restaurant_id) on conflict do nothing;
   select * into chain from audit_chains where restaurant_id = e.restaurant_id for update;
-  e.number := chain.last_number + 1;
+  if not found then
+    insert into audit_chains (restaurant_id) values (e.restaurant_id) on conflict do nothing;
+    select * into chain from audit_chains where restaurant_id = e.restaurant_id for update;
+  end if;
+  -- Of this transaction.
+  select number + 1, hash into e.number, before from audit_events
+  where restaurant_id = e.restaurant_id and number > chain.last_number order by number desc limit 1;
+  e.number := coalesce(e.number, chain.last_number + 1);
   e.happened_at := clock_timestamp();
-  e.hash := audit_hash(chain.last_hash, e);
+  e.hash := audit_hash(coalesce(before, chain.last_hash), e);
   insert into audit_events select e.*;
-  update audit_chains set last_number = e.number, last_hash = e.hash where restaurant_id = e.restaurant_id;
 end $$;
 revoke all on function add_audit_event from public;
+
+-- The first event of a transaction moves the chain to its newest; the others find it there.
+create function move_audit_chain() returns trigger language plpgsql security definer as $$
+begin
+  update audit_chains c set (last_number, last_hash) = (
+    select number, hash from audit_events where restaurant_id = new.restaurant_id order by number desc limit 1)
+  where c.restaurant_id = new.restaurant_id and c.last_number < new.number;
+  return null;
+end $$;
+create constraint trigger moves_chain after insert on audit_events deferrable initially deferred for each row
+  execute function move_audit_chain();
 
 -- Refusals change no row, so no trigger records them; the program does, for these kinds only.
 create function note_refusals(of_kind text, of_restaurant integer, of_user integer, of_actor text, of_name text,
@@ -125,14 +95,19 @@ create trigger never_emptied before truncate on audit_events execute function ke
 
 create function keep_audit_chain() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and new.restaurant_id = old.restaurant_id and new.last_number between old.last_number and old.last_number + 1
-    and (new.last_number > old.last_number) = (new.last_hash <> old.last_hash)
-    and new.forgotten_number >= old.forgotten_number and (new.forgotten_number = old.forgotten_number or (
-      not exists (select from audit_events where restaurant_id = new.restaurant_id
+  if tg_op = 'UPDATE' and new.restaurant_id = old.restaurant_id and (
+    (new.last_number, new.last_hash) = (old.last_number, old.last_hash) or new.last_number > old.last_number
+      and new.last_hash = (select hash from audit_events
+        where restaurant_id = new.restaurant_id and number = new.last_number))
+  then
+    if new.forgotten_number = old.forgotten_number then return new; end if;
+    if new.forgotten_number > old.forgotten_number
+      and not exists (select from audit_events where restaurant_id = new.restaurant_id
         and number <= new.forgotten_number and happened_at > now() - interval '1 year')
       and new.forgotten_hash = (select hash from audit_events
-        where restaurant_id = new.restaurant_id and number = new.forgotten_number)))
-  then return new; end if;
+        where restaurant_id = new.restaurant_id and number = new.forgotten_number)
+    then return new; end if;
+  end if;
   raise exception 'the chain of the audit trail only grows';
 end $$;
 create trigger never_changed before update or delete on audit_chains

@@ -94,14 +94,3 @@ create constraint trigger audit_record after insert on approvals deferrable init
   when (new.asked_at > now() - interval '1 day') execute function audit_approval();
 create constraint trigger audit_change after update of state on approvals deferrable initially deferred for each row
   when (old.state <> new.state) execute function audit_approval();
-
--- Security definer functions: a fixed search_path, so that another role's objects can't shadow the tables they name.
-do $$
-declare
-  one regprocedure;
-begin
-  for one in select oid::regprocedure from pg_proc
-    where prosecdef and pronamespace = current_schema()::regnamespace loop
-    execute format('alter function %s set search_path = %I, pg_temp', one, current_schema());
-  end loop;
-end $$;

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../testing/test-app.ts';
+
+const client = new pg.Client({ connectionString: (await testDatabase()).ownerUrl });
+await client.connect();
+afterAll(() => client.end());
+
+/** Tables in which each row belongs to a restaurant. */
+const ofRestaurants = `select attrelid as id, attnum as restaurant from pg_attribute a join pg_class c on c.oid = attrelid
+  where attname = 'restaurant_id' and attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace`;
+const namesOf = async (query: string) =>
+  (await client.query<{ name: string }>(`with t as (${ofRestaurants}) ${query} order by 1`)).rows.map(
+    ({ name }) => name,
+  );
+
+it('the restaurant leads the key of each table that belongs to restaurants', async () => {
+  expect((await namesOf('select id::regclass::text as name from t')).length).toBeGreaterThan(40);
+  const without = await namesOf(`select indrelid::regclass::text as name from pg_index join t on id = indrelid
+    where indisprimary and indkey[0] <> restaurant`);
+  // Asked for by their own keys, before anything is known of a restaurant.
+  expect(without).toEqual(['idempotency_keys', 'sandbox_checkouts']);
+});
+
+it('each reference between such tables includes the restaurant', async () => {
+  const without = await namesOf(`select conname as name from pg_constraint join t here on here.id = conrelid
+    join t there on there.id = confrelid where contype = 'f' and not exists (
+      select from unnest(conkey, confkey) as pair (a, b) where a = here.restaurant and b = there.restaurant)`);
+  expect(without).toEqual([]);
+});

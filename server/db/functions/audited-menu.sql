@@ -1,0 +1,229 @@
+-- What the trail says of the menu. An import writes one event for all, so a row of menu_imports silences the triggers.
+
+-- Triggers ask it with the program's rights, so it fixes its path like the security definer functions.
+create function is_menu_import(of_restaurant integer) returns boolean language sql stable set search_path from current as $$
+  select exists (select from menu_imports where restaurant_id = of_restaurant)
+$$;
+
+-- Until `note_menu_import` tells what changed.
+create function begin_menu_import(of_restaurant integer) returns void language sql security definer as $$
+  insert into menu_imports values (of_restaurant)
+$$;
+
+create function note_menu_import(of_restaurant integer, about text, told jsonb) returns void
+  language plpgsql security definer as $$
+declare
+  e audit_events;
+begin
+  e.kind := 'menu-import';
+  e.restaurant_id := of_restaurant;
+  e.subject := about;
+  e.changes := told;
+  perform add_audit_event(e);
+  delete from menu_imports where restaurant_id = of_restaurant;
+end $$;
+
+create function expect_import_event() returns trigger language plpgsql security definer as $$
+begin
+  if is_menu_import(new.restaurant_id) then raise exception 'an import of a menu leaves an event'; end if;
+  return null;
+end $$;
+create constraint trigger leaves_event after insert on menu_imports deferrable initially deferred for each row
+  execute function expect_import_event();
+
+-- A removed dish takes with it what only it had. Its removal has an event; what went with it has none.
+create function dish_is_there(restaurant integer, item integer) returns boolean
+  language sql stable set search_path from current as $$
+  select exists (select from items where restaurant_id = restaurant and id = item and availability <> 'R')
+$$;
+
+-- A window as '07:00–11:00 Mon Tue', '16:00–18:00 Fri -25 %' or '16:00–18:00 Fri 7.00'.
+create function audited_times(windows jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg(concat_ws(' ', (w ->> 'from') || '–' || (w ->> 'to'),
+    (select string_agg(day, ' ') from jsonb_array_elements_text(w -> 'days') day),
+    '-' || ((w ->> 'rate')::numeric / 100000)::float8 || ' %', ((w ->> 'priceCents')::numeric / 100)::numeric(9, 2))), '[]')
+  from jsonb_array_elements(coalesce(nullif(windows, 'null'), '[]')) w
+$$;
+
+-- The argument is the kind of the event.
+create function audit_times() returns trigger language plpgsql security definer as $$
+declare
+  was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) else '{}' end;
+  now jsonb := to_jsonb(new);
+  e audit_events;
+begin
+  e.kind := tg_argv[0];
+  e.change := 'changed';
+  e.restaurant_id := case when tg_table_name = 'restaurants' then now ->> 'id' else now ->> 'restaurant_id' end;
+  e.subject := new.name;
+  select jsonb_object_agg(field, jsonb_build_array(audited_times(was -> field), audited_times(now -> field)))
+  into e.changes from unnest(array['offer_times', 'price_windows']) field
+  where nullif(was -> field, 'null') is distinct from nullif(now -> field, 'null');
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_times after update on restaurants deferrable initially deferred for each row
+  when (not is_menu_import(new.id) and old.offer_times is distinct from new.offer_times)
+  execute function audit_times('restaurant');
+create constraint trigger audit_times after update on categories deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and
+    (old.offer_times is distinct from new.offer_times or old.price_windows is distinct from new.price_windows))
+  execute function audit_times('category');
+create constraint trigger audit_times_of_new after insert on categories deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (new.offer_times is not null or new.price_windows is not null))
+  execute function audit_times('category');
+create constraint trigger audit_times after update on items deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and
+    (old.offer_times is distinct from new.offer_times or old.price_windows is distinct from new.price_windows))
+  execute function audit_times('item');
+create constraint trigger audit_times_of_new after insert on items deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (new.offer_times is not null or new.price_windows is not null))
+  execute function audit_times('item');
+
+-- A plan made while the menu is small would read all of it for each event of this connection: no sequential scans.
+create function audit_choice() returns trigger language plpgsql security definer set enable_seqscan = off as $$
+declare
+  choice item_choices := case when tg_op = 'DELETE' then old else new end;
+  e audit_events;
+begin
+  e.kind := 'choice';
+  e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
+  e.restaurant_id := choice.restaurant_id;
+  e.subject := coalesce((
+    select name || ': ' from items where restaurant_id = choice.restaurant_id and id = choice.item_id), '') || choice.name;
+  e.changes := case tg_op
+    when 'INSERT' then jsonb_build_object('price_cents', jsonb_build_array(null, new.price_cents))
+    when 'DELETE' then jsonb_build_object('price_cents', jsonb_build_array(old.price_cents, null))
+    else jsonb_strip_nulls(jsonb_build_object(
+      'name', case when old.name <> new.name then jsonb_build_array(old.name, new.name) end,
+      'price_cents', case when old.price_cents <> new.price_cents
+        then jsonb_build_array(old.price_cents, new.price_cents) end))
+  end;
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert on item_choices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id)) execute function audit_choice();
+create constraint trigger audit_change after update on item_choices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (old.name <> new.name or old.price_cents <> new.price_cents))
+  execute function audit_choice();
+create constraint trigger audit_removal after delete on item_choices deferrable initially deferred for each row
+  when (not is_menu_import(old.restaurant_id) and dish_is_there(old.restaurant_id, old.item_id))
+  execute function audit_choice();
+
+create function audit_group_choice() returns trigger language plpgsql security definer set enable_seqscan = off as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then jsonb_strip_nulls(to_jsonb(old)) end;
+  now jsonb := case when tg_op <> 'DELETE' then jsonb_strip_nulls(to_jsonb(new)) end;
+  record jsonb := coalesce(now, was);
+  restaurant integer := record ->> 'restaurant_id';
+  e audit_events;
+begin
+  -- Here `item_id` is the dish that a choice is; in the other tables, the dish that has it.
+  if tg_table_name = 'group_choices' then
+    was := was || jsonb_build_object('dish',
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (was ->> 'item_id')::int));
+    now := now || jsonb_build_object('dish',
+      (select i.name from items i where i.restaurant_id = restaurant and i.id = (now ->> 'item_id')::int));
+    was := jsonb_strip_nulls(was);
+    now := jsonb_strip_nulls(now);
+    record := record - 'item_id';
+  end if;
+  e.kind := 'choice';
+  e.change := case tg_op when 'INSERT' then 'added' when 'DELETE' then 'removed' else 'changed' end;
+  e.restaurant_id := restaurant;
+  e.subject := concat_ws(': ',
+    (select i.name from items i where i.restaurant_id = restaurant and i.id = (record ->> 'item_id')::int),
+    (select g.name from choice_groups g where g.restaurant_id = restaurant and g.id = (record ->> 'group_id')::int),
+    coalesce(record ->> 'name', (select c.name from group_choices c where c.restaurant_id = restaurant
+      and c.group_id = (record ->> 'group_id')::int and c.id = (record ->> 'choice_id')::int)));
+  e.changes := coalesce((
+    select jsonb_object_agg(name, jsonb_build_array(was -> name, now -> name))
+    from unnest(array['name', 'price_cents', 'dish', 'allergens', 'sold_out']) name
+    where was -> name is distinct from now -> name and not (name in ('name', 'sold_out') and tg_op <> 'UPDATE')), '{}');
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert on group_choices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id)) execute function audit_group_choice();
+create constraint trigger audit_removal after delete on group_choices deferrable initially deferred for each row
+  when (not is_menu_import(old.restaurant_id)) execute function audit_group_choice();
+create constraint trigger audit_change after update on group_choices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.item_id, old.allergens, old.sold_out)
+    is distinct from (new.name, new.price_cents, new.item_id, new.allergens, new.sold_out))
+  execute function audit_group_choice();
+create constraint trigger audit_record after insert on item_group_prices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id)) execute function audit_group_choice();
+create constraint trigger audit_change after update on item_group_prices deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and old.price_cents <> new.price_cents)
+  execute function audit_group_choice();
+create constraint trigger audit_removal after delete on item_group_prices deferrable initially deferred for each row
+  when (not is_menu_import(old.restaurant_id) and dish_is_there(old.restaurant_id, old.item_id))
+  execute function audit_group_choice();
+
+-- Photos by the hashes that menu files name them by.
+create function audit_photo() returns trigger language plpgsql security definer as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  record jsonb := coalesce(now, was);
+  e audit_events;
+begin
+  e.restaurant_id := record ->> 'restaurant_id';
+  select name into e.subject from items
+  where restaurant_id = e.restaurant_id and id = (record ->> 'item_id')::int and availability <> 'R';
+  -- It went with its dish, whose removal has an event.
+  if e.subject is null then return null; end if;
+  e.kind := 'item';
+  e.change := 'changed';
+  e.changes := jsonb_build_object('photo', jsonb_build_array(was -> 'hash', now -> 'hash'));
+  perform add_audit_event(e);
+  return null;
+end $$;
+create constraint trigger audit_record after insert on item_photos deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id)) execute function audit_photo();
+create constraint trigger audit_removal after delete on item_photos deferrable initially deferred for each row
+  when (not is_menu_import(old.restaurant_id)) execute function audit_photo();
+create constraint trigger audit_change after update on item_photos deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and old.hash <> new.hash) execute function audit_photo();
+
+-- Only what staff set; orders leave `version` alone.
+create function audit_stock() returns trigger language plpgsql security definer as $$
+declare
+  was item_stock;
+  zone text := restaurant_zone(new.restaurant_id);
+  e audit_events;
+begin
+  if tg_op = 'UPDATE' then was := old; end if;
+  e.kind := 'item';
+  e.change := 'changed';
+  e.restaurant_id := new.restaurant_id;
+  e.subject := (select name from items where restaurant_id = new.restaurant_id and id = new.item_id);
+  e.changes := jsonb_strip_nulls(jsonb_build_object(
+    'left_count', case when was.left_count is distinct from new.left_count
+      then jsonb_build_array(was.left_count, new.left_count) end,
+    'sold_out_until', case when was.sold_out_until is distinct from new.sold_out_until then jsonb_build_array(
+      coalesce(to_char(was.sold_out_until at time zone zone, 'YYYY-MM-DD HH24:MI'), was.sold_out_until::text),
+      coalesce(to_char(new.sold_out_until at time zone zone, 'YYYY-MM-DD HH24:MI'), new.sold_out_until::text)) end));
+  if e.changes <> '{}' then perform add_audit_event(e); end if;
+  return null;
+end $$;
+create constraint trigger audit_stock after insert or update of version on item_stock deferrable initially deferred
+  for each row execute function audit_stock();
+
+create constraint trigger audit_record after insert on items deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id))
+  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age');
+create constraint trigger audit_removal after delete on items deferrable initially deferred for each row
+  when (not is_menu_import(old.restaurant_id))
+  execute function audit_change('item', 'name', 'price_cents', 'allergens', 'traces', 'calories', 'alcohol', 'min_age');
+create constraint trigger audit_change after update on items deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (old.name, old.price_cents, old.types, old.allergens, old.traces,
+      old.calories, old.alcohol, old.min_age, old.hidden, old.availability)
+    is distinct from (new.name, new.price_cents, new.types, new.allergens, new.traces, new.calories, new.alcohol,
+      new.min_age, new.hidden, new.availability))
+  execute function audit_change('item', 'name', 'price_cents', 'types', 'allergens', 'traces', 'calories', 'alcohol',
+    'min_age', 'hidden', 'availability');
+create constraint trigger audit_change after update on choice_groups deferrable initially deferred for each row
+  when (not is_menu_import(new.restaurant_id) and (old.free_count <> new.free_count or old.name <> new.name))
+  execute function audit_change('choice', 'name', 'free_count');

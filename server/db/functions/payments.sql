@@ -1,0 +1,6 @@
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'a payment is never changed: the totals of its day were made from it';
+end $$;
+create trigger never_changed before delete or update of restaurant_id, id, order_id, paid_by, amount_cents, tip_cents,
+  attendant_id, paid_at, completes on payments for each row execute function refuse_change();

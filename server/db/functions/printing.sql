@@ -1,0 +1,47 @@
+-- A ticket on every printer that prints one of the dishes. Deferred until all lines are written.
+create function print_sub_order() returns trigger language plpgsql as $$
+begin
+  if new.status = 'confirmed' then
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+    select p.restaurant_id, p.id, 'ticket', new.order_id, new.id,
+      case when p.category_ids is not null then dishes.line_ids end, p.copies
+    from printers p
+    cross join lateral (
+      select array_agg(l.id order by l.position) as line_ids
+      from order_lines l join items i on i.restaurant_id = l.restaurant_id and i.id = l.item_id
+      where l.restaurant_id = new.restaurant_id and l.sub_order_id = new.id
+        and (p.category_ids is null or i.category_id = any(p.category_ids))
+    ) as dishes
+    where p.restaurant_id = new.restaurant_id and p.prints_tickets and p.active and p.removed_at is null
+      and dishes.line_ids is not null
+    order by p.id;
+  else
+    -- The kitchen holds its ticket, or may: it is told. What no printer has begun needs no paper at all.
+    update print_jobs set state = 'dropped', ended_at = now()
+    where restaurant_id = new.restaurant_id and sub_order_id = new.id and kind = 'ticket' and state = 'waiting'
+      and not reprint and copies_done = 0;
+    insert into print_jobs (restaurant_id, printer_id, kind, order_id, sub_order_id, line_ids, copies)
+    select distinct on (j.printer_id) j.restaurant_id, j.printer_id, 'cancelled', new.order_id, new.id, j.line_ids, j.copies
+    from print_jobs j
+    where j.restaurant_id = new.restaurant_id and j.sub_order_id = new.id and j.kind = 'ticket' and j.state <> 'dropped'
+    order by j.printer_id, j.id;
+  end if;
+  return null;
+end $$;
+create constraint trigger print_placed after insert on sub_orders deferrable initially deferred
+  for each row when (new.status = 'confirmed') execute function print_sub_order();
+create constraint trigger print_decided after update of status on sub_orders deferrable initially deferred
+  for each row when (
+    (new.status = 'confirmed' and old.status <> 'confirmed') or (new.status = 'cancelled' and old.status = 'confirmed')
+  ) execute function print_sub_order();
+
+-- Every payment gets a receipt, including payments in part.
+create function print_payment() returns trigger language plpgsql as $$
+begin
+  insert into print_jobs (restaurant_id, printer_id, kind, order_id, payment_id, copies)
+  select p.restaurant_id, p.id, 'receipt', new.order_id, new.id, p.copies from printers p
+  where p.restaurant_id = new.restaurant_id and p.prints_receipts and p.active and p.removed_at is null
+  order by p.id;
+  return null;
+end $$;
+create trigger print_payment after insert on payments for each row execute function print_payment();

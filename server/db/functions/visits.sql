@@ -1,0 +1,17 @@
+create function keep_visit_otp() returns trigger language plpgsql as $$
+begin
+  select otp into new.otp from dining_tables where restaurant_id = new.restaurant_id and id = new.table_id;
+  return new;
+end $$;
+create trigger keep_otp before insert on visits for each row when (new.otp is null)
+  execute function keep_visit_otp();
+
+-- A separate statement sees calls that arrived while it waited for the visit's lock.
+create function end_table_calls() returns trigger language plpgsql as $$
+begin
+  update table_calls set state = 'ended'
+  where restaurant_id = new.restaurant_id and visit_id = new.id and state = 'open';
+  return null;
+end $$;
+create trigger end_table_calls after update of ended_at on visits
+  for each row when (old.ended_at is null and new.ended_at is not null) execute function end_table_calls();

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+
+/** docs/map.md with its table of triggers as the database has them. */
+export async function mapWithTriggers(db: Database): Promise<string> {
+  const { rows } = await sql<{ table: string; triggers: string }>`
+    select relname as "table", string_agg(tgname, ' ' order by tgname) as triggers
+    from pg_trigger join pg_class c on c.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace group by 1 order by 1`.execute(db);
+  const lines = rows.map(({ table, triggers }) => `| ${table} | ${triggers} |\n`);
+  const text = await readFile(new URL('../../docs/map.md', import.meta.url), 'utf8');
+  return text.replace(/(?<=\| Written \| Then \|\n\|---\|---\|\n)(\|.*\n)*/, lines.join(''));
+}
