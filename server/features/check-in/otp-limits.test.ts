@@ -27,7 +27,8 @@ it('guesses from many addresses restrict only the table under attack', async () 
   for (let from = 1; from <= 30; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.1.${from}`)).toBe(422);
   // Its guests, who guessed nothing, get in; an address that guessed does not.
   expect(await otp(wrongFromAll, '482915', '10.9.1.1')).toBe(429);
-  expect(await otp(wrongFromAll, '482915', '10.9.2.1')).toBe(200);
+  // Repeated: right tries use up nothing.
+  for (const _ of [1, 2]) expect(await otp(wrongFromAll, '482915', '10.9.2.1')).toBe(200);
   expect(await otp(besideThat, '482916', '10.9.1.1')).toBe(200);
   // A hundred guesses in all: further addresses wait, and staff let guests in.
   for (let from = 1; from <= 70; from += 1) expect(await otp(wrongFromAll, '000000', `10.9.3.${from}`)).toBe(422);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
 import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
+import { soups } from '../../testing/pad-desk.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -51,47 +51,29 @@ describe('getactiveorders', () => {
     ]);
   });
 
-  it('puts New first, then the longest waiting, and searches table, attendant and number', async () => {
+  it('puts New first, then what is ready at the pass, then the longest waiting, and searches table, attendant and number', async () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const make = (status: 'new' | 'open' | 'closed', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: minutesAgo(minutes) });
+      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
     const open = await make('open', 50);
     const recent = await make('new', 2);
     const pending = await make('closed', 60);
     const waiting = await make('new', 9);
+    const ready = await make('open', 1);
     const headers = await buildWaiter(restaurantId);
-    const list = async (searchText = '') => {
-      const url = addressOf(endpoints.activeOrders, { query: { searchText } }).url;
-      const response = await test.send({ method: 'GET', url, headers });
-      return response.json().result.map((row: { orderID: number }) => row.orderID);
-    };
-    expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id]);
+    const list = async (searchText = '') =>
+      (await test.send(endpoints.activeOrders, { query: { searchText }, headers }))
+        .json()
+        .result.map((row: { orderID: number }) => row.orderID);
+    expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id, ready.id]);
+    const cook = await buildCook(test, restaurantId);
+    const [dish] = ready.subOrders;
+    await cook.step(dish?.id ?? 0, dish?.lineIds ?? [], 'waiting', 'preparing');
+    await cook.step(dish?.id ?? 0, dish?.lineIds ?? [], 'preparing', 'ready');
+    expect(await list()).toEqual([waiting.id, recent.id, ready.id, pending.id, open.id]);
     expect(await list(String(open.id))).toEqual([open.id]);
     expect(await list(pending.table.name.toUpperCase())).toEqual([pending.id]);
     expect(await list('%')).toEqual([]);
-  });
-
-  it('puts what is ready at the pass directly after New, before what has waited longer', async () => {
-    const floor = await buildFloor(test);
-    const { restaurantId } = floor;
-    const make = (status: 'new' | 'open', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
-    const [open, waiting] = [await make('open', 50), await make('new', 2)];
-    const headers = await buildWaiter(restaurantId);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
-    const list = async () =>
-      (await test.send(endpoints.activeOrders, { headers }))
-        .json()
-        .result.map((row: { orderID: number }) => row.orderID);
-    expect(await list()).toEqual([waiting.id, open.id, orderID]);
-    const cook = await buildCook(test, restaurantId);
-    const ticket = (await cook.tickets()).find((one) => one.orderID === orderID);
-    const lines = ticket?.lines.map(({ lineID }) => lineID) ?? [];
-    await cook.step(ticket?.ticketID ?? 0, lines, 'waiting', 'preparing');
-    await cook.step(ticket?.ticketID ?? 0, lines, 'preparing', 'ready');
-    expect(await list()).toEqual([waiting.id, orderID, open.id]);
   });
 
   it('returns 304 until something changes', async () => {
@@ -109,14 +91,9 @@ describe('getactiveorders', () => {
     const changed = await read(etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json().result).toHaveLength(1);
-    const otherUser = await test.send(endpoints.activeOrders, {
-      headers: {
-        ...(await buildWaiter((await buildRestaurant(test.db)).id)),
-        'if-none-match': String(changed.headers.etag),
-      },
-    });
-    expect(otherUser.statusCode).toBe(200);
-    expect(otherUser.json().result).toEqual([]);
+    const elsewhere = await buildWaiter((await buildRestaurant(test.db)).id);
+    const otherUser = { headers: { ...elsewhere, 'if-none-match': String(changed.headers.etag) } };
+    expect((await test.send(endpoints.activeOrders, otherUser)).json().result).toEqual([]);
   });
 });
 
@@ -179,48 +156,43 @@ it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filter
   expect((await test.send(endpoints.floorTables, { params: { state: 'x' }, headers })).statusCode).toBe(400);
 });
 
-it('tabledetail returns one table with its link and unpaid order; a foreign one is not found', async () => {
+it('tabledetail returns one table with its link and unpaid order', async () => {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const table = await buildTable(test.db, { restaurantId });
   const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
-  const foreign = await buildTable(test.db);
   const headers = await buildWaiter(restaurantId);
-  const read = (id: number) => test.send(endpoints.tableDetail, { query: { tableID: id }, headers });
-  expect((await read(table.id)).json().result).toMatchObject({
+  expect(
+    (await test.send(endpoints.tableDetail, { query: { tableID: table.id }, headers })).json().result,
+  ).toMatchObject({
     tableID: table.id,
     state: 2,
     qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
     order: { orderID: order.id, status: 'N' },
   });
-  expect((await read(foreign.id)).statusCode).toBe(404);
 });
 
-describe('freetable', () => {
-  const free = (headers: Record<string, string>, tableID: number) =>
-    test.send(endpoints.freeTable, { headers, payload: { tableID } });
-  const readTable = (id: number) => findRow(test.db, 'dining_tables', id);
-  const seated = async (headers: Record<string, string>, tableID: number) =>
-    (await test.send(endpoints.tableDetail, { query: { tableID }, headers })).json().result.visitStarted;
+it('freetable ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
+  const floor = await buildFloor(test);
+  const { tableId } = floor;
+  const headers = await buildWaiter(floor.restaurantId);
+  const free = () => test.send(endpoints.freeTable, { headers, payload: { tableID: tableId } });
+  const readTable = () => findRow(test.db, 'dining_tables', tableId);
+  const seated = async () =>
+    (await test.send(endpoints.tableDetail, { query: { tableID: tableId }, headers })).json().result.visitStarted;
+  const { subOrderID } = await placeSoups(test, floor);
+  const before = await readTable();
+  expect(outcome(await free())).toEqual([409, 'InUse']);
+  await test.send(endpoints.cancelSubOrder, { headers, payload: { subOrderID } });
+  expect(await seated()).toEqual(expect.any(String));
+  expect(await readTable()).toEqual(before);
 
-  it('ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor.restaurantId);
-    const { subOrderID } = await placeSoups(test, floor);
-    const before = await readTable(floor.tableId);
-    expect(outcome(await free(staff, floor.tableId))).toEqual([409, 'InUse']);
-    await test.send(endpoints.cancelSubOrder, { headers: staff, payload: { subOrderID } });
-    expect(await seated(staff, floor.tableId)).toEqual(expect.any(String));
-    expect(await readTable(floor.tableId)).toEqual(before);
-
-    expect((await free(staff, floor.tableId)).json()).toMatchObject({ success: true });
-    const after = await readTable(floor.tableId);
-    expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
-    expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
-    expect(await seated(staff, floor.tableId)).toBeNull();
-    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
-    // At an empty table a repeat changes nothing.
-    expect((await free(staff, floor.tableId)).statusCode).toBe(200);
-    expect(await readTable(floor.tableId)).toEqual(after);
-  });
+  expect((await free()).json()).toMatchObject({ success: true });
+  const after = await readTable();
+  expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
+  expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
+  expect(await seated()).toBeNull();
+  expect(outcome(await place(test, floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
+  // At an empty table a repeat changes nothing.
+  expect((await free()).statusCode).toBe(200);
+  expect(await readTable()).toEqual(after);
 });

@@ -57,6 +57,11 @@ async function buildDesk() {
   return { ...desk, ...groups, order, ordered };
 }
 
+/** Refusals leave it as it is. */
+const refusingDesk = buildDesk();
+const gone = ['ItemUnavailable', 'a chosen customization is no longer offered'] as const;
+const onlyOnce = ['TooManyChoices', 'Fries can be chosen only once'] as const;
+
 describe('a guest orders choices of groups', () => {
   it('is charged by the rule: the cheapest are free, and a nested one is its own', async () => {
     const { ordered, floor } = await buildDesk();
@@ -91,46 +96,29 @@ describe('a guest orders choices of groups', () => {
     expect(line.itemTotal).toBe(12.9);
   });
 
-  it.each<[string, object[], string, string, number?]>([
+  it.each<[string, object[], string, string]>([
     ['fewer than a group asks for', [salad], 'ChoiceMissing', 'needs at least 1 of Dressing for every unit'],
     ['more than it allows', [pick('Mayo', { quantity: 5 })], 'TooManyChoices', 'can have at most 4 of Sauces'],
-    [
-      'one twice where it can be taken once',
-      [pick('Fries', { group: 'Side', quantity: 2 })],
-      'TooManyChoices',
-      'Fries can be chosen only once',
-    ],
+    ['one twice where it can be taken once', [pick('Fries', { group: 'Side', quantity: 2 })], ...onlyOnce],
     ['what is sold out', [pick('Chili')], 'ItemUnavailable', 'Chili is sold out'],
-    ['what the group does not have', [pick('Gold')], 'ItemUnavailable', 'a chosen customization is no longer offered'],
-    [
-      'a group that the dish does not have',
-      [pick('Mayo', { group: 'Drinks' })],
-      'ItemUnavailable',
-      'a chosen customization is no longer offered',
-    ],
-    ['a nested one without its choice', [ranch], 'ItemUnavailable', 'a chosen customization is no longer offered'],
-    [
-      'a part of a piece',
-      [pick('Mayo', { quantity: 1.5 })],
-      'ItemUnavailable',
-      'a chosen customization is no longer offered',
-    ],
-    [
-      'a negative count',
-      [pick('Mayo', { quantity: -1 })],
-      'ItemUnavailable',
-      'a chosen customization is no longer offered',
-    ],
+    ['what the group does not have', [pick('Gold')], ...gone],
+    ['a group that the dish does not have', [pick('Mayo', { group: 'Drinks' })], ...gone],
+    ['a nested one without its choice', [ranch], ...gone],
+    ['a part of a piece', [pick('Mayo', { quantity: 1.5 })], ...gone],
+    ['a negative count', [pick('Mayo', { quantity: -1 })], ...gone],
     ['another price', [pick('Mayo', { quantity: 3, price: 0 })], 'PriceChanged', 'Mayo has a new price'],
   ])('is refused %s', async (_, subItems, code, words) => {
-    const { order } = await buildDesk();
+    const { order } = await refusingDesk;
     const answer = (await order(subItems)).json();
     expect([answer.error, answer.fields]).toEqual([code, [{ path: 'suborder.0.items.0', message: words }]]);
   });
 
-  it('is refused a total that is not ours', async () => {
-    const { order } = await buildDesk();
-    expect(outcome(await order([pick('Mayo')], { totalAmt: 12.9 }))).toEqual([409, 'PriceChanged']);
+  it.each([
+    ['a total', [pick('Mayo')], { totalAmt: 12.9 }],
+    ['a price without a group', [{ subItemName: 'Mayo', price: 0.3, sequence: 1 }], {}],
+  ])('is refused %s that is not ours', async (_, subItems, totals) => {
+    const { order } = await refusingDesk;
+    expect(outcome(await order(subItems, totals))).toEqual([409, 'PriceChanged']);
   });
 });
 
@@ -147,17 +135,8 @@ describe('a client that knows only sub-items', () => {
       { group: 'Sauces', price: 0 },
     ]);
     expect(await read()).toMatchObject({ totalAmt: 25, taxAmt: 2.22 });
-  });
-
-  it('may also know what is free', async () => {
-    const { ordered } = await buildDesk();
-    const { line } = await ordered([{ subItemName: 'Mayo', sequence: 1 }], { totalAmt: 12.5 });
-    expect(line.itemTotal).toBe(12.5);
-  });
-
-  it('is refused a price that is neither', async () => {
-    const { order } = await buildDesk();
-    expect(outcome(await order([{ subItemName: 'Mayo', price: 0.3, sequence: 1 }]))).toEqual([409, 'PriceChanged']);
+    // It may also know what is free.
+    expect((await ordered([{ subItemName: 'Mayo', sequence: 1 }], { totalAmt: 12.5 })).line.itemTotal).toBe(12.5);
   });
 
   it('gets the own list of a dish before its groups', async () => {
@@ -231,34 +210,6 @@ describe('staff edit a sub-order', () => {
     const plain = ['Mayo', 'Salad', 'Ranch'].map((subItemName) => ({ subItemName, sequence: 1, quantity: 1 }));
     expect((await confirmWith(desk, one, plain)).statusCode).toBe(200);
     expect((await one.read()).changedByStaff).toBe(false);
-  });
-
-  it.each<[string, object[], string]>([
-    ['fewer than a group asks for', [salad], 'ChoiceMissing'],
-    ['more than it allows', [pick('Mayo', { quantity: 5 })], 'TooManyChoices'],
-    ['an unknown choice', [pick('Gold')], 'ItemUnavailable'],
-  ])('is refused %s', async (_, subItems, code) => {
-    const desk = await buildDesk();
-    const one = await desk.ordered([pick('Mayo')]);
-    expect((await confirmWith(desk, one, subItems)).json().error).toBe(code);
-  });
-});
-
-describe('the kitchen', () => {
-  it('reads its own names, and how often', async () => {
-    const desk = await buildDesk();
-    const { restaurantId } = desk.floor;
-    const one = await desk.ordered([pick('Mayo', { quantity: 3 }), salad, ranch]);
-    await desk.confirm(one.subOrderID);
-    const [line] = await findRows(test.db, 'kitchen_lines', { restaurant_id: restaurantId });
-    expect(line?.told).toMatchObject({
-      choices: [
-        { unit: 1, name: 'MY', group: 'Sauces', within: '', quantity: 2 },
-        { unit: 1, name: 'MY', group: 'Sauces', within: '', quantity: 1 },
-        { unit: 1, name: 'SL', group: 'SD', within: '', quantity: 1 },
-        { unit: 1, name: 'RN', group: 'DR', within: 'SL', quantity: 1 },
-      ],
-    });
   });
 });
 

@@ -47,13 +47,6 @@ describe('an order', () => {
     ]);
   });
 
-  it('is refused without an id, and finds nothing for an unknown one [API-09]', async () => {
-    const { fetchById } = await buildDesk();
-    expect(outcome(await fetchById(''))).toEqual([422, 'MISSING_ID']);
-    for (const id of [999_999_999, 'abc', '99999999999999'])
-      expect(outcome(await fetchById(id))).toEqual([404, 'NotFound']);
-  });
-
   it('is shown to its table, with an ETag; null before the first [DIN-ORD-15 DIN-ORD-16 DIN-CHK-23]', async () => {
     const { floor, placeSoups, ownOrder } = await buildDesk();
     const read = (headers: Record<string, string> = {}) => ownOrder({ ...floor.cookie, ...headers });

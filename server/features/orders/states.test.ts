@@ -11,6 +11,7 @@ import {
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
 import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
+import { told } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -69,6 +70,12 @@ describe('closing and paying', () => {
   const close = (id: number) => post(addressOf(endpoints.closeOrder).url, { orderID: id });
   const pay = (id: number) =>
     test.send(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' }, headers: staff });
+  const notClosed: { readonly [Status in OrderStatus]?: readonly [string, string] } = {
+    new: ['SubOrdersPending', 'All Suborders should be closed to close the order!'],
+    closed: ['Stale', 'This order is already closed.'],
+    paid: ['AlreadyPaid', 'This order is already paid.'],
+    cancelled: ['Stale', 'This order is canceled.'],
+  };
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-01 STATE-04]', async (from, to) => {
@@ -80,6 +87,7 @@ describe('closing and paying', () => {
       expect(await readOrder(order.id)).toMatchObject({ status: to });
     } else {
       expect(response.statusCode).toBe(409);
+      if (to === 'closed') expect(told(response)).toEqual([409, ...(notClosed[from] ?? [])]);
       expect(await readOrder(order.id)).toEqual(before);
     }
   });

@@ -3,6 +3,9 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
+import { place } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
+import { soups } from '../../testing/pad-desk.ts';
 import { changeRows, findRow } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -60,15 +63,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     await ageOtp(floor.tableId);
     await pay(order);
     await expectNewOtp(floor.tableId);
-    const again = await test.send(endpoints.placeOrder, {
-      headers: floor.cookie,
-      payload: {
-        suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }],
-        tableID: floor.code,
-        restaurantID: floor.restaurantId,
-      },
-    });
-    expect(again.json()).toMatchObject({ success: false, error: 'NotCheckedIn' });
+    expect(outcome(await place(test, floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
   });
 
   it.each([
