@@ -238,13 +238,13 @@ describe('a visit ends automatically', () => {
     expect(await hasEnded((await buildOldVisit(status)).id)).toBe(false);
   });
 
-  it('three hours after the last activity: a check-in, a submission, a cancellation', async () => {
+  it('three hours after the last activity: a check-in, a submission, a call, a cancellation', async () => {
     const { id: fresh } = await buildVisit(test.db);
     expect(await hasEnded(fresh)).toBe(false);
     const joined = await buildOldVisit();
     await otp(joined.table.restaurantId, joined.table.code, '482913', '10.5.0.1');
     expect(await hasEnded(joined.id)).toBe(false);
-    for (const column of ['last_check_in_at', 'last_request_at'] as const) {
+    for (const column of ['last_check_in_at', 'last_request_at', 'last_call_at'] as const) {
       const { id } = await buildOldVisit('cancelled');
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
       await changeRows(test.db, 'visits', id, { [column]: minutesAgo(179) });

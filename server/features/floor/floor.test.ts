@@ -7,7 +7,7 @@ import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { soups } from '../../testing/pad-desk.ts';
 import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -75,26 +75,38 @@ describe('getactiveorders', () => {
     expect(await list(pending.table.name.toUpperCase())).toEqual([pending.id]);
     expect(await list('%')).toEqual([]);
   });
+});
 
-  it('returns 304 until something changes', async () => {
-    const floor = await buildFloor(test);
-    const headers = await buildWaiter(floor.restaurantId);
-    const read = (etag = '') => test.send(endpoints.activeOrders, { headers: { ...headers, 'if-none-match': etag } });
-    let etag = '';
-    const isCurrent = async () => {
-      const answer = await read(etag);
-      etag = String(answer.headers.etag);
-      return answer.statusCode;
-    };
-    await expect.poll(isCurrent).toBe(304);
-    await placeSoups(test, floor);
-    const changed = await read(etag);
-    expect(changed.statusCode).toBe(200);
-    expect(changed.json().result).toHaveLength(1);
-    const elsewhere = await buildWaiter((await buildRestaurant(test.db)).id);
-    const otherUser = { headers: { ...elsewhere, 'if-none-match': String(changed.headers.etag) } };
-    expect((await test.send(endpoints.activeOrders, otherUser)).json().result).toEqual([]);
-  });
+it.each<[string, Endpoint, 'staff' | 'guests']>([
+  ['the floor', endpoints.activeOrders, 'staff'],
+  ['the calls of tables', endpoints.tableCalls, 'staff'],
+  ['the order of a table', endpoints.dinerOrder, 'guests'],
+])('%s returns 304 until something changes', async (_, call, who) => {
+  const floor = await buildFloor(test);
+  const { restaurantId, code, cookie } = floor;
+  const staff = await buildWaiter(restaurantId);
+  const query = who === 'guests' ? { rid: restaurantId, tableno: code } : {};
+  const headers = who === 'guests' ? cookie : staff;
+  let etag = '';
+  const read = async () => {
+    const answer = await test.send(call, { query, headers: { ...headers, 'if-none-match': etag } });
+    etag = String(answer.headers.etag);
+    return answer.statusCode;
+  };
+  // The database's notices of earlier writes arrive a moment later.
+  await expect.poll(read).toBe(304);
+  await placeSoups(test, floor);
+  await test.send(endpoints.callStaff, { headers: cookie, payload: { kind: 'bill' } });
+  expect(await read()).toBe(200);
+});
+
+it('a version of another restaurant is not current', async () => {
+  const [own, other] = [await buildFloor(test), await buildFloor(test)];
+  await placeSoups(test, own);
+  const read = async ({ restaurantId }: typeof own, etag = '') =>
+    test.send(endpoints.activeOrders, { headers: { ...(await buildWaiter(restaurantId)), 'if-none-match': etag } });
+  const { headers } = await read(own);
+  expect((await read(other, String(headers.etag))).json().result).toEqual([]);
 });
 
 it("hasordered is true from the restaurant's first order on", async () => {

@@ -5,8 +5,7 @@ import { raiseMenu } from '../../testing/change-item.ts';
 import { place } from '../../testing/diner.ts';
 import { orderDesk } from '../../testing/order-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { padDesk } from '../../testing/pad-desk.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // A client that knows only the documented calls, at a dish whose second group is required: it can't name that group.
@@ -46,7 +45,7 @@ async function buildDesk({ defaultCents = 0, hasDefault = true, dish = 'soup' }:
     const read = async () => (await desk.fetchById(orderID)).json().result.suborder[0];
     return { subOrderID, read, line: (await read()).items[0] };
   };
-  return { ...desk, itemID, side, order, ordered };
+  return { ...desk, side, order, ordered };
 }
 
 const plain = (subItemName: string, sequence = 1) => ({ subItemName, sequence, quantity: 1 });
@@ -93,16 +92,6 @@ it('must choose itself once it names a group', async () => {
 it('sees none of the groups of a dish with a list of its own', async () => {
   const { ordered } = await buildDesk({ dish: 'burger' });
   expect(names((await ordered([plain('Medium')])).line)).toEqual(['1 Medium', '1 Salad', '1 Oil']);
-});
-
-it('takes an order at a table in the same way', async () => {
-  const { floor, itemID } = await buildDesk();
-  const { take, waiterOf } = padDesk(test);
-  const { headers } = await waiterOf(floor.restaurantId);
-  const answer = await take(headers, floor.tableId, [{ itemID, itemQuantity: 1, subItems: [] }]);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const rows = await findRows(test.db, 'order_line_choices', { restaurant_id: floor.restaurantId });
-  expect(rows.map(({ name }) => name).sort()).toEqual(['Oil', 'Salad']);
 });
 
 it('edits a sub-order: a new unit gets the defaults, the others keep what they had', async () => {

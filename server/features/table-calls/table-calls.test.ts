@@ -1,12 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
+import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
+import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { finishIdleVisits } from '../visits/visits.service.ts';
 import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
@@ -75,62 +72,20 @@ describe('a table calls', () => {
     expect((await neighbours.call('staff')).json().result).toMatchObject({ isNew: true });
     expect((await neighbours.own()).result).toHaveLength(1);
   });
-
-  it('and the floor’s list returns 304 until something changes', async () => {
-    const seated = await buildSeated();
-    const { headers } = await buildStaff(seated.restaurantId);
-    let etag = '';
-    const status = async () => {
-      const answer = await test.send(endpoints.tableCalls, { headers: { ...headers, 'if-none-match': etag } });
-      etag = String(answer.headers.etag);
-      return answer.statusCode;
-    };
-    await expect.poll(status).toBe(304);
-    await seated.call('staff');
-    expect(await status()).toBe(200);
-  });
-
-  it('and its visit stays alive for three idle hours from the call', async () => {
-    const seated = await buildSeated();
-    const longAgo = ago(4 * 60);
-    await changeRows(test.db, 'visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
-    await seated.call('staff');
-    await finishIdleVisits(test.db);
-    expect((await seated.own()).success).toBe(true);
-  });
 });
 
-it("and finished calls are deleted after a day, unlike waiting ones and today's", async () => {
-  const seated = await buildSeated();
-  const staff = await buildStaff(seated.restaurantId);
-  const age = (hours: number) =>
-    test.db
-      .updateTable('table_calls')
-      .set({ called_at: ago(hours * 60) })
-      .where('visit_id', '=', seated.visitId)
-      .where('called_at', '>', ago(1))
-      .execute();
-  const callAgain = async () => {
-    await seated.letMinutePass();
-    await seated.call('staff');
-    const [{ callID }] = await staff.list();
-    return callID as number;
-  };
-  await staff.take(await callAgain());
-  await age(25);
-  await staff.take(await callAgain());
-  await age(23);
-  await callAgain();
-  await age(50);
-  const ended = await buildSeated({ restaurantId: seated.restaurantId });
-  await ended.call('bill');
-  await changeRows(test.db, 'visits', ended.visitId, { ended_at: new Date() });
-  await changeRows(test.db, 'table_calls', { visit_id: ended.visitId }, { called_at: ago(25 * 60) });
-
+it("finished calls are deleted after a day, unlike waiting ones and today's", async () => {
+  const { restaurantId, tableId, visitId } = await buildSeated();
+  const call = (state: 'open' | 'taken' | 'ended', hours: number) =>
+    addRow(test.db, 'table_calls', {
+      ...{ restaurant_id: restaurantId, table_id: tableId, visit_id: visitId, kind: 'staff', state },
+      called_at: ago(hours * 60),
+      taken_at: state === 'taken' ? ago(hours * 60) : null,
+    });
+  for (const state of ['taken', 'ended'] as const) for (const hours of [25, 23]) await call(state, hours);
+  await call('open', 50);
   await sweepTableCalls(test.db);
-  expect((await storedCalls(seated.visitId)).map(({ state }) => state)).toEqual(['taken', 'open']);
-  expect(await storedCalls(ended.visitId)).toEqual([]);
-  expect(await staff.list()).toHaveLength(1);
+  expect((await storedCalls(visitId)).map(({ state }) => state)).toEqual(['taken', 'ended', 'open']);
 });
 
 describe('at most once a minute', () => {
@@ -202,38 +157,23 @@ it('two of the staff take a call at once: one gets it and may repeat, the other 
 });
 
 describe('the end of a visit', () => {
-  it.each([
-    ['staff free the table', endpoints.freeTable, 'order', (id: number) => ({ tableID: id })],
-    ['its link is renewed', endpoints.renewTable, 'managetable', (id: number) => ({ id })],
-  ] as const)('ends its calls when %s', async (_, endpoint, privilege, bodyOf) => {
+  it('ends its calls; the next guests of the table begin without any', async () => {
     const seated = await buildSeated();
-    const staff = await buildStaff(seated.restaurantId);
+    const { restaurantId, tableId, visitId, guests } = seated;
+    const staff = await buildStaff(restaurantId);
     await seated.call('staff');
     const [{ callID }] = await staff.list();
-    const headers = await test.staffOf({ restaurantId: seated.restaurantId, privileges: [privilege] });
-    await test.send({ ...addressOf(endpoint), headers, payload: bodyOf(seated.tableId) });
+    await test.send(endpoints.freeTable, { headers: staff.headers, payload: { tableID: tableId } });
     expect(await staff.list()).toEqual([]);
-    expect(await storedCalls(seated.visitId)).toEqual([{ kind: 'staff', state: 'ended', taken_by_user_id: null }]);
+    expect(await storedCalls(visitId)).toEqual([{ kind: 'staff', state: 'ended', taken_by_user_id: null }]);
     expect(outcome(await staff.take(callID))).toEqual([409, 'Stale']);
-    const look = await test.send(endpoints.ownTableCalls, { headers: seated.guests });
+    const look = await test.send(endpoints.ownTableCalls, { headers: guests });
     for (const answer of [await seated.call('staff'), look]) expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
-    expect(await storedCalls(seated.visitId)).toHaveLength(1);
-  });
-
-  it('ends them with the payment; the next guests of the table begin without any', async () => {
-    const { floor, payCash } = await buildClosedOrder(test);
-    const staff = await buildStaff(floor.restaurantId);
-    const asked = await test.send(endpoints.callStaff, { headers: floor.cookie, payload: { kind: 'bill' } });
-    expect(asked.statusCode).toBe(200);
-    expect(await staff.list()).toHaveLength(1);
-    await payCash();
-    await vi.waitFor(async () => expect(await staff.list()).toEqual([]));
-    const { restaurantId, tableId } = floor;
-    const visit = await buildVisit(test.db, { restaurantId, tableId });
-    const headers = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
+    expect(await storedCalls(visitId)).toHaveLength(1);
+    const next = await buildVisit(test.db, { restaurantId, tableId });
+    const headers = test.visitHeaders({ restaurantId, tableId, visitId: next.id });
     expect((await test.send(endpoints.ownTableCalls, { headers })).json().result).toEqual([]);
-    const next = await test.send(endpoints.callStaff, { headers, payload: { kind: 'bill' } });
-    expect(next.json().result).toMatchObject({ isNew: true });
+    expect((await seated.call('staff', headers)).json().result).toMatchObject({ isNew: true });
   });
 
   it('and a simultaneous call leave no call at an empty table', async () => {
