@@ -107,18 +107,6 @@ it('shows a table with an unpaid order as Busy, even if it was set Inactive; sen
   expect(await find(id)).toMatchObject({ name: 'Same', chosenState: 0 });
 });
 
-it('refuses an attendant who is foreign, removed or nonexistent', async () => {
-  const { restaurantId, save, list } = await buildDesk();
-  const foreign = await buildAttendant(db);
-  const gone = await buildAttendant(db, { restaurantId, status: 'removed' });
-  for (const serverId of [foreign.id, gone.id, 99_999_999]) {
-    const answer = await save({ name: 'Window', state: 1, serverId });
-    expect(outcome(answer)).toEqual([422, 'Invalid']);
-    expect(answer.json().fields).toMatchObject([{ path: 'serverId' }]);
-  }
-  expect(await list()).toEqual([]);
-});
-
 describe('state 3 [TABLE-23 TABLE-33]', () => {
   it('removes the table from the list, voids its link and ends its visit; repeating changes nothing', async () => {
     const { restaurantId, save, list } = await buildDesk();

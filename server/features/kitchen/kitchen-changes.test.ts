@@ -118,12 +118,6 @@ describe('old tickets', () => {
     await cook.undo(ticketId, (await cook.served())[0]?.lastPress?.pressID ?? 0);
     expect(await steps()).toEqual(['preparing', 'preparing']);
   });
-
-  it('leave the lists after a day', async () => {
-    const { cook, ageBy } = await buildTicket(test);
-    await ageBy(24.1);
-    await expect.poll(() => cook.tickets()).toEqual([]);
-  });
 });
 
 describe('the kitchen on other screens', () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildTable } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
+import { buildFloor, confirming, placement } from '../../testing/diner.ts';
+import { cookieOf } from '../../testing/pad-desk.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 // An observer's model of four tables: who sits where, and what they ordered.
 
@@ -46,8 +46,8 @@ async function buildRoom() {
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
   const tableAt = (at: number) => tables[at] as (typeof tables)[number];
-  const post = async (at: { url: string }, payload: object, headers = staff) =>
-    (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
+  const post = async (call: Endpoint, payload: object, headers = staff) =>
+    (await test.send(call, { headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
     return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
@@ -59,7 +59,7 @@ async function buildRoom() {
       const { otp } = await findRow(db, 'dining_tables', id);
       const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
-      const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
+      const cookie = cookieOf(entered);
       const party = seated.get(at);
       if (party) party.codes.add(code);
       else seated.set(at, { cookie, codes: new Set([code]), soups: 0, hasOrder: false });
@@ -70,7 +70,7 @@ async function buildRoom() {
       const code = [...party.codes][by % party.codes.size] ?? '';
       const payload = placement({ ...floor, code }, [{ itemID: floor.soup, itemQuantity: by + 1 }]);
       const headers = { ...party.cookie, 'idempotency-key': randomUUID() };
-      expect(await post(addressOf(endpoints.placeOrder), payload, headers)).toBe(200);
+      expect(await post(endpoints.placeOrder, payload, headers)).toBe(200);
       party.soups += by + 1;
       party.hasOrder = true;
     },
@@ -78,7 +78,7 @@ async function buildRoom() {
       const party = seated.get(at);
       const isFree = to !== at && !seated.has(to);
       const body = { tableID: tableAt(at).id, toTableID: tableAt(to).id };
-      expect(await post(addressOf(endpoints.moveTable), body)).toBe(party && isFree ? 200 : 409);
+      expect(await post(endpoints.moveTable, body)).toBe(party && isFree ? 200 : 409);
       if (!party || !isFree) return;
       seated.delete(at);
       seated.set(to, party);
@@ -86,21 +86,18 @@ async function buildRoom() {
     },
     async free({ at }) {
       const mayGo = !seated.get(at)?.hasOrder;
-      expect(await post(addressOf(endpoints.freeTable), { tableID: tableAt(at).id })).toBe(mayGo ? 200 : 409);
+      expect(await post(endpoints.freeTable, { tableID: tableAt(at).id })).toBe(mayGo ? 200 : 409);
       if (mayGo) seated.delete(at);
     },
     async pay({ at }) {
       if (!seated.get(at)?.hasOrder) return;
       const { id } = tableAt(at);
-      const { order } = await detailOf(at);
-      const { orderID } = order;
-      const waiting = order.waiting as { subOrderID: number }[];
-      const suborder = waiting.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
-      const confirmation = { suborder, tableID: id, restaurantID: restaurantId };
-      expect(await post(addressOf(endpoints.placeOrder), confirmation)).toBe(200);
-      expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
-      const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
-      expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
+      const { orderID, waiting } = (await detailOf(at)).order;
+      const ids = waiting.map(({ subOrderID }: { subOrderID: number }) => subOrderID);
+      expect(await post(endpoints.placeOrder, confirming(floor, ...ids))).toBe(200);
+      expect(await post(endpoints.closeOrder, { orderID })).toBe(200);
+      const query = { orderid: orderID, paidby: 'Cash' };
+      expect((await test.send(endpoints.setOrderToPaid, { query, headers: staff })).statusCode).toBe(200);
       expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },

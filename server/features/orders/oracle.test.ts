@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
+import type { Filling } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type SubOrderStatusCode, subOrderStatusOf } from '../../../core/contract/status-codes.ts';
 import { centsOf, toDecimal } from '../../../core/domain/money.ts';
@@ -12,8 +12,12 @@ import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
+import { completeOrder } from '../../testing/closed-order.ts';
+import { confirming, type Floor, place } from '../../testing/diner.ts';
+import { outcome } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { typeCard } from '../../testing/split-desk.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
 // shares no code with the product.
@@ -90,8 +94,8 @@ async function openRestaurant({ taxRate, charges, dishes }: Night) {
 }
 type House = Awaited<ReturnType<typeof openRestaurant>>;
 
-const post = async (url: string, headers: Record<string, string>, payload: object) => {
-  const response = await test.send({ method: 'POST', url, headers, payload });
+const post = async (call: Endpoint, headers: Record<string, string>, payload: object) => {
+  const response = await test.send(call, { headers, payload });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
@@ -103,7 +107,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
   const diner = test.visitHeaders({ restaurantId, tableId, visitId });
   const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
-  const at = { tableID: code, restaurantID: restaurantId };
+  const guests = { restaurantId, tableId, code, cookie: diner } as Floor;
   let orderID = 0;
   // The first one stays, so that there is something to pay.
   for (const [index, { lines, isCancelled }] of baskets.entries()) {
@@ -135,25 +139,18 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     }));
     const totals = { totalAmt: wire(priced.total), taxAmt: wire(priced.tax) };
     // The oracle's totals are accepted, and a cent more is not: the server's own are the same to the cent.
-    for (const name of ['totalAmt', 'taxAmt'] as const) {
-      const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
-      const refused = await test.send(endpoints.placeOrder, {
-        headers: diner,
-        payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
-      });
-      expect(refused.json()).toMatchObject({ success: false, error: 'PriceChanged' });
-    }
-    const key = { 'idempotency-key': `basket-${index}` };
-    const body = { ...at, suborder: [{ ...at, items: sent, ...totals }] };
-    const { result } = await post(addressOf(endpoints.placeOrder).url, { ...diner, ...key }, body);
+    for (const wrong of [
+      { ...totals, totalAmt: wire(priced.total.plus('0.01')) },
+      { ...totals, taxAmt: wire(priced.tax.plus('0.01')) },
+    ])
+      expect(outcome(await place(test, guests, sent, wrong))).toEqual([409, 'PriceChanged']);
+    const placed = await place(test, guests, sent, totals, { 'idempotency-key': `basket-${index}` });
+    expect(placed.statusCode, placed.body).toBe(200);
+    const { result } = placed.json();
     orderID = result.orderID;
     const { subOrderID } = result;
-    if (isLeftOut) await post(addressOf(endpoints.cancelSubOrder).url, diner, { suborderID: subOrderID });
-    else
-      await post(addressOf(endpoints.placeOrder).url, staff, {
-        ...at,
-        suborder: [{ items: [], subOrderID, status: 'O' }],
-      });
+    if (isLeftOut) await post(endpoints.cancelSubOrder, diner, { suborderID: subOrderID });
+    else await post(endpoints.placeOrder, staff, confirming(guests, subOrderID));
     subOrders.push(subOrder);
   }
   const shown = await test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: diner });
@@ -161,8 +158,8 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
   return { diner, orderID, tableId, subOrders, shown: shown.json().result.suborder.reverse() };
 }
 
-const read = async (target: ReturnType<typeof addressOf>, headers: Record<string, string>) => {
-  const response = await test.send({ ...target, headers });
+const read = async (call: Endpoint, headers: Record<string, string>, filling: Filling = {}) => {
+  const response = await test.send(call, { headers, ...filling });
   expect(response.statusCode, response.body).toBe(200);
   return response.json().result;
 };
@@ -180,13 +177,10 @@ function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): nu
 
 /** The figures of the floor's card and the table's page. */
 async function sumsOfStaff({ staff }: House, orderID: number, tableId: number) {
-  const floor = await read(addressOf(endpoints.activeOrders), staff);
-  const table = await read(addressOf(endpoints.tableDetail, { query: { tableID: tableId } }), staff);
+  const floor = await read(endpoints.activeOrders, staff);
+  const table = await read(endpoints.tableDetail, staff, { query: { tableID: tableId } });
   return [floor.find((one: { orderID: number }) => one.orderID === orderID).toPay, table.order.toPay];
 }
-
-const query = (figures: Record<string, string | undefined>) =>
-  new URLSearchParams(Object.entries(figures).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 describe('the server agrees with an independent computation to the cent, for whole orders', () => {
   it('paid by the diner with a tip, on every screen, bill and receipt of it [MONEY-11 MONEY-12 MONEY-13 MONEY-14 MONEY-15 MONEY-16 MONEY-17 MONEY-18 MONEY-19 MONEY-20 MONEY-22 MONEY-23 MONEY-24]', async () => {
@@ -203,7 +197,7 @@ describe('the server agrees with an independent computation to the cent, for who
         const toPay = wire(plain.dinerToPay);
         expect(sumOfMyOrders(shown, input)).toBe(toPay);
         expect(await sumsOfStaff(house, orderID, tableId)).toEqual([toPay, toPay]);
-        const { result: record } = await post(addressOf(endpoints.dinerCloseOrder).url, diner, { orderID });
+        const { result: record } = await post(endpoints.dinerCloseOrder, diner, { orderID });
         expect(await sumsOfStaff(house, orderID, tableId)).toEqual([toPay, toPay]);
         const figures = {
           totalAmt: wire(plain.total),
@@ -211,7 +205,7 @@ describe('the server agrees with an independent computation to the cent, for who
           taxAmt: wire(plain.tax),
         };
         for (const who of [diner, house.staff]) {
-          const bill = await read(addressOf(endpoints.splitOf, { params: { orderID } }), who);
+          const bill = await read(endpoints.splitOf, who, { params: { orderID } });
           expect(bill).toMatchObject({ ...figures, amount: toPay, left: toPay });
         }
         expect(record).toMatchObject({
@@ -221,20 +215,11 @@ describe('the server agrees with an independent computation to the cent, for who
           amount: wire(plain.dinerToPay),
         });
         const sent = { ...record, tipamount: tip, appcharges: wire(tipped.appCharges), taxamount: wire(plain.tax) };
-        const { result: sessionId } = await post(addressOf(endpoints.payOrder).url, diner, sent);
-        await test.send({
-          method: 'POST',
-          url: `/checkout/${sessionId}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
-        });
-        const { result: paid } = await post(
-          addressOf(endpoints.completeOrder).url,
-          {},
-          { sessionId, rid: house.restaurantId },
-        );
+        const { result: sessionId } = await post(endpoints.payOrder, diner, sent);
+        await typeCard(test, `/checkout/${sessionId}`);
+        const { result: paid } = (await completeOrder(test, sessionId, house.restaurantId)).json();
         expect(paid.amount).toBe(wire(plain.dinerToPay.plus(tip)));
-        const { invoice } = await read(addressOf(endpoints.dinerReceipt, { query: { sessionId } }), {});
+        const { invoice } = await read(endpoints.dinerReceipt, {}, { query: { sessionId } });
         const sums = new Map<string, string>(
           invoice.sums.map(({ label, value }: { label: string; value: string }) => [label, value.replace(/[$,]/g, '')]),
         );
@@ -265,9 +250,9 @@ describe('the server agrees with an independent computation to the cent, for who
         const largestTip = untipped.staffBeforeTip.times(10);
         const tip = largestTip.lessThan(dollars(input.tipCents)) ? '0' : dollars(input.tipCents);
         const bill = oracleBill({ subOrders, taxPercent, planText, discount, surcharge, tip });
-        await post(addressOf(endpoints.closeOrder).url, house.staff, { orderID });
-        const figures = query({
-          orderid: String(orderID),
+        await post(endpoints.closeOrder, house.staff, { orderID });
+        const figures = {
+          orderid: orderID,
           paidby: 'Card',
           tip,
           tax: bill.tax.toFixed(2),
@@ -277,14 +262,9 @@ describe('the server agrees with an independent computation to the cent, for who
           surcharge: surcharge?.figure,
           surchargeMode: surcharge?.mode,
           managercode: '4321',
-        });
-        const response = await test.send({
-          method: 'GET',
-          url: `${addressOf(endpoints.setOrderToPaid).url}?${figures}`,
-          headers: house.staff,
-        });
-        expect(response.statusCode, response.body).toBe(200);
-        expect(response.json().result).toMatchObject({
+        };
+        const result = await read(endpoints.setOrderToPaid, house.staff, { query: figures });
+        expect(result).toMatchObject({
           totalAmt: wire(bill.total),
           tax: wire(bill.tax),
           wolfycharges: wire(bill.serviceCharge),

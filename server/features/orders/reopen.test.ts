@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { confirming, place, placeSoups } from '../../testing/diner.ts';
@@ -7,18 +6,18 @@ import { outcome, told } from '../../testing/outcome.ts';
 import { soups } from '../../testing/pad-desk.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 type Headers = Record<string, string>;
-const post = (url: string, headers: Headers, payload: object) => test.send({ method: 'POST', url, headers, payload });
+const post = (call: Endpoint, headers: Headers, payload: object) => test.send(call, { headers, payload });
 const reopen = (headers: Headers, orderID: number, reason = 'Two more coffees') =>
-  post(addressOf(endpoints.reopenOrder).url, headers, { orderID, reason });
+  post(endpoints.reopenOrder, headers, { orderID, reason });
 const look = async ({ staff, orderID }: ClosedOrder) =>
   (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result;
 const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
-  post(addressOf(endpoints.placeOrder).url, staff, confirming(floor, subOrderID));
+  post(endpoints.placeOrder, staff, confirming(floor, subOrderID));
 
 describe('reopening a closed order', () => {
   it('opens it with a reason that staff read, and the guests order more and pay everything', async () => {
@@ -38,7 +37,7 @@ describe('reopening a closed order', () => {
     const more = await placeSoups(test, floor, 1);
     expect(more.orderID).toBe(orderID);
     await confirm(order, more.subOrderID);
-    await post(addressOf(endpoints.closeOrder).url, staff, { orderID });
+    await post(endpoints.closeOrder, staff, { orderID });
     expect((await order.payCash()).statusCode).toBe(200);
     // Eight soups: 100.00, tax 7.77 + 1.11, fee 2.00 and its tax 0.18.
     expect((await readMoney(test, orderID)).payments).toMatchObject([{ total_cents: 10_000, amount_cents: 11_106 }]);
@@ -49,7 +48,7 @@ describe('reopening a closed order', () => {
     const order = await buildClosedOrder(test);
     await splitDesk(test, order).divide('staff', { way: 'equal', people: 3 });
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
-    await post(addressOf(endpoints.closeOrder).url, order.staff, { orderID: order.orderID });
+    await post(endpoints.closeOrder, order.staff, { orderID: order.orderID });
     expect(await splitDesk(test, order).look('staff')).toMatchObject({
       way: null,
       amount: 97.45,
@@ -89,7 +88,7 @@ describe('reopening is refused', () => {
       if (part) await desk.divide('diner', { way: 'equal', people: 3 });
       const { result } = (await (part ? desk.start('count:1') : order.payByCard())).json();
       expect(told(await reopen(order.staff, order.orderID))).toEqual([409, 'BeingPaid', words]);
-      await post(addressOf(endpoints.leaveCheckout).url, order.floor.cookie, { checkout: result });
+      await post(endpoints.leaveCheckout, order.floor.cookie, { checkout: result });
       expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     }
   });
@@ -101,7 +100,7 @@ describe('money for a bill that has changed', () => {
     expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     const more = await placeSoups(test, order.floor, 1);
     await confirm(order, more.subOrderID);
-    await post(addressOf(endpoints.closeOrder).url, order.staff, { orderID: order.orderID });
+    await post(endpoints.closeOrder, order.staff, { orderID: order.orderID });
   }
 
   it('from a card page that we thought had ended is kept as a late payment', async () => {

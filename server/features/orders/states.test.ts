@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import {
   canMoveOrder,
@@ -13,22 +12,22 @@ import {
 import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { told } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await buildRestaurant(test.db);
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
 
-const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
+const post = (call: Endpoint, payload: object) => test.send(call, { headers: staff, payload });
 
 const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType<typeof post>> = {
   confirmed: (id) =>
-    post(addressOf(endpoints.placeOrder).url, {
+    post(endpoints.placeOrder, {
       suborder: [{ items: [], subOrderID: id, status: 'O' }],
       tableID: 1,
       restaurantID: restaurantId,
     }),
-  cancelled: (id) => post(addressOf(endpoints.cancelSubOrder).url, { suborderID: id }),
+  cancelled: (id) => post(endpoints.cancelSubOrder, { suborderID: id }),
 };
 
 const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
@@ -67,7 +66,7 @@ describe('every move of a sub-order', () => {
 });
 
 describe('closing and paying', () => {
-  const close = (id: number) => post(addressOf(endpoints.closeOrder).url, { orderID: id });
+  const close = (id: number) => post(endpoints.closeOrder, { orderID: id });
   const pay = (id: number) =>
     test.send(endpoints.setOrderToPaid, { query: { orderid: id, paidby: 'Cash' }, headers: staff });
   const notClosed: { readonly [Status in OrderStatus]?: readonly [string, string] } = {
@@ -95,7 +94,7 @@ describe('closing and paying', () => {
   it.each(orderStatuses)('%s can be reopened exactly if the table says so', async (from) => {
     const order = await buildOrder(test.db, { restaurantId, status: from });
     const before = await readOrder(order.id);
-    const response = await post(addressOf(endpoints.reopenOrder).url, {
+    const response = await post(endpoints.reopenOrder, {
       orderID: order.id,
       reason: 'Two more coffees',
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
@@ -74,7 +73,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
-    expect((await test.send({ ...addressOf(call), headers, payload: bodyOf(id) })).statusCode).toBe(200);
+    expect((await test.send(call, { headers, payload: bodyOf(id) })).statusCode).toBe(200);
     const visit = await test.db.selectFrom('visits').select('ended_at').where('table_id', '=', id).executeTakeFirst();
     expect(visit?.ended_at).toBeInstanceOf(Date);
     await expectNewOtp(id);
