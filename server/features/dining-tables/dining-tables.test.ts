@@ -131,13 +131,15 @@ describe('state 3 [TABLE-23 TABLE-33]', () => {
 });
 
 describe('renewtable', () => {
-  it('changes code and OTP at once: the old link ends', async () => {
+  it('changes code and OTP and ends the visit at once: the old link opens nothing', async () => {
     const { restaurantId, renew } = await buildDesk();
     const { id, code } = await buildTable(db, { restaurantId, otp: '111111' });
+    const visit = await buildVisit(db, { restaurantId, tableId: id });
     const { result } = (await renew(id)).json();
-    expect(result).toMatchObject({ id, version: 2 });
-    expect(result.code).not.toBe(code);
-    expect(result.qrurl).toContain(result.code);
+    expect(result).toMatchObject({ id, version: 2, qrurl: expect.stringContaining(result.code) });
+    const { otp } = await findRow(db, 'dining_tables', id);
+    expect([result.code === code, otp === '111111']).toEqual([false, false]);
+    expect((await findRow(db, 'visits', visit.id)).ended_at).not.toBeNull();
     expect(await verify(restaurantId, code)).toBe(0);
     expect(await verify(restaurantId, result.code)).toBe(1);
   });

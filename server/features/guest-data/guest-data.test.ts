@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
@@ -48,9 +47,9 @@ async function placesOf(text: string): Promise<string[]> {
 }
 
 describe('guest data', () => {
-  it("is erased after the restaurant's number of days, by default 30; payments stay", async () => {
+  it("is erased after the restaurant's number of days, by default 30, unless a mail is on its way; payments stay", async () => {
     const [week, month] = [await keepFor(7), await keepFor(undefined)];
-    const [old, young] = [await paid(week, 8), await paid(week, 6)];
+    const [old, young, onItsWay] = [await paid(week, 8), await paid(week, 6), await paid(week, 9, 'waiting')];
     const [older, kept] = [await paid(month, 31), await paid(month, 29)];
     expect((await placesOf(old.email)).sort()).toEqual(['outbox', 'payments']);
     await eraseOldGuestData(db, nowhere);
@@ -58,7 +57,7 @@ describe('guest data', () => {
       expect(await placesOf(email)).toEqual([]);
       expect(await paymentOf(id)).toMatchObject({ email: '', amount_cents: amount });
     }
-    for (const { email, id } of [young, kept]) expect((await paymentOf(id)).email).toBe(email);
+    for (const { email, id } of [young, kept, onItsWay]) expect((await paymentOf(id)).email).toBe(email);
     expect(await eraseOldGuestData(db, nowhere)).toBe(0);
   });
 
@@ -84,19 +83,11 @@ describe('guest data', () => {
     expect(await emails()).toEqual(Array(5).fill(false));
   });
 
-  it('is kept while a mail is on its way', async () => {
-    const payment = await paid(await keepFor(7), 9, 'waiting');
-    await eraseOldGuestData(db, nowhere);
-    expect((await paymentOf(payment.id)).email).toBe(payment.email);
-  });
-
   it('visits without an order are deleted, others lose what distinguished their submissions', async () => {
     const restaurantId = await keepFor(7);
     const { id: tableId } = await buildTable(db, { restaurantId });
-    const empty = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', empty.id, { ended_at: daysAgo(8) });
-    const fresh = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', fresh.id, { ended_at: daysAgo(6) });
+    const empty = await buildVisit(db, { restaurantId, tableId, endedAt: daysAgo(8) });
+    const fresh = await buildVisit(db, { restaurantId, tableId, endedAt: daysAgo(6) });
     const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(9) });
     await sql`update visits set last_request_hash = 'abc', ended_at = ${daysAgo(8)}
       where id = (select visit_id from orders where id = ${order.id} and restaurant_id = ${restaurantId})`.execute(db);
@@ -106,70 +97,58 @@ describe('guest data', () => {
     expect(left.map(({ id }) => id)).toContain(fresh.id);
     expect(left.map(({ last_request_hash: hash }) => hash)).toEqual([null, null]);
   });
-
-  it('mails kept as files are deleted after 30 days', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const nameOf = (days: number) =>
-      `${daysAgo(days)
-        .toISOString()
-        .replace(/[-:]|\.\d+/g, '')}-1.eml`;
-    const others = [nameOf(29), 'notes.txt'];
-    for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
-    await eraseOldGuestData(db, folder);
-    expect((await readdir(folder)).sort()).toEqual(others.sort());
-  });
 });
+
+const nameOf = (days: number, id = 1) =>
+  `${daysAgo(days)
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')}-${id}.eml`;
 
 /** A mail kept as a file, as without SMTP. */
 async function keptFile(folder: string, paymentId: number, email: string) {
   const { id } = await findRow(db, 'outbox', { payment_id: paymentId });
   await mkdir(folder, { recursive: true });
-  const name = `20261122T101500Z-${id}.eml`;
+  const name = nameOf(0, id);
   await writeFile(join(folder, name), `To: ${email}`);
   return name;
 }
 
-it('a kept mail is deleted with its address after its days, and no other is', async () => {
+it('a kept mail is deleted with its address after its days, any after 30 days, and no other file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const week = await keepFor(7);
   const [old, young] = [await paid(week, 8), await paid(week, 6)];
   await keptFile(folder, old.id, old.email);
   const kept = await keptFile(folder, young.id, young.email);
-  await writeFile(join(folder, 'notes.txt'), '');
+  const others = [nameOf(29), 'notes.txt'];
+  for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
   await eraseOldGuestData(db, folder);
-  expect((await readdir(folder)).sort()).toEqual([kept, 'notes.txt'].sort());
+  expect((await readdir(folder)).sort()).toEqual([kept, ...others].sort());
 });
 
-describe('eraseaddress', () => {
-  const erase = async (restaurantId: number, paymentId: number, privilege: 'payment' | 'order' = 'payment') => {
-    const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
-    return test.send(endpoints.eraseAddress, { headers, payload: { paymentId } });
-  };
-
-  it('erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {
-    const restaurantId = await keepFor(30);
-    const payment = await paid(restaurantId, 0, 'waiting');
-    const folder = join(test.settings.dataDir, 'mail');
-    const other = await paid(restaurantId, 0);
-    await keptFile(folder, payment.id, payment.email);
-    const kept = await keptFile(folder, other.id, other.email);
-    for (let round = 0; round < 2; round += 1) {
-      expect((await erase(restaurantId, payment.id)).json()).toMatchObject({
-        success: true,
-        result: { paymentId: payment.id, email: '', state: 'none' },
-      });
-    }
-    expect(await placesOf(payment.email)).toEqual([]);
-    const left = await readdir(folder);
-    expect(left).toContain(kept);
-    const texts = await Promise.all(left.map((name) => readFile(join(folder, name), 'utf8')));
-    expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
-    const asked = { ...addressOf(endpoints.invoiceStatus, { query: { orderid: payment.orderId } }) };
-    expect((await test.send(asked)).statusCode).toBe(200);
-    expect(await findRows(db, 'outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
-  });
+it('eraseaddress erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {
+  const restaurantId = await keepFor(30);
+  const headers = await test.staffOf({ restaurantId, privileges: ['payment'] });
+  const payment = await paid(restaurantId, 0, 'waiting');
+  const folder = join(test.settings.dataDir, 'mail');
+  const other = await paid(restaurantId, 0);
+  await keptFile(folder, payment.id, payment.email);
+  const kept = await keptFile(folder, other.id, other.email);
+  for (let round = 0; round < 2; round += 1) {
+    const erased = await test.send(endpoints.eraseAddress, { headers, payload: { paymentId: payment.id } });
+    expect(erased.json()).toMatchObject({
+      success: true,
+      result: { paymentId: payment.id, email: '', state: 'none' },
+    });
+  }
+  expect(await placesOf(payment.email)).toEqual([]);
+  const left = await readdir(folder);
+  expect(left).toContain(kept);
+  const texts = await Promise.all(left.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
+  const asked = await test.send(endpoints.invoiceStatus, { query: { orderid: payment.orderId } });
+  expect(asked.statusCode).toBe(200);
+  expect(await findRows(db, 'outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
 });
 
 it('the page about stored data states the restaurant’s own days, or the default', async () => {

@@ -36,18 +36,6 @@ describe('a combo', () => {
     expect(own.json().result.suborder[0].items).toHaveLength(1);
   });
 
-  it('keeps each part as a line of its dish with its quantity and no money', async () => {
-    const { ordered, pick, rare, dishes, restaurantId } = await comboDesk(test);
-    await ordered([pick('Steak'), rare(), pick('Beer', 1, { quantity: 2 }), pick('Steak', 2), rare(2)], 2);
-    const where = { restaurant_id: restaurantId };
-    const lines = await findRows(test.db, 'order_lines', where, ['item_id', 'quantity', 'total_cents', 'part_of']);
-    expect(lines.map((line) => Object.values(line))).toEqual([
-      [dishes.lunch, 2, 3000 + 2 * 400 + 2 * 100, null],
-      [dishes.steak, 2, 0, 0],
-      [dishes.beer, 2, 0, 0],
-    ]);
-  });
-
   it('is refused more of a dish than is left, by the name of the dish', async () => {
     const { order, pick, count, dishes } = await comboDesk(test);
     await count(dishes.cola, 1);

@@ -68,14 +68,11 @@ describe('a submission', () => {
   });
 
   it.each([-1, 0.5, 100])('a quantity of %d cannot be ordered', (itemQuantity) => {
+    expect(price([{ itemID: 1, itemQuantity: 99 }])).toMatchObject({ itemCount: 99 });
     expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({
       code: 'BadQuantity',
       fields: [{ path: 'suborder.0.items.0', message: 'quantity must be 1 to 99' }],
     });
-  });
-
-  it.each([1, 99])('a quantity of %d can', (itemQuantity) => {
-    expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({ itemCount: itemQuantity });
   });
 
   it.each([

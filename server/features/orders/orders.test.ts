@@ -60,15 +60,6 @@ describe('confirming a sub-order', () => {
       { itemQuantity: 3, itemTotal: 37.5 },
     ]);
   });
-
-  it('with every line removed is a cancellation, which keeps the guests at their table', async () => {
-    const { fetchById, confirm, readOrder, orderID, subOrderID, placeSoups } = await buildWaiting();
-    const [soup] = (await fetchById(orderID)).json().result.suborder[0].items;
-    const response = await confirm(subOrderID, [{ ...soup, itemQuantity: 0 }]);
-    expect(response.json()).toMatchObject({ result: { status: 'D' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled', total_cents: 0 });
-    expect((await placeSoups()).orderID).toBeGreaterThan(orderID);
-  });
 });
 
 describe('cancelling a sub-order', () => {
