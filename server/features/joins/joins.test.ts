@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges as allPrivileges } from '../../../core/domain/privileges.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant, buildTable } from '../../testing/builders.ts';
+import { buildItem, buildOrder, buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { buildFloor, confirming, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { buildFloor, type Floor, seatBeside } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -22,16 +22,15 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   const { restaurantId } = floor;
   const staff = await test.staffOf({ restaurantId, privileges: allPrivileges });
   const post = (at: Endpoint, payload: object, headers: Headers = staff) => test.send(at, { headers, payload });
-  const seats: (Floor & { orderID: number; attendantId: number })[] = [];
-  for (const [at, count] of soups.entries()) {
-    const { id: attendantId } = await buildAttendant(db, { restaurantId });
-    const seat = await seatBeside(test, floor, { name: `Table ${at + 1}`, attendantId });
-    const { orderID, subOrderID } = await placeSoups(test, seat, count);
-    if (closed) {
-      await post(endpoints.placeOrder, confirming(seat, subOrderID));
-      await post(endpoints.closeOrder, { orderID });
-    }
-    seats.push({ ...seat, orderID, attendantId });
+  const item = await buildItem(db, { restaurantId, priceCents: 1250 });
+  const seats: (Awaited<ReturnType<typeof seatBeside<Floor>>> & { orderID: number })[] = [];
+  for (const [at, quantity] of soups.entries()) {
+    const seat = await seatBeside(test, floor, { name: `Table ${at + 1}` });
+    const { tableId, visitId } = seat;
+    const subOrders = [{ lines: [{ item, quantity }] }];
+    const status = closed ? 'closed' : 'new';
+    const { id: orderID } = await buildOrder(db, { restaurantId, tableId, visitId, status, subOrders });
+    seats.push({ ...seat, orderID });
   }
   const ids = seats.map(({ orderID }) => orderID);
   const [first = 0, second = 0, third = 0] = ids;
@@ -39,9 +38,8 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   if (!seat) throw new Error('there is a first table');
   return {
     ...{ restaurantId, staff, post, seat, seats, ids, first, second, third },
-    join: (orderID: number, withOrderID: number, headers = staff) =>
-      post(endpoints.joinOrders, { orderID, withOrderID }, headers),
-    separate: (orderID: number, headers = staff) => post(endpoints.separateOrder, { orderID }, headers),
+    join: (orderID: number, withOrderID: number) => post(endpoints.joinOrders, { orderID, withOrderID }),
+    separate: (orderID: number) => post(endpoints.separateOrder, { orderID }),
     pay: (more: object = {}, headers: Headers = staff) =>
       post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers),
     payAlone: (orderid: number) =>
@@ -120,7 +118,7 @@ describe('one payment of joined orders', () => {
     const rows = await room.payments();
     expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([8679, 1486]);
     for (const row of rows) expect(row).toMatchObject({ discount_mode: 'amount', surcharge_mode: 'amount' });
-    const attendants = room.seats.map(({ attendantId }) => attendantId);
+    const attendants = room.seats.map(({ attendantId }) => Number(attendantId));
     const tips = await findRows(db, 'attendants', { id: attendants }, ['tip_total_cents']);
     expect(tips).toEqual([{ tip_total_cents: 854 }, { tip_total_cents: 146 }]);
     for (const { visitId, orderID } of room.seats) {

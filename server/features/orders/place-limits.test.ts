@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { OrderRow } from '../../../core/contract/orders.ts';
 import { buildGroup, buildItem } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, perUnit, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { buildFloor, type Floor, place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { orderDesk } from '../../testing/order-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
@@ -93,17 +92,6 @@ describe('a placement is refused [DIN-REV-13]', () => {
       const list = await test.send(endpoints.searchOrders, { query: { status: 'N' }, headers });
       const choices = list.json().results.map(({ suborder }: OrderRow) => suborder[0]?.items[0]?.subItems.length);
       expect(choices).toEqual([6_000, 0]);
-    });
-
-    it('but not 50 dishes, 99 of each with one', async () => {
-      const { floor, fetchById } = await buildDesk();
-      await changeRows(test.db, 'items', floor.burger, { price_cents: 1 });
-      await raiseMenu(test.db, floor.restaurantId);
-      const subItems = perUnit(...Array(99).fill('Medium'));
-      const placed = await place(test, floor, Array(50).fill({ ...of(floor.burger, 99), subItems }));
-      expect(outcome(placed)).toEqual([200, 'Ok']);
-      const read = (await fetchById(placed.json().result.orderID)).json().result.suborder[0];
-      expect(read.items.flatMap((item: { subItems: unknown[] }) => item.subItems)).toHaveLength(4_950);
     });
 
     it('when staff edit it', async () => {

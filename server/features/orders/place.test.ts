@@ -91,16 +91,6 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 });
 
-it('a changed price is never charged at its old value from memory', async () => {
-  const floor = await buildFloor(test);
-  await placeSoups(test, floor, 1);
-  await changeItem(test.db, floor.soup, { price_cents: 1300 });
-  const stale = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 12.5 }]);
-  expect(stale.json()).toMatchObject({ error: 'PriceChanged', fields: [{ path: 'suborder.0.items.0' }] });
-  const fresh = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 13 }], { totalAmt: 26 });
-  expect(fresh.statusCode).toBe(200);
-});
-
 describe('only the table itself may order', () => {
   it.each<[string, (floor: Floor) => Promise<unknown>]>([
     [

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import { buildClosedOrder, type ClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { confirming, place, placeSoups } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { soups } from '../../testing/pad-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -91,29 +90,5 @@ describe('reopening is refused', () => {
       await post(endpoints.leaveCheckout, order.floor.cookie, { checkout: result });
       expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
     }
-  });
-});
-
-describe('money for a bill that has changed', () => {
-  /** Reopened, one soup more, closed again: 100.00, but the card page says 87.50. */
-  async function orderMore(order: ClosedOrder) {
-    expect((await reopen(order.staff, order.orderID)).statusCode).toBe(200);
-    const more = await placeSoups(test, order.floor, 1);
-    await confirm(order, more.subOrderID);
-    await post(endpoints.closeOrder, order.staff, { orderID: order.orderID });
-  }
-
-  it('from a card page that we thought had ended is kept as a late payment', async () => {
-    const order = await buildClosedOrder(test);
-    const { result, url } = (await order.payByCard()).json();
-    // We believed it had ended, and it had not.
-    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
-    await orderMore(order);
-    await typeCard(test, url);
-    expect((await completeOrder(test, result)).statusCode).toBe(409);
-    const { status, payments, late } = await readMoney(test, order.orderID);
-    expect({ status, payments }).toEqual({ status: 'closed', payments: [] });
-    expect(late).toMatchObject([{ amount_cents: 9_745, reason: 'other-amount' }]);
-    expect((await order.payCash()).json()).toMatchObject({ success: true, result: { amount: 111.06 } });
   });
 });

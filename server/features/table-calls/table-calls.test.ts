@@ -76,12 +76,15 @@ describe('a table calls', () => {
 
 it("finished calls are deleted after a day, unlike waiting ones and today's", async () => {
   const { restaurantId, tableId, visitId } = await buildSeated();
-  const call = (state: 'open' | 'taken' | 'ended', hours: number) =>
-    addRow(test.db, 'table_calls', {
+  const { id: userId } = await buildStaff(restaurantId);
+  const call = (state: 'open' | 'taken' | 'ended', hours: number) => {
+    const isTaken = state === 'taken';
+    return addRow(test.db, 'table_calls', {
       ...{ restaurant_id: restaurantId, table_id: tableId, visit_id: visitId, kind: 'staff', state },
-      called_at: ago(hours * 60),
-      taken_at: state === 'taken' ? ago(hours * 60) : null,
+      ...{ called_at: ago(hours * 60), taken_at: isTaken ? ago(hours * 60) : null },
+      taken_by_user_id: isTaken ? userId : null,
     });
+  };
   for (const state of ['taken', 'ended'] as const) for (const hours of [25, 23]) await call(state, hours);
   await call('open', 50);
   await sweepTableCalls(test.db);
