@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dinerPaths, tableSegment } from '../../../core/domain/paths.ts';
 import { buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { findRows } from '../../testing/rows.ts';
+import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { factsOfTablePage } from './table-page.ts';
 
@@ -27,16 +27,10 @@ it('the link of a table without OTP names the restaurant, requests its menu at o
   expect(await findRows(test.db, 'visits', { restaurant_id: id }, ['id'])).toEqual([]);
 });
 
-it('no menu is fetched early if an OTP is required first', async () => {
+it('no menu is fetched early if an OTP is required first, but on the menu page', async () => {
   const { id, name, segment } = await tableOf(true);
-  expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({
-    title: name,
-    calls: [`/api/external/isotprequire?rid=${id}`],
-  });
-});
-
-it('the menu page of a table requests menu and tax rate', async () => {
-  const { id, segment } = await tableOf(true);
+  const calls = [`/api/external/isotprequire?rid=${id}`];
+  expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({ title: name, calls });
   expect((await facts(dinerPaths.menu(segment)))?.calls).toEqual([
     `/api/external/itemmenu?rid=${id}`,
     `/api/external/gettaxrate?rid=${id}`,
@@ -59,11 +53,8 @@ it('other pages and unknown or inactive restaurants get no preloads', async () =
 
 it('every page of a restaurant with an accent gets its style sheet', async () => {
   const { id } = await buildRestaurant(test.db);
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: '{"otprequired":1,"managercode":"","p":"T","accent":"#1A5FB4"}' })
-    .where('id', '=', id)
-    .execute();
+  const config = '{"otprequired":1,"managercode":"","p":"T","accent":"#1A5FB4"}';
+  await changeRows(test.db, 'restaurants', id, { config });
   const segment = tableSegment(id, 'abc');
   expect((await facts(dinerPaths.checkIn(segment)))?.style).toBe('/accent/1a5fb4.css');
   expect(await facts(dinerPaths.review(segment))).toMatchObject({ calls: [], style: '/accent/1a5fb4.css' });

@@ -181,14 +181,4 @@ describe('a placement is refused [DIN-REV-13]', () => {
     await aMinuteLater(floor);
     expect((await press(100)).statusCode).toBe(200);
   });
-
-  it('but not for a party of ten who each submit twice a minute, nor at the next table', async () => {
-    const floor = await buildFloor(test);
-    for (const table of [floor, await seatBeside(test, floor)]) {
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => place(test, table, soups(floor, at + 1))),
-      );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    }
-  });
 });

@@ -7,6 +7,10 @@ import { outcome } from '../../testing/outcome.ts';
 import { soups } from '../../testing/pad-desk.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
+import { insertSubOrder } from './place.queries.ts';
+import { placeSubOrder } from './place.service.ts';
+import { priceSubOrder } from './pricing.ts';
 
 const test = await testApp();
 
@@ -154,4 +158,85 @@ describe('no order is doubled', () => {
     expect((await send()).json()).toMatchObject({ success: true });
     expect(await subOrders(floor)).toHaveLength(2);
   });
+});
+
+// Memory may lag behind the database. A price from memory is written only if the menu version still matches.
+
+const { services } = test.program;
+const menus = createMenus(services);
+
+async function menuOf({ restaurantId }: Floor): Promise<Menu> {
+  menus.forget(restaurantId);
+  const menu = await menus.of(restaurantId);
+  if (!menu) throw new Error('the restaurant is active');
+  return menu;
+}
+
+const changePrice = (floor: Floor, price_cents: number) => changeItem(test.db, floor.soup, { price_cents });
+const totals = async (floor: Floor) => (await subOrders(floor)).map((row) => row.total_cents);
+const twoSoups = (floor: Floor, totalAmt?: number) => placement(floor, soups(floor, 2), { totalAmt });
+
+it('the statement writes a price from the current menu only', async () => {
+  const floor = await buildFloor(test);
+  const insert = async (menu: Menu) => {
+    const subOrder = priceSubOrder(menu, [{ itemID: floor.soup, itemQuantity: 2 }], {});
+    if ('code' in subOrder) throw new Error(subOrder.code);
+    const { restaurantId, visitId, code } = floor;
+    return insertSubOrder(test.db, {
+      waitingCents: 500_000,
+      by: { visit: { restaurantId, visitId }, tableCode: code },
+      ...{ menu, subOrder, specialInstruction: '', avoids: [] },
+      ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
+    });
+  };
+  const before = await menuOf(floor);
+  await changePrice(floor, 1399);
+  expect(await insert(before)).toBeUndefined();
+  expect(await totals(floor)).toEqual([]);
+  expect(await insert(await menuOf(floor))).toMatchObject({ subOrderId: expect.any(Number) });
+  expect(await totals(floor)).toEqual([2798]);
+});
+
+/** A memory that returns an older menu until it is told to forget it. */
+function behind(old: Menu): Menus {
+  let isForgotten = false;
+  return {
+    of: async (restaurantId) => (isForgotten ? menus.of(restaurantId) : old),
+    forget: (restaurantId) => {
+      isForgotten = true;
+      menus.forget(restaurantId);
+    },
+  };
+}
+
+it.each([
+  ['a price changed', { price_cents: 1450 }, undefined, { subOrderId: expect.any(Number) }],
+  ['a price changed that the guest saw', { price_cents: 1450 }, 25, { code: 'PriceChanged' }],
+  ['a dish sold out', { availability: 'O' }, undefined, { code: 'ItemUnavailable' }],
+] as const)('%s behind memory’s back: the menu of now decides', async (_, change, totalAmt, result) => {
+  const floor = await buildFloor(test);
+  const old = await menuOf(floor);
+  await changeItem(test.db, floor.soup, change);
+  const { restaurantId, visitId } = floor;
+  const body = twoSoups(floor, totalAmt);
+  expect(await placeSubOrder(services, behind(old), { restaurantId, visitId }, body, undefined)).toMatchObject(result);
+  expect(await totals(floor)).toEqual('subOrderId' in result ? [2900] : []);
+});
+
+it('a menu that keeps changing is shown again after three tries', async () => {
+  const floor = await buildFloor(test);
+  const old = await menuOf(floor);
+  await changePrice(floor, 1399);
+  let looks = 0;
+  const neverCurrent: Menus = {
+    forget: () => undefined,
+    async of() {
+      looks += 1;
+      return old;
+    },
+  };
+  const { restaurantId, visitId } = floor;
+  const refused = await placeSubOrder(services, neverCurrent, { restaurantId, visitId }, twoSoups(floor), undefined);
+  expect(refused).toMatchObject({ code: 'PriceChanged' });
+  expect(looks).toBe(3);
 });
