@@ -174,7 +174,10 @@ async function menuOf({ restaurantId }: Floor): Promise<Menu> {
 
 const changePrice = (floor: Floor, price_cents: number) => changeItem(test.db, floor.soup, { price_cents });
 const totals = async (floor: Floor) => (await subOrders(floor)).map((row) => row.total_cents);
-const twoSoups = (floor: Floor, totalAmt?: number) => placement(floor, soups(floor, 2), { totalAmt });
+const twoSoups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => {
+  const suborder = [{ items: [{ itemID: soup, itemQuantity: 2 }], totalAmt }];
+  return { suborder, tableID: code, restaurantID: restaurantId };
+};
 
 it('the statement writes a price from the current menu only', async () => {
   const floor = await buildFloor(test);

@@ -34,6 +34,8 @@ it('of 10 portions 30 phones get exactly 10, each its own', async () => {
   expect(outcomes).toEqual([...Array(10).fill([200, 'Ok']), ...Array(20).fill([409, 'ItemUnavailable'])]);
   expect(await leftOf(floor.soup)).toBe(0);
   expect(await findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId })).toHaveLength(10);
+  const late = await place(test, floor, soups(floor, 1), {}, key());
+  expect(fieldsOf(late)).toEqual([{ path: 'suborder.0.items.0', message: 'is out of stock' }]);
 });
 
 it('two sub-orders that are confirmed at once want no more together than is left, or both wait', async () => {
@@ -82,21 +84,8 @@ describe('a shortage', () => {
     const answer = await place(test, floor, lines, {}, key());
     expect(outcome(answer)).toEqual([409, 'ItemUnavailable']);
     expect(fieldsOf(answer)).toEqual([1, 2].map((at) => ({ path: `suborder.0.items.${at}`, message: 'Only 3 left.' })));
-    const more = await place(test, floor, soups(floor, 13), {}, key());
-    expect(fieldsOf(more)).toEqual([{ path: 'suborder.0.items.0', message: 'Only 12 left.' }]);
     expect(await findRows(test.db, 'orders', { restaurant_id: floor.restaurantId })).toEqual([]);
     expect([await leftOf(floor.soup), await leftOf(fish)]).toEqual([12, 3]);
-  });
-
-  it('reads as out of stock once nothing is left, and the accepted order stays accepted when it is sent again', async () => {
-    const floor = await buildFloor(test);
-    await count(floor.restaurantId, floor.soup, 2);
-    const request = { headers: { ...floor.cookie, ...key() }, payload: placement(floor, soups(floor, 2)) };
-    const first = await test.send(endpoints.placeOrder, request);
-    expect(first.statusCode).toBe(200);
-    expect((await test.send(endpoints.placeOrder, request)).json()).toEqual(first.json());
-    const answer = await place(test, floor, soups(floor, 1), {}, key());
-    expect(fieldsOf(answer)).toEqual([{ path: 'suborder.0.items.0', message: 'is out of stock' }]);
   });
 
   it('is found although counting began after the menu was read', async () => {
