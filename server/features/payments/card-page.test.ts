@@ -57,21 +57,6 @@ describe('the page', () => {
       },
     ]);
   });
-
-  it('of an amount that a guest chose holds no shares', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'free' });
-    await desk.start('amount:4.35', { partamount: 4.35 });
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ part_cents: 435, shares: null }]);
-    expect(await desk.look('diner')).toMatchObject({ paying: 4.35, left: 93.1 });
-  });
-
-  it('is one page for the same request without a key', async () => {
-    const { payByCard, orderID } = await buildDesk();
-    const first = await payByCard({ tip: 2 });
-    expect((await payByCard({ tip: 2 })).json()).toEqual(first.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
-  });
 });
 
 describe.each([

@@ -24,57 +24,124 @@ async function buildDesk() {
 const tipWords = 'The tip must be an amount such as 5 or 5.50.';
 const mostWords = 'The tip can be at most ten times the amount to pay.';
 const partWords = 'This is not a part of a bill.';
+const keyWords = 'Paying a part needs an Idempotency-Key.';
 const emailWords = 'Please enter a valid email!';
-const percentWords = (name: string) => `The ${name} must be an amount, or a percentage up to 100.`;
+const noMode = (name: string) => `Please select a ${name} mode!`;
+const noFigure = (name: string) => `Please enter a ${name} figure!`;
+const badFigure = (name: string) => `The ${name} must be an amount, or a percentage up to 100.`;
+const mostDiscount = 'The discount can be at most $87.50.';
+const mostSurcharge = 'The surcharge can be at most $99,999.99.';
+const ofTheWhole = 'Discount and surcharge apply to the whole bill. Set them before you split it.';
+const code = { managercode: '4321' };
 
-describe('an impossible figure is named, and nothing is charged', () => {
-  it.each([
+type Typed = Record<string, string>;
+type Row = [typed: Typed, path: string, message: string];
+
+describe('an impossible figure is named, and nothing is charged', async () => {
+  const whole = await buildDesk();
+  const shared = await buildDesk();
+  await shared.desk.divide('staff', { way: 'equal', people: 2 });
+  const free = await buildDesk();
+  await free.desk.divide('staff', { way: 'free' });
+
+  const adjustments: Row[] = [
+    [{ discount: 'five', discountMode: 'amount', ...code }, 'discount', badFigure('discount')],
+    [{ discount: '87.51', discountMode: 'amount', ...code }, 'discount', mostDiscount],
+    [{ discount: '5000', discountMode: 'amount', ...code }, 'discount', mostDiscount],
+    [{ discount: '150', discountMode: 'percent', ...code }, 'discount', 'The discount can be at most 100%.'],
+    [{ surcharge: 'five', surchargeMode: 'percent' }, 'surcharge', badFigure('surcharge')],
+    [{ surcharge: '101', surchargeMode: 'percent' }, 'surcharge', 'The surcharge can be at most 100%.'],
+    [{ surcharge: '100000', surchargeMode: 'amount' }, 'surcharge', mostSurcharge],
+    [{ discount: '5' }, 'discountMode', noMode('discount')],
+    [{ discountMode: 'amount' }, 'discount', noFigure('discount')],
+    [{ discount: ' ', discountMode: 'percent' }, 'discount', noFigure('discount')],
+    [{ surcharge: '5' }, 'surchargeMode', noMode('surcharge')],
+    [{ surchargeMode: 'percent' }, 'surcharge', noFigure('surcharge')],
+  ];
+  const atTheTill: Row[] = [
     [{ tip: 'five' }, 'tip', tipWords],
+    [{ tip: '-1' }, 'tip', tipWords],
+    [{ tip: '1e9' }, 'tip', tipWords],
+    [{ tip: '1.005' }, 'tip', tipWords],
     [{ tip: '974.51' }, 'tip', mostWords],
     [{ email: 'nobody' }, 'email', emailWords],
     [{ part: 'half' }, 'part', partWords],
-    [{ part: 'count:1' }, 'part', 'Paying a part needs an Idempotency-Key.'],
-    [{ discount: 'five', discountMode: 'amount', managercode: '4321' }, 'discount', percentWords('discount')],
-    [{ surcharge: 'five', surchargeMode: 'percent' }, 'surcharge', percentWords('surcharge')],
-  ])('at the till: %j', async (typed, path, message) => {
-    const { till, orderID } = await buildDesk();
-    const refused = await till(typed as Record<string, string>);
+    [{ part: 'count:1' }, 'part', keyWords],
+  ];
+  it.each([...atTheTill, ...adjustments])('at the till: %j: %s', async (typed, path, message) => {
+    const refused = await whole.till(typed);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
   });
 
-  it.each([
+  it.each<[object, string, string]>([
     [{ tipamount: 'five' }, 'tipamount', tipWords],
+    [{ tipamount: -5 }, 'tipamount', tipWords],
     [{ tipamount: 974.51 }, 'tipamount', mostWords],
     [{ email: 'nobody' }, 'email', emailWords],
     [{ part: 'half' }, 'part', partWords],
-  ])('on a phone: %j', async (typed, path, message) => {
-    const { phone, orderID } = await buildDesk();
-    const refused = await phone(typed);
+  ])('on a phone: %j: %s', async (typed, path, message) => {
+    const refused = await whole.phone(typed);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', checkouts: [] });
+    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', checkouts: [] });
   });
 
-  it('a tip of more than ten times a part', async () => {
-    const { desk } = await buildDesk();
-    await desk.divide('staff', { way: 'equal', people: 2 });
-    for (const [answer, path] of [
-      [await desk.take('count:1', { tip: '487.31' }), 'tip'],
-      [await desk.start('count:1', { tipamount: 487.31 }), 'tipamount'],
-    ] as const) {
-      expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message: mostWords }] });
+  it.each<Row>([...adjustments, [{}, 'people', 'Please enter how many people split the bill.']])(
+    'of a split: %j: %s',
+    async (typed, path, message) => {
+      const people = path === 'people' ? {} : { people: 2 };
+      const refused = await whole.desk.divide('staff', { way: 'equal', ...people, ...code, ...typed });
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
+      expect(await whole.desk.look('staff')).toMatchObject({ way: null, discount: 0 });
+    },
+  );
+
+  it.each<[string, string, Typed, [number, string], string?]>([
+    ['equal', 'amount:5.00', {}, [400, 'Invalid'], 'This bill is split into shares.'],
+    ['equal', 'half', {}, [400, 'Invalid'], partWords],
+    ['equal', 'count:0', {}, [400, 'Invalid'], partWords],
+    ['equal', 'count:3', {}, [409, 'ShareTaken']],
+    ['equal', 'shares:9', {}, [409, 'ShareTaken']],
+    ['equal', 'count:1', { partamount: '48.72' }, [409, 'AmountChanged']],
+    ['equal', 'count:1', { tip: '487.31' }, [400, 'Invalid'], mostWords],
+    ['free', 'count:1', {}, [400, 'Invalid'], 'This bill is split by amounts.'],
+    ['free', 'shares:1', {}, [400, 'Invalid'], 'This bill is split by amounts.'],
+    ['free', 'amount:5.00', { discount: '1', discountMode: 'amount', ...code }, [400, 'Invalid'], ofTheWhole],
+    ['free', 'amount:5.00', { surcharge: '1', surchargeMode: 'amount' }, [400, 'Invalid'], ofTheWhole],
+  ])('of a bill that is split %s: %s with %j', async (way, part, typed, refusal, message) => {
+    const { desk, orderID } = way === 'equal' ? shared : free;
+    const { tip, partamount, discount, surcharge } = typed;
+    const onPhone = {
+      ...(tip === undefined ? {} : { tipamount: Number(tip) }),
+      ...(partamount === undefined ? {} : { partamount: Number(partamount) }),
+    };
+    const answers = [await desk.take(part, typed)];
+    if (discount === undefined && surcharge === undefined) answers.push(await desk.start(part, onPhone));
+    for (const refused of answers) {
+      expect(outcome(refused)).toEqual(refusal);
+      if (message !== undefined) expect(refused.json()).toMatchObject({ message });
     }
-    expect((await desk.take('count:1', { tip: '487.30' })).statusCode).toBe(200);
-    expect((await desk.start('count:1', { tipamount: 487.2 })).statusCode).toBe(200);
+    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], checkouts: [] });
   });
 
-  it('an equal split without a number of guests', async () => {
-    const { desk } = await buildDesk();
-    const fields = [{ path: 'people', message: 'Please enter how many people split the bill.' }];
-    const refused = await desk.divide('staff', { way: 'equal' });
-    expect(refused.json()).toMatchObject({ error: 'Invalid', fields });
+  it.each<[Typed, number, string]>([
+    [{ tax: '1' }, 409, 'AmountChanged'],
+    [{ wolfycharges: '0.5' }, 409, 'AmountChanged'],
+    [{ paidby: '-' }, 400, 'Invalid'],
+    [{ paidby: 'Online' }, 400, 'Invalid'],
+    [{ discount: '5', discountMode: 'amount' }, 422, 'DiscountNotAllowed'],
+    [{ discount: '5', discountMode: 'amount', managercode: '1' }, 422, 'DiscountNotAllowed'],
+  ])('the till refuses %j: %i %s', async (typed, ...refusal) => {
+    expect(outcome(await whole.till(typed))).toEqual(refusal);
+    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
+  });
+
+  it('a tip of ten times a part is taken', async () => {
+    expect((await shared.desk.take('count:1', { tip: '487.30' })).statusCode).toBe(200);
+    expect((await shared.desk.start('count:1', { tipamount: 487.2 })).statusCode).toBe(200);
   });
 });
 
@@ -93,10 +160,11 @@ it('an empty tip on a phone is no tip', async () => {
   expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
 });
 
-it('the order tax shown on a phone is compared; whole-bill figures do not matter for a part', async () => {
+it('the figures shown on a phone are compared; whole-bill figures do not matter for a part', async () => {
   const { phone, desk } = await buildDesk();
   const sentence = 'The amount has changed. Please check the bill again.';
-  expect(told(await phone({ taxAmt: 7.78 }))).toEqual([409, 'AmountChanged', sentence]);
+  for (const shown of [{ taxAmt: 7.78 }, { totalAmt: 1 }, { taxamount: 1 }, { wolfyCharges: 1 }, { appcharges: 1 }])
+    expect(told(await phone(shown))).toEqual([409, 'AmountChanged', sentence]);
   await desk.divide('diner', { way: 'equal', people: 2 });
   expect((await desk.start('count:1', { totalAmt: 1 })).statusCode).toBe(200);
 });
@@ -125,6 +193,8 @@ describe('an order that does not wait for payment', () => {
     const headers = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: visit.visit_id });
     const refused = [409, 'NotClosed', 'This order is not waiting for payment.'];
     expect(told(await test.send(endpoints.payOrder, { headers, payload: { orderID } }))).toEqual(refused);
+    const query = { orderid: orderID, paidby: 'Cash' } as const;
+    expect(told(await test.send(endpoints.setOrderToPaid, { query, headers: staff }))).toEqual(refused);
     for (const who of [headers, staff])
       expect(told(await test.send(endpoints.splitOf, { params: { orderID }, headers: who }))).toEqual(refused);
   });

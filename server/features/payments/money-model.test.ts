@@ -28,11 +28,14 @@ async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(rows.filter(({ completes }) => completes)).toHaveLength(model.paidOrders);
   if (model.status !== 'closed') return;
   const seen = (await desk.look(model.orderID)).result as SplitBill;
-  expect({ way: seen.way, due: seen.amount, paid: seen.paid, paying: seen.paying }).toEqual({
+  const open = seen.shares.filter(({ state }) => state === 'open').map(({ share }) => share);
+  expect({ way: seen.way, due: seen.amount, paid: seen.paid, paying: seen.paying, left: seen.left, open }).toEqual({
     way: model.split?.way ?? null,
     due: model.dueCents / 100,
     paid: paidCentsOf(model) / 100,
     paying: model.heldCents / 100,
+    left: (model.leftCents - model.heldCents) / 100,
+    open: model.choose({ kind: 'rest' }, false)?.shares ?? [],
   });
 }
 

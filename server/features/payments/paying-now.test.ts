@@ -1,17 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { stripeApp } from '../../testing/stripe-app.ts';
 
-const peer = await startStripePeer();
-afterAll(() => peer.close());
-const test = await testApp(
-  { STRIPE_SECRET_KEY: stripeKeys.live },
-  { cardPeer: { address: peer.address, timeoutMs: 400 } },
-);
+const { peer, test } = await stripeApp();
 
 const read = async (url: string, headers: Record<string, string>) =>
   (await test.send({ method: 'GET', url, headers })).json().result;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildOrder } from '../../testing/builders.ts';
+import { buildAttendant } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import type { Floor } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
+import { told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -53,73 +53,6 @@ describe('staff take a payment', () => {
     await pay(staff, { orderid: orderID, paidby: 'Cash', tip: '4.25' });
     expect((await findRow(test.db, 'attendants', attendant.id)).tip_total_cents).toBe(425);
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
-  });
-
-  it('records one payment for two presses of the button, and answers both alike', async () => {
-    const { floor, staff, orderID } = await buildClosed();
-    const key = { 'idempotency-key': 'press-1' };
-    const query = { orderid: orderID, paidby: 'Cash', tip: '5' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(staff, query, key)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]?.json()).toMatchObject({ success: true });
-    expect(await readPayments(floor)).toHaveLength(1);
-    expect(outcome(await pay(staff, { ...query, tip: '6' }, key))).toEqual([409, 'Invalid']);
-  });
-
-  it('by two people at once: one wins, the other is told', async () => {
-    const { floor, staff, orderID } = await buildClosed();
-    const answers = await Promise.all([
-      pay(staff, { orderid: orderID, paidby: 'Cash' }, { 'idempotency-key': 'a' }),
-      pay(staff, { orderid: orderID, paidby: 'Card' }, { 'idempotency-key': 'b' }),
-    ]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    expect(await readPayments(floor)).toHaveLength(1);
-  });
-
-  it('is refused in the wrong state, or with impossible figures', async () => {
-    const { staff, orderID, floor } = await buildClosed();
-    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const cash = { orderid: orderID, paidby: 'Cash' };
-    const tries: [object, number, string][] = [
-      [{ orderid: open.id, paidby: 'Cash' }, 409, 'NotClosed'],
-      [{ ...cash, tax: '1' }, 409, 'AmountChanged'],
-      [{ ...cash, wolfycharges: '0.5' }, 409, 'AmountChanged'],
-      [{ ...cash, tip: '-1' }, 400, 'Invalid'],
-      [{ ...cash, tip: '1e9' }, 400, 'Invalid'],
-      [{ ...cash, tip: '974.51' }, 400, 'Invalid'],
-      [{ ...cash, tip: '1.005' }, 400, 'Invalid'],
-      [{ orderid: orderID, paidby: '-' }, 400, 'Invalid'],
-      [{ orderid: orderID, paidby: 'Online' }, 400, 'Invalid'],
-      [{ ...cash, email: 'nobody' }, 400, 'Invalid'],
-      [{ ...cash, discount: '5' }, 400, 'Invalid'],
-      [{ ...cash, discountMode: 'amount' }, 400, 'Invalid'],
-      [{ ...cash, surcharge: '101', surchargeMode: 'percent' }, 400, 'Invalid'],
-      [{ ...cash, discount: '5', discountMode: 'amount' }, 422, 'DiscountNotAllowed'],
-      [{ ...cash, discount: '5', discountMode: 'amount', managercode: '1' }, 422, 'DiscountNotAllowed'],
-    ];
-    for (const [query, ...refusal] of tries)
-      expect(outcome(await pay(staff, query)), JSON.stringify(query)).toEqual(refusal);
-    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
-    expect(await readPayments(floor)).toEqual([]);
-  });
-
-  it.each([
-    ['a discount above the total', { discount: '87.51', discountMode: 'amount' }, 'discount can be at most $87.50.'],
-    ['dollars without their point', { discount: '5000', discountMode: 'amount' }, 'discount can be at most $87.50.'],
-    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'discount can be at most 100%.'],
-    [
-      'a surcharge above any amount',
-      { surcharge: '100000', surchargeMode: 'amount' },
-      'surcharge can be at most $99,999.99.',
-    ],
-  ])('is refused with %s, in words that name the limit; nothing is written', async (_, adjustment, limit) => {
-    const { staff, orderID, floor } = await buildClosed();
-    const response = await pay(staff, { orderid: orderID, paidby: 'Cash', managercode: '4321', ...adjustment });
-    expect(response.statusCode).toBe(400);
-    const path = Object.keys(adjustment)[0];
-    expect(response.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message: `The ${limit}` }] });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
-    expect(await readPayments(floor)).toEqual([]);
   });
 
   it('a discount may be the whole total; fee and taxes stay due', async () => {

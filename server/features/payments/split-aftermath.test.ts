@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { reconcile } from './reconciler.ts';
 
 const test = await testApp();
 
@@ -12,50 +10,11 @@ const test = await testApp();
 async function buildDesk() {
   const order = await buildClosedOrder(test);
   const { restaurantId } = order.floor;
-  const privileges = ['order', 'payment', 'refund', 'payment_review', 'orderstat', 'serverstat'] as const;
+  const privileges = ['order', 'payment', 'payment_review', 'orderstat', 'serverstat'] as const;
   const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
-  const post = (path: string, payload: object) =>
-    test.send({ method: 'POST', url: `/api${path}`, headers: manager, payload });
-  return { ...order, restaurantId, desk: splitDesk(test, order), get, post };
+  return { ...order, desk: splitDesk(test, order), get };
 }
-
-describe('a card payment for a part that is gone', () => {
-  it('is kept for a refund, whether it was for the part or the whole', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'equal', people: 2 });
-    const { result, url } = (await desk.start('count:1')).json();
-    // The session is paid at the provider, unreported, while staff take everything.
-    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
-    await desk.take('rest');
-    await typeCard(test, url);
-    expect((await completeOrder(test, result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({
-      status: 'paid',
-      late: [{ amount_cents: 4_873, reason: 'already-paid' }],
-    });
-    const other = await buildDesk();
-    const whole = (await other.payByCard()).json();
-    await changeRows(test.db, 'card_checkouts', { session_id: whole.result }, { state: 'ended' });
-    await other.desk.divide('staff', { way: 'equal', people: 2 });
-    await other.desk.take('count:1');
-    await typeCard(test, whole.url);
-    expect((await completeOrder(test, whole.result)).json()).toMatchObject({ success: false });
-    const money = await readMoney(test, other.orderID);
-    expect(money).toMatchObject({ status: 'closed', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
-  });
-
-  it('for a part, if unfinished, frees it once its lease is over', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'items' });
-    await desk.start('shares:1');
-    const past = new Date(Date.now() - 1_000);
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { lease_until: past, next_look_at: past });
-    await reconcile(test.program.services);
-    expect((await desk.look('diner')).shares[0]).toMatchObject({ state: 'open' });
-    expect((await desk.start('shares:1')).statusCode).toBe(200);
-  });
-});
 
 describe('a bill that was paid in parts', () => {
   it('has one revenue row per payment, one order, and every tip', async () => {
@@ -119,29 +78,5 @@ describe('a bill that was paid in parts', () => {
     const { invoices } = await readMoney(test, orderID);
     expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
     expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
-  });
-
-  it('can be refunded per payment, never above its amount, and a refund reopens no bill', async () => {
-    const { desk, get, post, orderID } = await buildDesk();
-    await desk.divide('staff', { way: 'free' });
-    await desk.take('amount:40', { tip: '2' });
-    const [first] = (await desk.look('staff')).parts;
-    const back = (more: object) => post('/refund', { orderID, amount: '10', reason: 'Cold soup', ...more });
-    expect((await back({})).json()).toMatchObject({ success: true, result: { paymentId: first?.paymentId } });
-    expect(await desk.look('staff')).toMatchObject({ paid: 40, left: 57.45 });
-    await desk.take('rest', { paidby: 'Card' });
-    expect((await back({})).json()).toMatchObject({ error: 'Invalid' });
-    expect((await back({ paymentId: first?.paymentId, amount: '32.01' })).json()).toMatchObject({ error: 'TooMuch' });
-    expect((await back({ paymentId: 1 })).json()).toMatchObject({ error: 'NotFound' });
-    expect((await back({ paymentId: first?.paymentId, amount: '32' })).json()).toMatchObject({ success: true });
-    expect((await get(`/refunds/${orderID}`)).result).toMatchObject({
-      paid: 99.45,
-      left: 57.45,
-      payments: [
-        { paidby: 'Cash', paid: 42, left: 0 },
-        { paidby: 'Card', paid: 57.45, left: 57.45 },
-      ],
-    });
-    expect(await desk.look('staff')).toMatchObject({ status: 'P', left: 0 });
   });
 });
