@@ -85,33 +85,26 @@ describe('an undeliverable invoice', () => {
     expect((await list('searchText=nobody')).totalElements).toBe(0);
     expect((await list('searchText=%25')).totalElements).toBe(0);
   });
-
-  it('is visible to its own restaurant only, which alone can resend it', async () => {
-    const here = await desk();
-    const elsewhere = await desk();
-    const { orderId, paymentId } = await paid(here.restaurantId, typo);
-    await become(paymentId, 'failed');
-    expect((await elsewhere.list()).content).toEqual([]);
-    expect((await elsewhere.receipt(orderId)).statusCode).toBe(404);
-    expect((await elsewhere.resend(paymentId, uniqueAddress())).json()).toMatchObject({ error: 'NotFound' });
-    expect(await mailStatus(paymentId)).toBe('failed');
-  });
 });
 
 describe('sending an invoice again', () => {
-  it.each(['', 'guest', 'a@b', 'one@example.com, two@example.com', 'a@example.com\r\nBcc: b@example.com'])(
-    'refuses the address %j and changes nothing',
-    async (email) => {
-      const { restaurantId, resend } = await desk();
-      const address = uniqueAddress();
-      const { paymentId } = await paid(restaurantId, address);
-      await become(paymentId, 'sent');
+  it('refuses what is no address and changes nothing', async () => {
+    const { restaurantId, resend } = await desk();
+    const { paymentId } = await paid(restaurantId, uniqueAddress());
+    await become(paymentId, 'sent');
+    for (const email of [
+      '',
+      'guest',
+      'a@b',
+      'one@example.com, two@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+    ]) {
       const answer = await resend(paymentId, email);
-      expect(answer.statusCode).toBe(422);
+      expect([email, answer.statusCode]).toEqual([email, 422]);
       expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path: 'email' }] });
-      expect(await mailStatus(paymentId)).toBe('sent');
-    },
-  );
+    }
+    expect(await mailStatus(paymentId)).toBe('sent');
+  });
 
   it('gives a payment without an address its first invoice', async () => {
     const { restaurantId, receipt, resend } = await desk();
@@ -123,11 +116,6 @@ describe('sending an invoice again', () => {
     expect(mailsTo(address)).toHaveLength(1);
     const { mail } = (await receipt(orderId)).json().result;
     expect(mail).toMatchObject({ state: 'sent', email: address, sentAt: expect.any(String) });
-  });
-
-  it('refuses any other payment', async () => {
-    const { resend } = await desk();
-    expect((await resend(99_999_999, uniqueAddress())).statusCode).toBe(404);
   });
 });
 

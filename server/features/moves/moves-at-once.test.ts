@@ -4,7 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { place, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { cookieOf } from '../../testing/pad-desk.ts';
@@ -125,14 +125,4 @@ it('a placed, confirmed, canceled or closed order moves along', async () => {
       { id: first.orderID, table_id: to.id, waiting_count: 2, confirmed_count: 1, cancelled_count: 1 },
     ]);
   }
-});
-
-it('a submission repeated after the move returns the first one', async () => {
-  const { floor, to, staff, move } = await buildSeats();
-  const headers = { ...floor.cookie, 'idempotency-key': 'one press' };
-  const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-  const press = () => test.send(endpoints.placeOrder, { headers, payload });
-  const first = (await press()).json().result;
-  await move(staff, floor.tableId, to.id);
-  expect((await press()).json().result).toEqual(first);
 });

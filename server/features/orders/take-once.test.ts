@@ -17,19 +17,6 @@ const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(t
 type Headers = Record<string, string>;
 
 describe('no order is doubled', () => {
-  it('the same key returns the first order, even after payment; another request with that key is refused', async () => {
-    const floor = await buildFreeTable();
-    const key = randomUUID();
-    const press = (quantity = 1) => take(floor.waiter.headers, floor.tableId, soups(floor, quantity), { key });
-    const first = await press();
-    expect((await press()).json()).toEqual(first.json());
-    const other = await press(2);
-    expect([other.statusCode, other.json()]).toMatchObject([409, { error: 'Invalid' }]);
-    await sql`update visits set ended_at = now() where table_id = ${floor.tableId}`.execute(test.db);
-    expect((await press()).json()).toEqual(first.json());
-    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
-  });
-
   it('twenty simultaneous presses with one key at a free table make one visit and one sub-order', async () => {
     const floor = await buildFreeTable();
     const key = randomUUID();

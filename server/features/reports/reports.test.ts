@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { buildAttendant } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { buildReportDesk } from '../../testing/report-desk.ts';
+import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -87,6 +88,26 @@ describe.each(paths)('%s', (path) => {
     const { result } = (await desk.get(path, { ...day, page: 9000 })).json();
     expect(result).toMatchObject({ content: [], totalElements: 1, totalPages: 1 });
   });
+});
+
+it.each([
+  ['revenuereport', 'paymentBy', '[REV-09 REV-10]'],
+  ['orderstatReport', 'orderID', '[OSTAT-06 OSTAT-07]'],
+  ['serverstatReport', 'serverName', '[TIPS-04 TIPS-05]'],
+])('%s has twenty rows a page, by %s descending, by default %s', async (path, sortFieldName) => {
+  const desk = await buildReportDesk(test);
+  const { restaurantId, table } = desk;
+  const orders: PaidOrder[] = [];
+  for (let at = 0; at < 21; at += 1) {
+    const { id } = await buildAttendant(test.db, { restaurantId, name: `Person ${10 + at}` });
+    const paidBy = (['Cash', 'Card', 'Others'] as const)[at % 3] ?? 'Cash';
+    orders.push({ paidAt: new Date(), paidBy, tipCents: 100, table: { id: table.id, attendantId: id } });
+  }
+  await desk.pay(...orders);
+  const { content, ...figures } = (await desk.get(path)).json().result;
+  expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
+  const sorted = (await desk.get(path, { sortFieldName, sortDirection: 'desc', size: 0 })).json().result;
+  expect(content).toEqual(sorted.slice(0, 20));
 });
 
 it('revenuetotal refuses what revenuereport refuses', async () => {

@@ -6,7 +6,7 @@ import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { buildReportDesk, expectPagesOf, type PaidOrder } from '../../testing/report-desk.ts';
+import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -56,40 +56,6 @@ describe('revenuereport', () => {
       ]),
     });
   });
-
-  it('has twenty rows a page by payment mode descending by default [REV-09 REV-10]', async () => {
-    const desk = await buildReportDesk(test, ['payment_review']);
-    const now = new Date();
-    const orders = Array.from({ length: 21 }, (_, at) => ({ paidAt: now, paidBy: modes[at % 4] ?? 'Cash' }));
-    await desk.pay(...orders);
-    const { content, ...figures } = (await desk.get('revenuereport')).json().result;
-    expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
-    const shown = content.map(({ paymentBy }: RevenueRow) => paymentBy);
-    expect(shown).toEqual([...shown].sort().reverse());
-    expect(new Set(shown).size).toBe(4);
-  });
-
-  it.each([
-    ['paymentBy', (row: RevenueRow) => row.paymentBy],
-    ['paymentId', (row: RevenueRow) => row.paymentId],
-    ['orderid', (row: RevenueRow) => row.orderid],
-    ['amount', (row: RevenueRow) => row.amount],
-  ] as const)(
-    'sorts by %s both ways, and the pages together have every row once [REV-03 REV-04 REV-17]',
-    async (field, key) => {
-      const { desk } = await buildWednesday();
-      for (const sortDirection of ['asc', 'DESC']) {
-        const query = { ...week, sortFieldName: field, sortDirection };
-        const pages = await desk.pagesOf<RevenueRow>('revenuereport', query, 3, 5);
-        expect(new Set(pages.map(({ paymentId }) => paymentId)).size).toBe(12);
-        const ascending = (one: RevenueRow, other: RevenueRow) =>
-          key(one) < key(other) ? -1 : key(one) > key(other) ? 1 : one.paymentId - other.paymentId;
-        const sorted = [...pages].sort(ascending);
-        expect(pages).toEqual(sortDirection === 'asc' ? sorted : sorted.reverse());
-        expect(await everyRow(desk, query)).toEqual(pages);
-      }
-    },
-  );
 
   it.each(modes)('paymentBy %s keeps only its payments, in rows and total [REV-02 REV-17 REV-19]', async (mode) => {
     const { desk } = await buildWednesday();
@@ -153,7 +119,8 @@ afterEach(() => {
   else process.env.TZ = ownZone;
 });
 
-describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('a program whose own clock is %s', (zone) => {
+const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
+describe.each(zones.slice(0, runs(3)))('a program whose own clock is %s', (zone) => {
   it('counts every payment on exactly one day, and days, pages and file add up to the range [REV-17 REV-19 TIME-03]', async () => {
     process.env.TZ = zone;
     const hour = 3_600_000;
@@ -238,41 +205,6 @@ describe('RevenueReport.csv', () => {
     const { desk } = await buildWednesday();
     expect((await desk.get('revenuereport', { ...week, size: 5 }, file)).json().result.content).toHaveLength(5);
   });
-});
-
-it('pages in any sort match the whole list while payments come in [REV-17]', async () => {
-  const desk = await buildReportDesk(test, ['payment_review']);
-  // More than are sorted at once, on six days; the last are written first, so that ids do not follow the time.
-  await desk.fill({ orders: 2500, from: new Date('2026-11-04T20:00:00Z'), everySeconds: 95 });
-  await desk.fill({ orders: 2600, from: new Date('2026-11-01T09:00:00Z'), everySeconds: 95 });
-  const random = fc.record({
-    sortFieldName: fc.constantFrom('paymentBy', 'paymentId', 'orderid', 'amount'),
-    sortDirection: fc.constantFrom('asc', 'desc'),
-    paymentBy: fc.constantFrom('', 'Cash', 'Others'),
-    days: fc.constantFrom('01 07', '03 05', '04 04'),
-    places: fc.array(fc.tuple(fc.nat(99), fc.constantFrom(1, 7, 20, 100)), { minLength: 2, maxLength: 6 }),
-  });
-  await fc.assert(
-    fc.asyncProperty(random, async ({ days, places, ...sort }) => {
-      const [start, stop] = days.split(' ');
-      const query = { ...sort, startTime: `${start}-Nov-2026`, stopTime: `${stop}-Nov-2026` };
-      const rows = await everyRow(desk, query);
-      await expectPagesOf(rows, (at) => desk.get('revenuereport', { ...query, ...at }), places, [0, 1, -1]);
-      await desk.pay({ paidAt: new Date('2026-11-04T20:30:00Z'), paidBy: 'Cash' });
-    }),
-    { numRuns: runs(25) },
-  );
-});
-
-it('the daily totals match the payments, including late ones for an earlier day', async () => {
-  const desk = await buildReportDesk(test, ['payment_review']);
-  const days = ['2026-11-05', '2026-11-03', '2026-11-05', '2026-11-04', '2026-11-03'];
-  for (const [at, day] of days.entries())
-    await desk.pay({ paidAt: new Date(`${day}T20:00:00Z`), paidBy: at % 2 ? 'Card' : 'Cash', quantity: at + 1 });
-  for (const day of new Set(days)) {
-    const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day) };
-    expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(await everyRow(desk, query)));
-  }
 });
 
 it('a recorded payment never changes', async () => {

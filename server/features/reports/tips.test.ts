@@ -62,22 +62,6 @@ describe('serverstatReport', () => {
     });
   });
 
-  it('has twenty rows a page by server name descending by default [TIPS-04 TIPS-05]', async () => {
-    const desk = await buildReportDesk(test, ['serverstat']);
-    const orders: PaidOrder[] = [];
-    for (let person = 0; person < 21; person++) {
-      const { restaurantId, table } = desk;
-      const { id } = await buildAttendant(test.db, { restaurantId, name: `Person ${10 + person}` });
-      orders.push({ paidAt: new Date(), paidBy: 'Cash', tipCents: 100, table: { id: table.id, attendantId: id } });
-    }
-    await desk.pay(...orders);
-    const { content, ...figures } = (await desk.get('serverstatReport')).json().result;
-    expect(figures).toMatchObject({ size: 20, totalPages: 2, totalElements: 21 });
-    expect(content.map(({ SERVERNAME }: TipRow) => SERVERNAME)).toEqual(
-      Array.from({ length: 20 }, (_, at) => `Person ${30 - at}`),
-    );
-  });
-
   it('its pages have every row once, and reverse when the sort does [TIPS-09 TIPS-12]', async () => {
     const desk = await buildTips();
     for (const sortDirection of ['asc', 'desc']) {
