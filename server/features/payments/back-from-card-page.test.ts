@@ -6,10 +6,11 @@ import { changeRows } from '../../testing/rows.ts';
 import { buildSplitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { reconcile } from './reconciler.ts';
 
 // What becomes of money and bill once a guest was at the card page.
 
-const { peer, test } = await stripeApp();
+const { peer, options, test } = await stripeApp();
 const buildDesk = () => buildSplitDesk(test, { live: true });
 
 async function atCardPage() {
@@ -27,14 +28,6 @@ describe('a guest comes back from the page', () => {
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     const paid = { orderID, status: 'P', amount: 97.45, left: 0 };
     expect((await completeOrder(test, result)).json().result).toEqual(paid);
-  });
-
-  it('and the keys of the provider were removed', async () => {
-    const { orderID, result } = await atCardPage();
-    peer.pay(result);
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    expect(outcome(await completeOrder(without, result))).toEqual([503, 'Unavailable']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
   it('and it ended without a payment: the bill is free', async () => {
@@ -61,6 +54,23 @@ describe('a guest comes back from the page', () => {
       expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ email: '' }], invoices: [] });
     },
   );
+});
+
+it('a program without the keys of the provider takes no cards, and leaves a page as it is', async () => {
+  const { floor, orderID, result } = await atCardPage();
+  peer.pay(result);
+  const without = await testApp({}, { ...options, connectionString: test.connectionString });
+  const headers = without.visitHeaders(floor);
+  const again = without.send(endpoints.payOrder, { headers, payload: { orderID, tipamount: 0 } });
+  const noCards = 'You cannot pay by card here. Please pay your server.';
+  expect(told(await again)).toEqual([409, 'CardsUnavailable', noCards]);
+  expect(outcome(await completeOrder(without, result))).toEqual([503, 'Unavailable']);
+  const left = without.send(endpoints.leaveCheckout, { headers, payload: { checkout: result } });
+  expect(outcome(await left)).toEqual([503, 'Unavailable']);
+  await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(0) });
+  await reconcile(without.program.services);
+  const open = { status: 'closed', checkouts: [{ state: 'open', failures: 1 }] };
+  expect(await readMoney(test, orderID)).toMatchObject(open);
 });
 
 describe('money from a page that we thought had ended', () => {

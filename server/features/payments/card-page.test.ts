@@ -110,20 +110,6 @@ describe.each([
     const open = { state: 'open', session_id: first.json().result };
     expect((await readMoney(test, orderID)).checkouts).toMatchObject([open]);
   });
-
-  it("after the provider's keys were removed: cards are not accepted", async () => {
-    const { floor, orderID, payByCard } = await buildDesk();
-    await payByCard({ key });
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send({
-      method: 'POST',
-      url: '/api/external/payorder',
-      headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
-      payload: { orderID, tipamount: 0 },
-    });
-    expect(told(refused)).toEqual([409, 'CardsUnavailable', noCards]);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
-  });
 });
 
 it('a page of an outdated bill ends, and a new one begins', async () => {

@@ -6,7 +6,6 @@ import { changeRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
 
 const { peer, test, report: reportEvent } = await stripeApp();
 
@@ -48,15 +47,6 @@ describe('a guest who comes back from the card page', () => {
     expect(await payingNow(order)).toBe(false);
     // Another guest can take the freed part.
     expect((await desk.start('count:3')).statusCode).toBe(200);
-  });
-
-  it('frees the whole bill: the table can split it', async () => {
-    const order = await buildClosedOrder(test, { live: true });
-    const desk = splitDesk(test, order);
-    const { result } = (await order.payByCard({ tip: 10 })).json();
-    expect(outcome(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
-    expect((await leave(result, order.floor.cookie)).statusCode).toBe(200);
-    expect((await desk.divide('diner', { way: 'equal', people: 2 })).statusCode).toBe(200);
   });
 
   it('is recognized by the return address of the page', async () => {
@@ -138,16 +128,5 @@ describe('a checkout that may still be paid is not freed', async () => {
     expect(outcome(await order.leave(name))).toEqual([503, 'Unavailable']);
     await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
-  });
-
-  it("after its provider's keys were removed", async () => {
-    const order = await atCardPage();
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send(endpoints.leaveCheckout, {
-      headers: without.visitHeaders(order.floor),
-      payload: { checkout: order.sessionId },
-    });
-    expect(outcome(refused)).toEqual([503, 'Unavailable']);
-    expect(peer.sessions.get(order.sessionId)?.status).toBe('open');
   });
 });

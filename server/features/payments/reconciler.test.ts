@@ -192,16 +192,6 @@ describe('a round', () => {
     expect(seen.wait).toBeGreaterThan(6);
     expect(seen.wait).toBeLessThan(11);
   });
-
-  it('of a program without the keys learns nothing, and leaves the page unchanged', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-    const { result } = (await payByCard()).json();
-    const without = await testApp({}, { ...options, connectionString: test.connectionString });
-    await comeDue(orderID);
-    await reconcile(without.program.services);
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ state: 'open', failures: 1 }]);
-    expect(peer.sessions.get(result)?.status).toBe('open');
-  });
 });
 
 describe('the running reconciler', () => {

@@ -31,19 +31,6 @@ const sessionsOf = (orderID: number) =>
   [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
 
 describe('one card payment is one payment', () => {
-  it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
-    'whose start met %s: one session, and the same answer to the same press',
-    async (fault) => {
-      const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-      peer.fail('start', fault);
-      const first = await payByCard({ key: 'press-1' });
-      const again = await payByCard({ key: 'press-1' });
-      expect(first.statusCode).toBe(200);
-      expect(again.json()).toEqual(first.json());
-      expect(sessionsOf(orderID)).toHaveLength(1);
-    },
-  );
-
   it.each<StripeFault>(['500', 'stall', 'html'])(
     'that cannot be started because of %s says so, and leaves the table free to try again',
     async (fault) => {

@@ -1,9 +1,6 @@
-import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
-import { RevenueRow, type TipRow } from '../../../core/contract/reports.ts';
-import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { describe, expect, it } from 'vitest';
+import { RevenueRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
-import { runs } from '../../../tests/runs.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
@@ -110,62 +107,6 @@ describe('revenuetotal', () => {
       await buildOrder(test.db, { restaurantId: desk.restaurantId, status, startedAt });
     expect(await totalOf(desk, week)).toBe(before);
     expect(await everyRow(desk, week)).toHaveLength(12);
-  });
-});
-
-const ownZone = process.env.TZ;
-afterEach(() => {
-  if (ownZone === undefined) delete process.env.TZ;
-  else process.env.TZ = ownZone;
-});
-
-const zones = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
-describe.each(zones.slice(0, runs(3)))('a program whose own clock is %s', (zone) => {
-  it('counts every payment on exactly one day, and days, pages and file add up to the range [REV-17 REV-19 TIME-03]', async () => {
-    process.env.TZ = zone;
-    const hour = 3_600_000;
-    const changes = [Date.parse('2026-03-08T10:00:00Z'), Date.parse('2026-11-01T09:00:00Z')];
-    const around = fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -40 * hour, max: 40 * hour }));
-    const times = fc.sample(around, { numRuns: runs(25), seed: 11 });
-    // Also the edges of the days: midnight, and the moment before it.
-    const edges = ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z', '2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'];
-    const moments = [
-      ...times.map(([change, off]) => change + off),
-      ...edges.flatMap((edge) => [Date.parse(edge), Date.parse(edge) - 1]),
-    ];
-    const desk = await buildReportDesk(test, ['payment_review', 'serverstat']);
-    const orders = moments.map((at, index): PaidOrder => {
-      return { paidAt: new Date(at), paidBy: 'Cash', quantity: 1 + (index % 9), tipCents: index };
-    });
-    const payments = await desk.pay(...orders);
-    for (const [start, stop] of [
-      ['2026-03-06', '2026-03-10'],
-      ['2026-10-30', '2026-11-03'],
-    ] as const) {
-      let sum = 0;
-      const seen: number[] = [];
-      for (const day of daysBetween(start, stop)) {
-        const query = { startTime: formatReportDay(day), stopTime: formatReportDay(day).replace(/^0/, '') };
-        const rows = await everyRow(desk, query);
-        const expected = payments.filter(({ paid_at }) => dayOf('America/Los_Angeles', paid_at) === day);
-        expect(rows.map(({ paymentId }) => paymentId).sort()).toEqual(expected.map(({ id }) => id).sort());
-        expect(Math.round((await totalOf(desk, query)) * 100)).toBe(inCents(rows));
-        sum += inCents(rows);
-        seen.push(...rows.map(({ paymentId }) => paymentId));
-      }
-      const range = { startTime: formatReportDay(start), stopTime: formatReportDay(stop) };
-      expect(Math.round((await totalOf(desk, range)) * 100)).toBe(sum);
-      expect((await everyRow(desk, range)).map(({ paymentId }) => paymentId).sort()).toEqual(seen.sort());
-      expect(new Set(seen).size).toBe(seen.length);
-      const paged = await desk.pagesOf<RevenueRow>('revenuereport', range, Math.ceil(seen.length / 7), 7);
-      expect(inCents(paged)).toBe(sum);
-      const { lines } = await desk.fileOf('revenuereport', range);
-      expect(lines.at(-1)).toEqual(['Total_Revenue', (sum / 100).toFixed(2)]);
-      const tips: TipRow[] = (await desk.get('serverstatReport', { ...range, size: 0 })).json().result;
-      const inRange = payments.filter(({ id }) => seen.includes(id));
-      const tipped = inRange.reduce((all, one) => all + Number(one.tip_cents), 0);
-      expect(tips.reduce((all, { Tip }) => all + Math.round(Tip * 100), 0)).toBe(tipped);
-    }
   });
 });
 
