@@ -180,6 +180,19 @@ describe('a bill is paid in parts', () => {
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
   });
 
+  it('at the till, dish by dish: the page for that dish is closed first, and no other', async () => {
+    const { desk, orderID } = await buildDesk();
+    await desk.divide('diner', { way: 'items' });
+    const ana = (await desk.start('shares:1,2', {}, 'ana')).json();
+    const bo = (await desk.start('shares:3', {}, 'bo')).json();
+    expect((await desk.take('shares:2')).statusCode).toBe(200);
+    expect((await typeCard(test, ana.url)).statusCode).toBe(410);
+    expect((await typeCard(test, bo.url)).statusCode).toBe(303);
+    const { shares } = await desk.look('diner');
+    expect(shares.slice(0, 4).map(({ state }) => state)).toEqual(['open', 'paid', 'paid', 'open']);
+    expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
+  });
+
   it('or in whole while nothing of it is paid: not once a cent is', async () => {
     const { desk, payByCard } = await buildDesk();
     await desk.divide('diner', { way: 'items' });

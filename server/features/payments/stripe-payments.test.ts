@@ -27,9 +27,6 @@ async function buildStarted() {
   return { ...order, sessionId };
 }
 
-const sessionsOf = (orderID: number) =>
-  [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
-
 describe('one card payment is one payment', () => {
   it.each<StripeFault>(['500', 'stall', 'html'])(
     'that cannot be started because of %s says so, and leaves the table free to try again',
