@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { privileges as allPrivileges } from '../../../core/domain/privileges.ts';
+import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
+import { buildAttendant, buildTable } from '../../testing/builders.ts';
 import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { buildFloor, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { buildFloor, confirming, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
@@ -26,11 +26,12 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   for (const [at, count] of soups.entries()) {
     const { id: attendantId } = await buildAttendant(db, { restaurantId });
     const seat = await seatBeside(test, floor, { name: `Table ${at + 1}`, attendantId });
-    const lines = [{ item: { id: floor.soup, name: 'Soup', priceCents: 1_250 }, quantity: count }];
-    const status = closed ? 'closed' : 'new';
-    const { tableId, visitId } = seat;
-    const order = await buildOrder(db, { restaurantId, tableId, visitId, status, subOrders: [{ lines }] });
-    seats.push({ ...seat, orderID: order.id, attendantId });
+    const { orderID, subOrderID } = await placeSoups(test, seat, count);
+    if (closed) {
+      await post(endpoints.placeOrder, confirming(seat, subOrderID));
+      await post(endpoints.closeOrder, { orderID });
+    }
+    seats.push({ ...seat, orderID, attendantId });
   }
   const ids = seats.map(({ orderID }) => orderID);
   const [first = 0, second = 0, third = 0] = ids;
@@ -38,8 +39,9 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
   if (!seat) throw new Error('there is a first table');
   return {
     ...{ restaurantId, staff, post, seat, seats, ids, first, second, third },
-    join: (orderID: number, withOrderID: number) => post(endpoints.joinOrders, { orderID, withOrderID }),
-    separate: (orderID: number) => post(endpoints.separateOrder, { orderID }),
+    join: (orderID: number, withOrderID: number, headers = staff) =>
+      post(endpoints.joinOrders, { orderID, withOrderID }, headers),
+    separate: (orderID: number, headers = staff) => post(endpoints.separateOrder, { orderID }, headers),
     pay: (more: object = {}, headers: Headers = staff) =>
       post(endpoints.payJoined, { orderIDs: ids, paidby: 'Cash', ...more }, headers),
     payAlone: (orderid: number) =>
@@ -224,6 +226,26 @@ describe('a join is refused', () => {
     await desk.take('rest');
     expect(outcome(await room.join(room.second, room.first))).toEqual([409, 'AlreadyPaid']);
     expect(await room.joined()).toEqual([null, null]);
+  });
+
+  it('without the right, as are its payment and separation', async () => {
+    const room = await buildTables([1, 1]);
+    await room.join(room.first, room.second);
+    const cases: [Privilege, (headers: Headers) => ReturnType<typeof room.join>][] = [
+      ['payment', (headers) => room.join(room.first, room.second, headers)],
+      ['payment', (headers) => room.separate(room.first, headers)],
+      ['order', (headers) => room.pay({}, headers)],
+    ];
+    for (const [held, press] of cases) {
+      const headers = await test.staffOf({ restaurantId: room.restaurantId, privileges: [held] });
+      expect(outcome(await press(headers))).toEqual([403, 'NotAllowed']);
+      expect(outcome(await press({}))).toEqual([401, 'NotSignedIn']);
+    }
+    const stranger = await buildTables([1]);
+    expect(outcome(await room.separate(room.first, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(outcome(await room.pay({}, stranger.staff))).toEqual([404, 'NotFound']);
+    expect(await room.payments()).toEqual([]);
+    expect(new Set(await room.joined()).size).toBe(1);
   });
 
   it('beyond ten tables', async () => {

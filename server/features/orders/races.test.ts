@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { chance } from '../../testing/chance.ts';
 import { buildFloor, confirming, type Floor, place } from '../../testing/diner.ts';
 import { findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -24,45 +23,40 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
   const order = orders[pick(orders.length)];
   const waiting = (await findRows(test.db, 'sub_orders', ours, ['id'])).slice(-4).reverse();
   const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
-  const post = (url: string, payload: object, headers = staff) => test.send({ method: 'POST', url, headers, payload });
-  const confirmation = confirming(floor, subOrderID);
   const [visit] = await findRows(test.db, 'visits', { ...ours, ended_at: null }, ['id']);
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
+  const post = async (call: Endpoint, payload: object, headers = staff) =>
+    (await test.send(call, { headers, payload })).statusCode;
+  const key = { 'idempotency-key': randomUUID() };
+  const orderID = order?.id ?? 1;
+  const items = () => [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }];
   switch (pick(12)) {
     case 0:
     case 1:
-    case 2: {
-      const items = [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }];
-      const key = { 'idempotency-key': randomUUID() };
-      return (await place(test, { ...floor, cookie: diner }, items, {}, key)).statusCode;
-    }
+    case 2:
+      return (await place(test, { ...floor, cookie: diner }, items(), {}, key)).statusCode;
     case 3:
     case 4:
-      return (await post(addressOf(endpoints.placeOrder).url, confirmation)).statusCode;
+      return post(endpoints.placeOrder, confirming(floor, subOrderID));
     case 5:
-      return (await post(addressOf(endpoints.cancelSubOrder).url, { suborderID: subOrderID }, pick(2) ? staff : diner))
-        .statusCode;
+      return post(endpoints.cancelSubOrder, { suborderID: subOrderID }, pick(2) ? staff : diner);
     case 6:
-      return (await post(addressOf(endpoints.closeOrder).url, { orderID: order?.id ?? 1 })).statusCode;
+      return post(endpoints.closeOrder, { orderID });
     case 7: {
-      const url = addressOf(endpoints.setOrderToPaid, {
-        query: { orderid: order?.id ?? 1, paidby: 'Cash', tip: pick(3) },
-      }).url;
-      return (await test.send({ method: 'GET', url, headers: staff })).statusCode;
+      const query = { orderid: orderID, paidby: 'Cash', tip: pick(3) } as const;
+      return (await test.send(endpoints.setOrderToPaid, { query, headers: staff })).statusCode;
     }
     case 8:
     case 9:
-      return (await post(addressOf(endpoints.reopenOrder).url, { orderID: order?.id ?? 1, reason: 'One more round' }))
-        .statusCode;
+      return post(endpoints.reopenOrder, { orderID, reason: 'One more round' });
     case 10: {
-      const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }] }];
-      const headers = { ...staff, 'idempotency-key': randomUUID() };
-      return (await post(addressOf(endpoints.takeOrder).url, { tableID: floor.tableId, suborder }, headers)).statusCode;
+      const payload = { tableID: floor.tableId, suborder: [{ items: items() }] };
+      return post(endpoints.takeOrder, payload, { ...staff, ...key });
     }
     default: {
-      const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
-      const table = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
-      return (await test.send({ method: 'GET', url: url + table.otp })).statusCode;
+      const { otp } = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
+      const query = { rid: floor.restaurantId, code: floor.code, otp };
+      return (await test.send(endpoints.checkOtp, { query, headers: staff })).statusCode;
     }
   }
 }

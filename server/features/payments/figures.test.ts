@@ -247,7 +247,7 @@ describe('a paid bill', () => {
   });
 });
 
-describe('the manager code', () => {
+describe('the manager code [PAY-12]', () => {
   it('is required for each discount, and wrong codes lock it', async () => {
     const { till, desk, orderID } = await buildDesk();
     const discount = { discount: '5', discountMode: 'amount' };
@@ -268,11 +268,13 @@ describe('the manager code', () => {
     const [desk, elsewhere] = [await buildDesk(), await buildDesk()];
     const guess = async (code: string, { floor: { restaurantId }, orderID }: typeof desk) => {
       const headers = await test.staffOf({ restaurantId, privileges: ['discount', 'payment', 'order'] });
-      return (await test.send(endpoints.managerCode, { headers, payload: { orderid: orderID, code } })).statusCode;
+      return test.send(endpoints.managerCode, { headers, payload: { orderid: orderID, code } });
     };
-    for (let tries = 0; tries < 20; tries += 1) expect(await guess('1111', desk)).toBe(422);
-    expect(await guess('4321', desk)).toBe(429);
-    expect(await guess('1111', elsewhere)).toBe(422);
+    const wrong = [422, 'WrongCode', 'Please enter the correct Code'];
+    expect((await guess('4321', desk)).json()).toMatchObject({ success: true });
+    for (let tries = 0; tries < 20; tries += 1) expect(told(await guess('1111', desk))).toEqual(wrong);
+    expect(outcome(await guess('4321', desk))).toEqual([429, 'TooManyTries']);
+    expect(told(await guess('1111', elsewhere))).toEqual(wrong);
   });
 
   it('of a restaurant without one is never right', async () => {

@@ -3,7 +3,6 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildAttendant } from '../../testing/builders.ts';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
 import type { Floor } from '../../testing/diner.ts';
-import { told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -59,23 +58,5 @@ describe('staff take a payment', () => {
     const { staff, orderID } = await buildClosed();
     const query = { orderid: orderID, paidby: 'Cash', discount: '87.50', discountMode: 'amount', managercode: '4321' };
     expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
-  });
-});
-
-describe('the manager code [PAY-12]', () => {
-  const tryCode = (staff: Record<string, string>, orderid: number, code: string) =>
-    test.send(endpoints.managerCode, { headers: staff, payload: { orderid, code } });
-
-  it('is compared on the server and locked after five wrong tries, not counting right ones', async () => {
-    const { staff, orderID } = await buildClosed();
-    for (let round = 0; round < 7; round += 1)
-      expect((await tryCode(staff, orderID, '4321')).json()).toMatchObject({ success: true });
-    for (let round = 0; round < 5; round += 1) {
-      const sentence = 'Please enter the correct Code';
-      expect(told(await tryCode(staff, orderID, '1111'))).toEqual([422, 'WrongCode', sentence]);
-    }
-    const locked = await tryCode(staff, orderID, '4321');
-    expect(locked.statusCode).toBe(429);
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
