@@ -1,8 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
+import { type KyselyPlugin, type QueryId, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { payOrder } from '../../../core/contract/payments.ts';
 import { runs } from '../../../tests/runs.ts';
+import { fingerprintOf } from '../../platform/idempotency/keyed-request.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
@@ -11,6 +13,7 @@ import { changeRows } from '../../testing/rows.ts';
 import { buildSplitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
+import { startCheckout } from './card-payment.service.ts';
 
 // Two calls about one bill at the same moment. money-races.test.ts makes many of them at random.
 
@@ -202,3 +205,56 @@ describe.each(crowds)('%s', (_, way, crowd, served, refused, openPages, paid) =>
     expect(await brokenRules(test.db, bill.floor.restaurantId)).toEqual([]);
   });
 });
+
+/** A database that holds its caller after the first look at an order's checkouts, until `goOn`. */
+function heldAfterLooking() {
+  let hasLooked = () => {};
+  let goOn = () => {};
+  const looked = new Promise<void>((resolve) => (hasLooked = resolve));
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  let look: QueryId | undefined;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const words = node.kind === 'RawNode' ? node.sqlFragments.join('') : '';
+      if (words.includes('order by c.id desc')) look ??= queryId;
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId !== look) return result;
+      hasLooked();
+      await mayGoOn;
+      return result;
+    },
+  };
+  return { db: test.program.services.db.withPlugin(plugin), looked, goOn };
+}
+
+it.each(['with a key', 'without a key'])(
+  "the second of two same presses leads to the first one's page, and does not close it, %s",
+  async (way) => {
+    const { floor, orderID } = await buildBill('whole');
+    const { restaurantId, visitId } = floor;
+    const body = { orderID };
+    const keyed = {
+      restaurantId,
+      caller: `visit:${visitId}`,
+      key: 'press',
+      fingerprint: fingerprintOf(payOrder, restaurantId, body),
+    };
+    const press = (db = test.program.services.db) =>
+      startCheckout(
+        { ...test.program.services, db },
+        { restaurantId, visitId },
+        body,
+        way === 'with a key' ? keyed : undefined,
+      );
+    const { db, looked, goOn } = heldAfterLooking();
+    const slow = press(db);
+    await looked;
+    const fast = await press();
+    expect(fast).toMatchObject({ url: expect.stringContaining('/checkout/') });
+    goOn();
+    expect(await slow).toEqual(fast);
+    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+  },
+);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { buildAttendant } from '../../testing/builders.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import type { Floor } from '../../testing/diner.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -58,5 +60,80 @@ describe('staff take a payment', () => {
     const { staff, orderID } = await buildClosed();
     const query = { orderid: orderID, paidby: 'Cash', discount: '87.50', discountMode: 'amount', managercode: '4321' };
     expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
+  });
+});
+
+/** A bill of 97.45, for a user with every right over it. */
+async function buildParts() {
+  const order = await buildClosedOrder(test);
+  const { restaurantId } = order.floor;
+  const privileges = ['order', 'payment', 'payment_review', 'orderstat', 'serverstat'] as const;
+  const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
+  const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
+  return { ...order, desk: splitDesk(test, order), get };
+}
+
+describe('a bill that was paid in parts', () => {
+  it('has one revenue row per payment, one order, and every tip', async () => {
+    const { desk, get, orderID } = await buildParts();
+    await desk.divide('staff', { way: 'equal', people: 3 });
+    await desk.take('count:1', { tip: '2' });
+    await desk.payByCard('count:1', { tipamount: 3 });
+    const day = formatReportDay(dayOf('America/Los_Angeles', new Date()));
+    const range = new URLSearchParams({ startTime: day, stopTime: day });
+    expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
+    // A read from before a payment does not hide it.
+    const asked = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
+    for (let again = 0; again < 2; again += 1) expect((await get(asked)).result.totalElements).toBe(2);
+    await desk.take('rest', { paidby: 'Card' });
+    const revenue = (await get(asked)).result;
+    expect(revenue.totalElements).toBe(3);
+    expect(revenue.content.map((row: { paymentBy: string; amount: number }) => [row.paymentBy, row.amount])).toEqual([
+      ['Cash', 34.49],
+      ['Online', 35.48],
+      ['Card', 32.48],
+    ]);
+    expect((await get(`/revenuetotal?${range}`)).result).toBe(102.45);
+    const stats = (await get(`/orderstatReport?${range}`)).result;
+    expect(stats.content).toMatchObject([{ ORDERID: orderID, AMOUNT: 97.45, STATUS: 'P' }]);
+    expect(stats.totalElements).toBe(1);
+    const tips = (await get(`/serverstatReport?${range}`)).result.content;
+    expect(tips.reduce((sum: number, row: { Tip: number }) => sum + row.Tip, 0)).toBe(5);
+  });
+
+  it('has an invoice for each part below the whole bill, and one receipt for all', async () => {
+    const { desk, get, orderID } = await buildParts();
+    await desk.divide('staff', { way: 'items' });
+    await desk.take('shares:1,2', { tip: '1', email: 'ana@example.com' });
+    const [first] = (await desk.look('staff')).parts;
+    expect((await get(`/receipt/${orderID}`)).error).toBe('NotFound');
+    const part = (await get(`/receipt/${orderID}?payment=${first?.paymentId}`)).result;
+    expect(part.mail).toMatchObject({ email: 'ana@example.com' });
+    const sums = Object.fromEntries(
+      part.invoice.sums.map((sum: { label: string; value: string }) => [sum.label, sum.value]),
+    );
+    expect(sums).toEqual({ 'Your share, with fees and tax': '$27.85', Tip: '$1.00', 'Amount paid': '$28.85' });
+    expect(part.invoice.facts.slice(-3)).toEqual([
+      { label: 'Part', value: 'Payment 1 of this bill, by dishes' },
+      { label: 'Tax in your share', value: expect.stringMatching(/^\$2\.\d\d$/) },
+      { label: 'Whole bill', value: '$97.45' },
+    ]);
+    // Only its own two dishes, which add up to the share.
+    const dishes = (await desk.look('staff')).shares.slice(0, 2);
+    expect(part.invoice.lines.map(({ title }: { title: string }) => title)).toEqual(dishes.map(({ name }) => name));
+    const cents = part.invoice.lines.map(({ amount }: { amount: string }) => Math.round(Number(amount.slice(1)) * 100));
+    expect(cents.reduce((sum: number, one: number) => sum + one, 0)).toBe(2_785);
+    await desk.take('rest', { paidby: 'Card', email: 'bo@example.com' });
+    const whole = (await get(`/receipt/${orderID}`)).result;
+    expect(whole).toMatchObject({ mail: null, payments: [{ paidby: 'Cash' }, { paidby: 'Card' }] });
+    expect(whole.invoice.sums.slice(-4)).toEqual([
+      { label: 'Payment 1, Cash', value: '$27.85' },
+      { label: 'Payment 2, Card', value: '$69.60' },
+      { label: 'Tips', value: '$1.00' },
+      { label: 'Amount paid', value: '$98.45' },
+    ]);
+    const { invoices } = await readMoney(test, orderID);
+    expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
+    expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
   });
 });
