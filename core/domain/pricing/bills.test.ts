@@ -99,6 +99,12 @@ describe('exceededLimit', () => {
     ['ten', 'amount', undefined],
     ['-5', 'percent', undefined],
     ['', 'amount', undefined],
+    ['1e9', 'percent', undefined],
+    ['-200', 'amount', undefined],
+    [' 200 ', 'percent', '100%'],
+    // A third decimal rounds to the nearest cent.
+    ['80.251', 'amount', undefined],
+    ['80.259', 'amount', '$80.25'],
   ])('the figure %j as %s of 80.25: %s', (figure, mode, limit) => {
     expect(exceededLimit(formats, figure, mode, 8_025)).toBe(limit);
   });

@@ -11,7 +11,7 @@ import { finishRefunds } from './refunds.service.ts';
 
 const { peer, report, test } = await stripeApp({ timeoutMs: 300 });
 
-const { buildLate } = refundDesk(test, peer);
+const { buildLate, buildPaid: buildPaidByCard } = refundDesk(test, peer);
 
 interface Press {
   readonly amount?: string;
@@ -22,15 +22,14 @@ interface Press {
 }
 
 /** A closed order with a user who may refund; `how` it is paid, $97.45. */
-async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
-  const order = await buildClosedOrder(test, { live: how === 'stripe' });
+async function buildPaid(how: 'cash' | 'sandbox' | 'not' = 'cash') {
+  const order = await buildClosedOrder(test);
   const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   let sessionId = '';
   if (how === 'cash') await order.payCash();
-  if (how === 'stripe' || how === 'sandbox') {
+  if (how === 'sandbox') {
     sessionId = String((await order.payByCard()).json().result);
-    if (how === 'stripe') peer.pay(sessionId);
-    else await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
     await completeOrder(test, sessionId);
   }
   const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}) =>
@@ -41,16 +40,6 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
   const look = async () =>
     (await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers })).json().result;
   return { ...order, headers, sessionId, giveBack, look };
-}
-
-/** Makes the pending refunds of an order due, and older than they are. */
-async function comeDue(orderID: number, hours = 0): Promise<void> {
-  await changeRows(
-    test.db,
-    'refunds',
-    { order_id: orderID, state: 'pending' },
-    { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
-  );
 }
 
 describe('money that staff took', () => {
@@ -135,12 +124,12 @@ describe('a refunded guest', () => {
   it.each(['asked again', 'reported'])(
     'of a card gets the mail once the provider has confirmed it, %s',
     async (how) => {
-      const { orderID, floor, sessionId, giveBack } = await buildPaid('stripe');
+      const { comeDue, orderID, floor, sessionId, giveBack } = await buildPaidByCard();
       await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'eve@example.com' });
       peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
-      expect((await giveBack({ amount: '20.5' })).json()).toMatchObject({ result: { state: 'pending' } });
+      expect((await giveBack('20.5')).json()).toMatchObject({ result: { state: 'pending' } });
       expect(await mailsOf(floor.restaurantId)).toEqual([]);
-      await comeDue(orderID);
+      await comeDue();
       for (let round = 0; round < 2; round += 1) {
         if (how === 'asked again') await finishRefunds(test.program.services);
         else await report('charge.refunded', sessionId);
@@ -195,22 +184,21 @@ describe('a refund is refused', async () => {
 });
 
 describe('a card payment', () => {
-  it.each(['stripe', 'sandbox'] as const)('is refunded through %s', async (how) => {
-    const { sessionId, giveBack, look } = await buildPaid(how);
+  it('is refunded through the sandbox', async () => {
+    const { sessionId, giveBack, look } = await buildPaid('sandbox');
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
-    const bySandbox = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
-    const given = how === 'stripe' ? peer.sessions.get(sessionId)?.refunded : bySandbox[0]?.amount_cents;
-    expect(given).toBe(4_000);
+    const given = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
+    expect(given).toEqual([{ amount_cents: 4_000 }]);
     expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
   });
 
   it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
     'is refunded once if the first request meets %s',
     async (fault) => {
-      const { sessionId, giveBack, look } = await buildPaid('stripe');
+      const { sessionId, giveBack, look } = await buildPaidByCard();
       peer.fail('refund', fault);
-      await giveBack({ amount: '40', key: 'press-1' });
-      await giveBack({ amount: '40', key: 'press-1' });
+      await giveBack('40', {}, 'press-1');
+      await giveBack('40', {}, 'press-1');
       expect(peer.sessions.get(sessionId)?.refunded).toBe(4_000);
       expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
     },
@@ -219,11 +207,11 @@ describe('a card payment', () => {
   it.each<StripeFault>(['cut-before', 'cut-after'])(
     'has a pending refund, already counted, while the provider is away (%s), and it finishes once',
     async (fault) => {
-      const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
+      const { comeDue, sessionId, giveBack, look } = await buildPaidByCard();
       peer.fail('refund', fault, fault, fault);
-      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ success: true, result: { state: 'pending' } });
-      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ error: 'TooMuch' });
-      await comeDue(orderID);
+      expect((await giveBack('90')).json()).toMatchObject({ success: true, result: { state: 'pending' } });
+      expect((await giveBack('90')).json()).toMatchObject({ error: 'TooMuch' });
+      await comeDue();
       await Promise.all([finishRefunds(test.program.services), finishRefunds(test.program.services)]);
       expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
       expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
@@ -231,16 +219,16 @@ describe('a card payment', () => {
   );
 
   it('stays paid if the provider refuses; the same press repeats the answer, and another press may succeed', async () => {
-    const { sessionId, giveBack, look } = await buildPaid('stripe');
+    const { sessionId, giveBack, look } = await buildPaidByCard();
     const session = peer.sessions.get(sessionId);
     if (!session) throw new Error('the session was just paid');
     session.refunded = session.amount;
     for (let press = 0; press < 2; press += 1) {
-      expect(outcome(await giveBack({ amount: '90', key: 'press-1' }))).toEqual([409, 'RefundRefused']);
+      expect(outcome(await giveBack('90', {}, 'press-1'))).toEqual([409, 'RefundRefused']);
       session.refunded = 0;
     }
     expect((await look()).refunds).toMatchObject([{ state: 'failed' }]);
-    expect((await giveBack({ amount: '90', key: 'press-2' })).statusCode).toBe(200);
+    expect((await giveBack('90', {}, 'press-2')).statusCode).toBe(200);
     expect(session.refunded).toBe(9_000);
   });
 
@@ -248,16 +236,16 @@ describe('a card payment', () => {
     ['succeeded', 'done'],
     ['failed', 'failed'],
   ] as const)('with a pending refund is queried until it %s', async (becomes, state) => {
-    const { orderID, giveBack, look } = await buildPaid('stripe');
+    const { comeDue, giveBack, look } = await buildPaidByCard();
     peer.fail('refund', 'pending');
-    expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'pending' } });
+    expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
     const given = [...peer.refunds.values()].at(-1);
     if (!given) throw new Error('the peer was just asked');
-    await comeDue(orderID, 30);
+    await comeDue(30);
     await finishRefunds(test.program.services);
     expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
     given.status = becomes;
-    await comeDue(orderID, 30);
+    await comeDue(30);
     await finishRefunds(test.program.services);
     expect((await look()).refunds).toMatchObject([{ state }]);
   });
