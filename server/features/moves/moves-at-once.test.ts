@@ -16,48 +16,40 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
+const rounds = (whole: number) => Array.from({ length: runs(whole, 2) }, (_, round) => round);
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow } = moveDesk(test);
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'two tables to one free table: exactly one of them arrives (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const third = await seatBeside(test, floor, { name: 'Table 9' });
-    await placeSoups(test, floor);
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
-    const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
-    expect(seats.filter((table) => table === to.id)).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('two tables to one free table: exactly one of them arrives (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const third = await seatBeside(test, floor, { name: 'Table 9' });
+  await placeSoups(test, floor);
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
+  const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
+  expect(seats.filter((table) => table === to.id)).toHaveLength(1);
+});
 
-it.each(Array.from({ length: runs(4, 2) }, (_, round) => round))(
-  'two tables swapping places: neither moves, and nothing breaks (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
-    for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
-    expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
-    expect((await visitRow(visit.id)).table_id).toBe(to.id);
-  },
-);
+it.each(rounds(4))('two tables swapping places: neither moves, and nothing breaks (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
+  for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
+  expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
+  expect((await visitRow(visit.id)).table_id).toBe(to.id);
+});
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'a check-in at the new table: it joins them, or blocks the move (%i)',
-  async () => {
-    const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
-    const { orderID } = await placeSoups(test, floor);
-    const { otp } = await tableRow(to.id);
-    const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
-    expect(entered.statusCode).toBe(200);
-    const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
-    if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
-    else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
-    expect(await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('a check-in at the new table: it joins them, or blocks the move (%i)', async () => {
+  const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
+  const { orderID } = await placeSoups(test, floor);
+  const { otp } = await tableRow(to.id);
+  const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
+  expect(entered.statusCode).toBe(200);
+  const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
+  if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
+  else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
+  expect(await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
+});
 
 type Press = (order: ClosedOrder) => Promise<{ statusCode: number }>;
 const presses: [string, Press][] = [

@@ -243,15 +243,19 @@ const leave = (at: number) =>
   });
 
 const refund = ([at, portion]: readonly [number, number]) =>
-  step(`refund a ${portion}th of payment ${at}`, ({ payments }) => payments.length > 0, async (model, desk) => {
-    const payment = pick(await findRows(test.db, 'payments', { restaurant_id: desk.floor.restaurantId }), at);
-    const refunded = model.refunded.get(payment.id) ?? 0;
-    const cents = Math.max(1, Math.floor(payment.amount_cents / portion));
-    const answer = await desk.refund(payment.order_id, payment.id, (cents / 100).toFixed(2));
-    if (refunded + cents > payment.amount_cents) return expectRefused(answer, 'TooMuch');
-    expect(answer).toMatchObject({ status: 200, result: { state: 'done' } });
-    model.refunded.set(payment.id, refunded + cents);
-  });
+  step(
+    `refund a ${portion}th of payment ${at}`,
+    ({ payments }) => payments.length > 0,
+    async (model, desk) => {
+      const payment = pick(await findRows(test.db, 'payments', { restaurant_id: desk.floor.restaurantId }), at);
+      const refunded = model.refunded.get(payment.id) ?? 0;
+      const cents = Math.max(1, Math.floor(payment.amount_cents / portion));
+      const answer = await desk.refund(payment.order_id, payment.id, (cents / 100).toFixed(2));
+      if (refunded + cents > payment.amount_cents) return expectRefused(answer, 'TooMuch');
+      expect(answer).toMatchObject({ status: 200, result: { state: 'done' } });
+      model.refunded.set(payment.id, refunded + cents);
+    },
+  );
 
 const wish = fc.constantFrom<Wish>('rest', 1, 2, 3);
 const way = fc.constantFrom('equal', 'items', 'free', 'none', 'equal', 'items', 'free');
@@ -262,9 +266,13 @@ const someTimes = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 }));
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => Array.from({ length: weight }, () => arbitrary);
 /** A guest's whole meal, so that most steps are payments. */
 const serve = (quantity: number) =>
-  step(`serve ${quantity}`, ({ status }) => status === 'none', async (model, desk) => {
-    for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
-  });
+  step(
+    `serve ${quantity}`,
+    ({ status }) => status === 'none',
+    async (model, desk) => {
+      for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
+    },
+  );
 
 // Splits and parts often, whole payments rarely: they end the bill.
 const steps = [

@@ -92,7 +92,8 @@ describe('the provider decides, not the browser', () => {
     if (!session) throw new Error('the session was just started');
     Object.assign(session, { metadata: { ...session.metadata, ...metadata }, ...more });
     expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    await report(sessionId);
+    // Not ours: the account may serve other programs as well.
+    expect((await report(sessionId)).statusCode).toBe(200);
     const untouched = { status: 'closed', payments: [], late: [], states: ['ended'] };
     expect(await readMoney(test, orderID)).toMatchObject(untouched);
   });

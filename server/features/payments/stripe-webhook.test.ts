@@ -114,22 +114,6 @@ describe('the webhook of Stripe', () => {
     expect((await deliver(late)).statusCode).toBe(200);
     expect((await report(sessionId)).statusCode).toBe(200);
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'], late: [] });
-    // The account may serve other programs as well.
-    const others = await test.program.services.cardProviders.forNew(true)?.start({
-      idempotencyKey: 'of-another-program',
-      restaurantId: 0,
-      orderId: orderID,
-      description: 'Flowers',
-      amountCents: 10_745,
-      currency: 'usd',
-      startedAt: new Date(),
-      successUrl: 'https://flowers.example',
-      failureUrl: 'https://flowers.example',
-      email: '',
-    });
-    peer.pay(others?.sessionId ?? '');
-    expect((await report(others?.sessionId ?? '')).statusCode).toBe(200);
-    expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ reference: sessionId }], late: [] });
   });
 
   it('makes Stripe resend the event if the session cannot be queried now', async () => {

@@ -105,9 +105,14 @@ it('serverstatchart is the tips of each attendant, highest first', async () => {
   ]);
 });
 
-it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s hides other restaurants', async (path) => {
-  const [own, foreign] = [await buildReportDesk(test), weekend];
-  expect((await own.get(path, range)).json().result).toEqual([]);
-  expect((await own.get(path, { ...range, restaurantID: foreign.restaurantId })).statusCode).toBe(404);
+it.each<[string, unknown]>([
+  ['revenuechart', []],
+  ['orderstatchart', []],
+  ['serverstatchart', []],
+  ['revenuetotal', 0],
+])('%s hides other restaurants, and refuses a first day after the last', async (path, nothing) => {
+  const own = await buildReportDesk(test);
+  expect((await own.get(path, range)).json().result).toEqual(nothing);
+  expect((await own.get(path, { ...range, restaurantID: weekend.restaurantId })).statusCode).toBe(404);
   expect((await own.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
 });
