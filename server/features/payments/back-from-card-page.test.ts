@@ -30,6 +30,7 @@ describe('a guest comes back from the page', () => {
     const refused = await completeOrder(test, result);
     expect([...outcome(refused), refused.headers['retry-after']]).toEqual([503, 'Unavailable', '5']);
     expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    peer.recover();
     const paid = { orderID, status: 'P', amount: 97.45, left: 0 };
     expect((await completeOrder(test, result)).json().result).toEqual(paid);
   });
