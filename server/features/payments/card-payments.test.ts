@@ -49,21 +49,6 @@ describe('a diner pays by card', () => {
     ]);
   });
 
-  it("in test mode unless the restaurant's payment type is P, which refuses sandbox payments [DIN-PAY-15]", async () => {
-    const startWith = async (type: string) => {
-      const { floor, orderID } = await buildClosed();
-      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
-      await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
-      return (await payOrder(floor, record(orderID))).json();
-    };
-    expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
-    for (const type of ['T', 'anything']) {
-      const { result } = await startWith(type);
-      const started = await findRows(test.db, 'card_checkouts', { session_id: result });
-      expect(started).toMatchObject([{ live: false }]);
-    }
-  });
-
   it("on a page in the restaurant's colour, which stays the product's without one", async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();

@@ -55,12 +55,6 @@ describe('staff take a payment', () => {
     expect((await findRow(test.db, 'attendants', attendant.id)).tip_total_cents).toBe(425);
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
   });
-
-  it('a discount may be the whole total; fee and taxes stay due', async () => {
-    const { staff, orderID } = await buildClosed();
-    const query = { orderid: orderID, paidby: 'Cash', discount: '87.50', discountMode: 'amount', managercode: '4321' };
-    expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
-  });
 });
 
 /** A bill of 97.45, for a user with every right over it. */

@@ -36,13 +36,6 @@ describe('staff who make a refund are told', () => {
   });
 });
 
-it('an unnamed payment is the only one of the order, and may be refunded in part', async () => {
-  const { giveBack, look } = await buildPaid();
-  const given = await giveBack('10', { paymentId: null, latePaymentId: null });
-  expect(given.json()).toMatchObject({ success: true, result: { amount: 10, state: 'done' } });
-  expect(await look()).toMatchObject({ left: 87.45 });
-});
-
 describe('a refund without an answer', () => {
   it.each([
     [19.5, 'done'],
