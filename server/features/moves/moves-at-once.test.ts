@@ -4,7 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildVisit } from '../../testing/builders.ts';
 import { type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
+import { place, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { cookieOf } from '../../testing/pad-desk.ts';
@@ -16,48 +16,40 @@ import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
+const rounds = (whole: number) => Array.from({ length: runs(whole, 2) }, (_, round) => round);
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow } = moveDesk(test);
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'two tables to one free table: exactly one of them arrives (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const third = await seatBeside(test, floor, { name: 'Table 9' });
-    await placeSoups(test, floor);
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
-    const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
-    expect(seats.filter((table) => table === to.id)).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('two tables to one free table: exactly one of them arrives (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const third = await seatBeside(test, floor, { name: 'Table 9' });
+  await placeSoups(test, floor);
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
+  const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
+  expect(seats.filter((table) => table === to.id)).toHaveLength(1);
+});
 
-it.each(Array.from({ length: runs(4, 2) }, (_, round) => round))(
-  'two tables swapping places: neither moves, and nothing breaks (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
-    for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
-    expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
-    expect((await visitRow(visit.id)).table_id).toBe(to.id);
-  },
-);
+it.each(rounds(4))('two tables swapping places: neither moves, and nothing breaks (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
+  for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
+  expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
+  expect((await visitRow(visit.id)).table_id).toBe(to.id);
+});
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'a check-in at the new table: it joins them, or blocks the move (%i)',
-  async () => {
-    const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
-    const { orderID } = await placeSoups(test, floor);
-    const { otp } = await tableRow(to.id);
-    const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
-    expect(entered.statusCode).toBe(200);
-    const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
-    if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
-    else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
-    expect(await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('a check-in at the new table: it joins them, or blocks the move (%i)', async () => {
+  const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
+  const { orderID } = await placeSoups(test, floor);
+  const { otp } = await tableRow(to.id);
+  const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
+  expect(entered.statusCode).toBe(200);
+  const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
+  if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
+  else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
+  expect(await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
+});
 
 type Press = (order: ClosedOrder) => Promise<{ statusCode: number }>;
 const presses: [string, Press][] = [
@@ -125,14 +117,4 @@ it('a placed, confirmed, canceled or closed order moves along', async () => {
       { id: first.orderID, table_id: to.id, waiting_count: 2, confirmed_count: 1, cancelled_count: 1 },
     ]);
   }
-});
-
-it('a submission repeated after the move returns the first one', async () => {
-  const { floor, to, staff, move } = await buildSeats();
-  const headers = { ...floor.cookie, 'idempotency-key': 'one press' };
-  const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-  const press = () => test.send(endpoints.placeOrder, { headers, payload });
-  const first = (await press()).json().result;
-  await move(staff, floor.tableId, to.id);
-  expect((await press()).json().result).toEqual(first);
 });

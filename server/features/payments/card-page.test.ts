@@ -57,21 +57,6 @@ describe('the page', () => {
       },
     ]);
   });
-
-  it('of an amount that a guest chose holds no shares', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'free' });
-    await desk.start('amount:4.35', { partamount: 4.35 });
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ part_cents: 435, shares: null }]);
-    expect(await desk.look('diner')).toMatchObject({ paying: 4.35, left: 93.1 });
-  });
-
-  it('is one page for the same request without a key', async () => {
-    const { payByCard, orderID } = await buildDesk();
-    const first = await payByCard({ tip: 2 });
-    expect((await payByCard({ tip: 2 })).json()).toEqual(first.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
-  });
 });
 
 describe.each([
@@ -124,20 +109,6 @@ describe.each([
     expect((await payByCard({ key })).json()).toEqual(first.json());
     const open = { state: 'open', session_id: first.json().result };
     expect((await readMoney(test, orderID)).checkouts).toMatchObject([open]);
-  });
-
-  it("after the provider's keys were removed: cards are not accepted", async () => {
-    const { floor, orderID, payByCard } = await buildDesk();
-    await payByCard({ key });
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send({
-      method: 'POST',
-      url: '/api/external/payorder',
-      headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
-      payload: { orderID, tipamount: 0 },
-    });
-    expect(told(refused)).toEqual([409, 'CardsUnavailable', noCards]);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 });
 

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
 import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { settle } from './settle.service.ts';
 import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
 // A share is paid once. The services check under a lock; the statements check again, so
@@ -63,21 +61,4 @@ it('a share keeps its payment: marking it paid again changes and counts nothing'
     .execute((tx) => markSharesPaid(tx, restaurantId, orderID, [1, 2], another.paymentId));
   expect(again).toBe(0);
   expect((await read()).shares).toEqual(shares);
-});
-
-it('a payment for a paid share is refused and leaves nothing behind', async () => {
-  const { restaurantId, orderID, read } = await buildDivided();
-  const before = await read();
-  const { version: orderVersion } = await findRow(test.db, 'orders', orderID);
-  const outcome = await test.db.transaction().execute((tx) =>
-    settle(tx, test.program.services, {
-      ...{ restaurantId, orderId: orderID, provider: 'sandbox', reference: `cs_${crypto.randomUUID()}` },
-      ...{ paidBy: 'Online', email: '', tipCents: 0, takenByUserId: null, amountCents: 3249 },
-      orderVersion,
-      part: { cents: 3249, shares: [1] },
-    }),
-  );
-  expect(outcome).toMatchObject({ code: 'ShareTaken' });
-  expect(await read()).toEqual(before);
-  expect(await findRows(test.db, 'payments', { order_id: orderID }, ['id'])).toHaveLength(1);
 });

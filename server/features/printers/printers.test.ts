@@ -17,18 +17,8 @@ const house = await testApp({}, { printingPace: 'never' });
 
 /** An address on this machine without a listener. */
 const host = '127.0.0.1';
-const usual = {
-  ...{
-    port: 9100,
-    paper: 80,
-    characters: 48,
-    copies: 1,
-    tickets: true,
-    receipts: false,
-    categories: null,
-    active: true,
-  },
-};
+const layout = { port: 9100, paper: 80, characters: 48, copies: 1 };
+const usual = { ...layout, tickets: true, receipts: false, categories: null, active: true };
 const looks = { state: 'unknown', waiting: 0, lastPrintedAt: null };
 const other = { port: 9101, paper: 58, characters: 32, copies: 2, receipts: true, active: false };
 
@@ -90,15 +80,14 @@ describe('a printer', () => {
     expect(await read()).toMatchObject({ categories: null, version: 3 });
   });
 
-  it.each([
-    ...['8.8.8.8', '127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '169.254.169.254', 'fe80::1'],
-    ...['2130706433', '0177.0.0.1', '0x7f.1', '127.1', 'http://10.0.0.5/'],
-  ])('at %s is refused with the field and a sentence', async (host) => {
+  it('outside the networks is refused with the field and a sentence', async () => {
     const desk = await printDesk(house);
-    const refused = await desk.staff.post('savePrinter', { name: 'A', host });
-    expect(outcome(refused)).toEqual([422, 'Invalid']);
-    expect(refused.json().fields).toEqual([{ path: 'host', message: refused.json().message }]);
-    expect(refused.json().message).toMatch(/PRINTER_NETWORKS|such as 192\.168/);
+    for (const host of ['8.8.8.8', '::ffff:127.0.0.1', '169.254.169.254', '2130706433', 'http://10.0.0.5/']) {
+      const refused = await desk.staff.post('savePrinter', { name: 'A', host });
+      expect([host, ...outcome(refused)]).toEqual([host, 422, 'Invalid']);
+      expect(refused.json().fields).toEqual([{ path: 'host', message: refused.json().message }]);
+      expect(refused.json().message).toMatch(/PRINTER_NETWORKS|such as 192\.168/);
+    }
   });
 
   it('in the home network is saved, and so is any name, wherever it leads', async () => {
@@ -239,14 +228,6 @@ describe('print jobs', () => {
       },
     ]);
   });
-
-  it.each([0, -1, 'x', null, undefined])(
-    'a test page of a printer numbered %j is a malformed request',
-    async (printerID) => {
-      const { staff } = await printDesk(test);
-      expect(outcome(await staff.post('testPrinter', { printerID }))).toEqual([400, 'Invalid']);
-    },
-  );
 });
 
 it('a ticket for a browser has what the printer would print, with every character', async () => {

@@ -62,17 +62,6 @@ describe('a printer in trouble', () => {
     expect(stateMs + usualPace.silentAfterMs).toBeLessThanOrEqual(9_500);
   });
 
-  it('that loses the connection after printing prints the next copy as REPRINT', async () => {
-    const { desk, peer, tryAgain } = await withPrinter(test, {}, { hangUps: 1 });
-    await desk.confirmSoups();
-    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
-    await tryAgain();
-    await papersAre(peer, 2);
-    expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
-    expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
-    await jobsAre(desk, { state: 'printed', reprint: true });
-  });
-
   it('that stops in the middle of a job is detected, and the next copy says REPRINT', async () => {
     const { desk, peer, id, tryAgain } = await withPrinter(test, {}, { runsOut: true });
     await desk.confirmSoups();
@@ -112,10 +101,10 @@ describe('a printer in trouble', () => {
     expect(trouble.waiting).toHaveLength(1);
   });
 
-  it('marks only the uncertain copy as REPRINT, not the one after it', async () => {
+  it('that loses the connection after printing marks the uncertain copy as REPRINT, not the one after it', async () => {
     const { desk, peer, tryAgain } = await withPrinter(test, { copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
-    await jobsAre(desk, { failures: 1, copies_done: 0 });
+    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1, copies_done: 0 });
     await tryAgain();
     await jobsAre(desk, { state: 'printed', copies_done: 2 });
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);

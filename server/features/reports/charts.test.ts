@@ -21,27 +21,27 @@ async function buildWeekend() {
   return desk;
 }
 
+const weekend = await buildWeekend();
+
 describe('revenuechart', () => {
   it('is the payments by Pacific day and mode, filtered by mode', async () => {
-    const desk = await buildWeekend();
     const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
-    expect((await desk.get('revenuechart', range)).json().result).toEqual([
+    expect((await weekend.get('revenuechart', range)).json().result).toEqual([
       { ...none, day: '2026-10-31', Cash: 15.15 },
       { ...none, day: '2026-11-01', Card: 33.3 },
       { ...none, day: '2026-11-02', Others: 14.15 },
     ]);
-    expect((await desk.get('revenuechart', { ...range, paymentBy: 'Card' })).json().result).toEqual([
+    expect((await weekend.get('revenuechart', { ...range, paymentBy: 'Card' })).json().result).toEqual([
       { ...none, day: '2026-11-01', Card: 33.3 },
     ]);
   });
 
   it('of one payment is that payment with its refunds', async () => {
-    const desk = await buildWeekend();
-    const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', desk.restaurantId);
+    const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', weekend.restaurantId);
     const payments = await ofRestaurant.orderBy('id').execute();
     const paymentId = String(payments[2]?.id);
     const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
-    const chart = async (query: Record<string, string>) => (await desk.get('revenuechart', query)).json().result;
+    const chart = async (query: Record<string, string>) => (await weekend.get('revenuechart', query)).json().result;
     expect(await chart({ ...range, paymentId })).toEqual([{ ...none, day: '2026-11-01', Card: 17.15 }]);
     expect(await chart({ ...range, paymentId, paymentBy: 'Cash' })).toEqual([]);
     expect(await chart({ ...range, paymentId: String(payments[4]?.id) })).toEqual([]);
@@ -99,16 +99,20 @@ describe('orderstatchart', () => {
 });
 
 it('serverstatchart is the tips of each attendant, highest first', async () => {
-  const desk = await buildWeekend();
-  expect((await desk.get('serverstatchart', range)).json().result).toEqual([
+  expect((await weekend.get('serverstatchart', range)).json().result).toEqual([
     { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
-    { CODE: 'A', SERVERNAME: desk.attendant.name, Tip: 1 },
+    { CODE: 'A', SERVERNAME: weekend.attendant.name, Tip: 1 },
   ]);
 });
 
-it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s hides other restaurants', async (path) => {
-  const [own, foreign] = [await buildReportDesk(test), await buildWeekend()];
-  expect((await own.get(path, range)).json().result).toEqual([]);
-  expect((await own.get(path, { ...range, restaurantID: foreign.restaurantId })).statusCode).toBe(404);
+it.each<[string, unknown]>([
+  ['revenuechart', []],
+  ['orderstatchart', []],
+  ['serverstatchart', []],
+  ['revenuetotal', 0],
+])('%s hides other restaurants, and refuses a first day after the last', async (path, nothing) => {
+  const own = await buildReportDesk(test);
+  expect((await own.get(path, range)).json().result).toEqual(nothing);
+  expect((await own.get(path, { ...range, restaurantID: weekend.restaurantId })).statusCode).toBe(404);
   expect((await own.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
 });

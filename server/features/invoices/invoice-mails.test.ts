@@ -1,16 +1,20 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
+import { findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { queueInvoice } from './invoices.service.ts';
 
-const noMailbox = 'no-such-mailbox@example.com';
+const noMailbox = 'gues@example.com';
 const smtp = await startSmtpPeer({ refused: [noMailbox] });
 afterAll(() => smtp.close());
 const test = await testApp({ SMTP_URL: smtp.url });
+const { services } = test.program;
 
 const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => recipients.includes(address));
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
@@ -142,4 +146,135 @@ describe('an invoice address given after paying', () => {
     // A share buys no dish of its own.
     expect(invoice.lines).toEqual([]);
   });
+});
+
+async function paid(restaurantId: number, email: string) {
+  const order = await buildOrder(test.db, { restaurantId, status: 'paid', payment: { email } });
+  const { id } = await findRow(test.db, 'payments', { order_id: order.id });
+  await queueInvoice(test.db, services, restaurantId, id);
+  services.mailer.nudge();
+  return { orderId: order.id, paymentId: id };
+}
+
+async function desk() {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  const user = await buildUser(test.db, { restaurantId, privileges: ['payment', 'order'] });
+  const headers = await test.staffHeaders(user.id);
+  return {
+    restaurantId,
+    list: async (query = '') =>
+      (
+        await test.send({ method: 'GET', url: `${addressOf(endpoints.undeliveredInvoices).url}?${query}`, headers })
+      ).json().result,
+    receiptOf: (orderId: number) =>
+      test.send({ ...addressOf(endpoints.receiptOf, { params: { orderid: orderId } }), headers }),
+    resend: (paymentId: number, email: string) =>
+      test.send({ ...addressOf(endpoints.resendInvoice), headers, payload: { paymentId, email } }),
+  };
+}
+
+const mailStatus = async (paymentId: number) =>
+  (await test.db.selectFrom('outbox').select('status').where('payment_id', '=', paymentId).executeTakeFirst())?.status;
+const become = (paymentId: number, status: string) =>
+  vi.waitFor(async () => expect(await mailStatus(paymentId)).toBe(status), { interval: 25 });
+
+describe('an undeliverable invoice', () => {
+  it('is listed with its reason until it is sent to the corrected address', async () => {
+    const { restaurantId, list, resend } = await desk();
+    const fine = await paid(restaurantId, uniqueAddress());
+    const { orderId, paymentId } = await paid(restaurantId, noMailbox);
+    await become(paymentId, 'failed');
+    await become(fine.paymentId, 'sent');
+    const { content, totalElements } = await list();
+    expect(totalElements).toBe(1);
+    expect(content).toMatchObject([{ orderid: orderId, paymentId, email: noMailbox, state: 'failed', attempts: 1 }]);
+    expect(content[0].reason).toBe('The mail server refused the address: 550 no such mailbox');
+
+    const right = uniqueAddress();
+    const [first, second] = await Promise.all([resend(paymentId, ` ${right} `), resend(paymentId, right)]);
+    for (const answer of [first, second]) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().result).toMatchObject({ paymentId, email: right, reason: '' });
+    }
+    await become(paymentId, 'sent');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(mailsTo(right)).toHaveLength(1);
+    const [mail] = mailsTo(right);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`invoice-${orderId}.pdf`]);
+    expect(mail?.subject).toContain(`order ${orderId}`);
+    expect((await list()).content).toEqual([]);
+    const payment = await test.db.selectFrom('payments').select('email').where('id', '=', paymentId).executeTakeFirst();
+    expect(payment?.email).toBe(right);
+  });
+
+  it('is found by its address and its order, page by page', async () => {
+    const { restaurantId, list } = await desk();
+    const first = await paid(restaurantId, noMailbox);
+    const second = await paid(restaurantId, noMailbox);
+    for (const { paymentId } of [first, second]) await become(paymentId, 'failed');
+    expect(await list('page=1&size=1')).toMatchObject({ totalPages: 2, content: [{ orderid: first.orderId }] });
+    expect(await list(`searchText=${first.orderId}`)).toMatchObject({ content: [{ orderid: first.orderId }] });
+    expect((await list('searchText=GUES@')).totalElements).toBe(2);
+    expect((await list('searchText=nobody')).totalElements).toBe(0);
+    expect((await list('searchText=%25')).totalElements).toBe(0);
+  });
+});
+
+describe('sending an invoice again', () => {
+  it('refuses what is no address and changes nothing', async () => {
+    const { restaurantId, resend } = await desk();
+    const { paymentId } = await paid(restaurantId, uniqueAddress());
+    await become(paymentId, 'sent');
+    for (const email of [
+      '',
+      'guest',
+      'a@b',
+      'one@example.com, two@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+    ]) {
+      const answer = await resend(paymentId, email);
+      expect([email, answer.statusCode]).toEqual([email, 422]);
+      expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path: 'email' }] });
+    }
+    expect(await mailStatus(paymentId)).toBe('sent');
+  });
+
+  it('gives a payment without an address its first invoice', async () => {
+    const { restaurantId, receiptOf, resend } = await desk();
+    const { orderId, paymentId } = await paid(restaurantId, '');
+    expect((await receiptOf(orderId)).json().result.mail).toMatchObject({ state: 'none', email: '' });
+    const address = uniqueAddress();
+    expect((await resend(paymentId, address)).json().result).toMatchObject({ state: 'waiting', email: address });
+    await become(paymentId, 'sent');
+    expect(mailsTo(address)).toHaveLength(1);
+    const { mail } = (await receiptOf(orderId)).json().result;
+    expect(mail).toMatchObject({ state: 'sent', email: address, sentAt: expect.any(String) });
+  });
+});
+
+it('the receipt matches the mailed invoice, for paid orders only', async () => {
+  const { restaurantId, receiptOf } = await desk();
+  const address = uniqueAddress();
+  const { orderId, paymentId } = await paid(restaurantId, address);
+  await become(paymentId, 'sent');
+  const { invoice } = (await receiptOf(orderId)).json().result;
+  const text = mailsTo(address)[0]?.text ?? '';
+  for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
+  for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
+  expect(invoice.lines.length).toBeGreaterThan(0);
+  const closed = await buildOrder(test.db, { restaurantId, status: 'closed' });
+  expect((await receiptOf(closed.id)).statusCode).toBe(404);
+});
+
+it('staff can send at most twenty invoices an hour to one address, in any spelling', async () => {
+  const { restaurantId, resend } = await desk();
+  const { paymentId } = await paid(restaurantId, uniqueAddress());
+  const victim = uniqueAddress();
+  const statuses = [];
+  for (let sent = 0; sent < 20; sent += 1) statuses.push((await resend(paymentId, victim)).statusCode);
+  expect(statuses).toEqual(Array(20).fill(200));
+  const refused = await resend(paymentId, victim.toUpperCase());
+  expect(outcome(refused)).toEqual([429, 'TooManyTries']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  expect((await resend(paymentId, uniqueAddress())).statusCode).toBe(200);
 });
