@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
+import { buildPlan, buildRestaurant, type buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
 import { buildFloor } from '../../testing/diner.ts';
 import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
@@ -112,27 +112,17 @@ it('refuses to delete a plan in use, and names its restaurants', async () => {
   expect(await find(plan.id)).toBeDefined();
 });
 
-describe('planIdName', () => {
-  const names = async (who: Record<string, string>) =>
-    (await test.send(endpoints.planNames, { headers: who })).json().result;
-
-  it('lists id and name of every plan by name for the platform [REST-26]', async () => {
-    const keeper = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
-    const plan = await buildPlan(test.db, { name: uniqueWord('zz') });
-    const gone = await buildPlan(test.db);
-    await remove(gone.id);
-    const answer = await names(await test.staffHeaders(keeper.id));
-    expect(answer.at(-1)).toEqual({ planId: plan.id, planName: plan.name });
-    expect(answer.map(({ planId }: { planId: number }) => planId)).not.toContain(gone.id);
-  });
-
-  it('lists only their own plan for a restaurant’s manager', async () => {
-    const plan = await buildPlan(test.db);
-    const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
-    expect(await names(await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }))).toEqual([
-      { planId: plan.id, planName: plan.name },
-    ]);
-  });
+it('planIdName lists id and name of every plan by name to the platform, and to a manager only their own [REST-26]', async () => {
+  const names = async (who: Parameters<typeof buildUser>[1]) =>
+    (await test.send(endpoints.planNames, { headers: await test.staffOf(who) })).json().result;
+  const { id: planId, name: planName } = await buildPlan(test.db, { name: uniqueWord('zz') });
+  const gone = await buildPlan(test.db);
+  await remove(gone.id);
+  const all = await names({ restaurantId: null, privileges: ['managerestaurant'] });
+  expect(all.at(-1)).toEqual({ planId, planName });
+  expect(all.map((plan: { planId: number }) => plan.planId)).not.toContain(gone.id);
+  const { id: restaurantId } = await buildRestaurant(test.db, { planId });
+  expect(await names({ restaurantId, privileges: ['managerestaurant'] })).toEqual([{ planId, planName }]);
 });
 
 it('a restaurant user’s menus never include plans, for any role', async () => {

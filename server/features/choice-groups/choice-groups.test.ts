@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildGroup, buildItem } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -92,51 +92,35 @@ const buildKeeper = async () => {
 };
 
 describe('a choice that opens a group', () => {
-  it('opens one that opens none', async () => {
-    const { addOf, find } = await buildKeeper();
+  it('opens one that opens none, and never a circle or a second level', async () => {
+    const { addOf, save, find } = await buildKeeper();
     const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
     const sides = await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
     expect((await find(sides)).choices[0].opensGroupId).toBe(dressings);
     expect((await find(dressings)).openedBy).toEqual(['Sides']);
-  });
-
-  it('never opens a circle, nor a second level', async () => {
-    const { addOf, save, find } = await buildKeeper();
-    const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
-    const sides = await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
-    const opening = (groupId: number | undefined, groupName: string, opensGroupId: number) =>
-      save({ groupId, groupName, choices: [{ subItemName: 'Ranch', opensGroupId }] });
-    const said = async (answer: ReturnType<typeof save>) => (await answer).json().message;
-    expect(await said(opening(dressings, 'Dressings', dressings))).toBe(
-      'A choice cannot open the group that it is in.',
-    );
-    expect(await said(opening(dressings, 'Dressings', sides))).toBe(
+    const said = async (groupId: number | undefined, groupName: string, opensGroupId: number) =>
+      (await save({ groupId, groupName, choices: [{ subItemName: 'Ranch', opensGroupId }] })).json().message;
+    expect(await said(dressings, 'Dressings', dressings)).toBe('A choice cannot open the group that it is in.');
+    expect(await said(dressings, 'Dressings', sides)).toBe(
       "'Sides' opens a group itself, so no choice can open it: groups nest one level deep.",
     );
-    expect(await said(opening(undefined, 'Mains', sides))).toContain("'Sides' opens a group itself");
+    expect(await said(undefined, 'Mains', sides)).toContain("'Sides' opens a group itself");
     const oils = await addOf('Oils', { subItemName: 'Olive' });
-    expect(await said(opening(dressings, 'Dressings', oils))).toBe(
+    expect(await said(dressings, 'Dressings', oils)).toBe(
       "Choices of 'Sides' open this group, so its own choices cannot open another: groups nest one level deep.",
     );
     expect((await find(dressings)).choices).toMatchObject([{ opensGroupId: null }]);
-  });
-
-  it('does not open one of another restaurant', async () => {
-    const { save } = await buildKeeper();
-    const other = await buildKeeper();
-    const theirs = await other.addOf('Theirs', { subItemName: 'Ranch' });
-    const answer = await save(named({ choices: [{ subItemName: 'Salad', opensGroupId: theirs }] }));
-    expect(answer.json().message).toBe('The group that this choice opens no longer exists.');
+    const { addOf: addElsewhere } = await buildKeeper();
+    const theirs = await addElsewhere('Theirs', { subItemName: 'Ranch' });
+    expect(await said(undefined, 'Mains', theirs)).toBe('The group that this choice opens no longer exists.');
   });
 
   it('never opens a circle if both sides are saved at once', async () => {
     const { addOf, save } = await buildKeeper();
-    const one = await addOf('One', { subItemName: 'A' });
-    const two = await addOf('Two', { subItemName: 'B' });
-    const answers = await Promise.all([
-      save({ groupId: one, groupName: 'One', choices: [{ subItemName: 'A', opensGroupId: two }] }),
-      save({ groupId: two, groupName: 'Two', choices: [{ subItemName: 'B', opensGroupId: one }] }),
-    ]);
+    const ids = [await addOf('A', { subItemName: 'A' }), await addOf('B', { subItemName: 'B' })];
+    const opening = (groupName: string, groupId?: number, opensGroupId?: number) =>
+      save({ groupId, groupName, choices: [{ subItemName: groupName, opensGroupId }] });
+    const answers = await Promise.all([opening('A', ids[0], ids[1]), opening('B', ids[1], ids[0])]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
 });
@@ -146,21 +130,13 @@ describe('a group in use', () => {
     const { addOf, remove, restaurantId } = await buildKeeper();
     const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
     await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
-    expect((await remove(dressings)).json()).toMatchObject({
-      error: 'InUse',
-      message: "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.",
-    });
+    const opened = "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.";
+    expect(told(await remove(dressings))).toEqual([409, 'InUse', opened]);
     const { id: itemId } = await buildItem(test.db, { restaurantId });
-    const { id } = await buildGroup(test.db, {
-      restaurantId,
-      name: 'Sauces',
-      itemIds: [itemId],
-      choices: [{ name: 'A' }],
-    });
-    expect((await remove(id)).json()).toMatchObject({
-      error: 'InUse',
-      message: "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.",
-    });
+    const sauces = { name: 'Sauces', choices: [{ name: 'A' }] };
+    const { id } = await buildGroup(test.db, { ...sauces, restaurantId, itemIds: [itemId] });
+    const used = "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.";
+    expect(told(await remove(id))).toEqual([409, 'InUse', used]);
     await changeRows(test.db, 'items', itemId, { availability: 'R' });
     expect((await remove(id)).json().success).toBe(true);
   });
@@ -202,13 +178,8 @@ describe('the choices of a group', () => {
 });
 
 describe('the groups of a dish', () => {
-  const itemRoom = {
-    privilege: 'item',
-    list: endpoints.items,
-    save: endpoints.saveItem,
-    id: 'itemId',
-    name: 'itemName',
-  } as const;
+  const { items: list, saveItem: save } = endpoints;
+  const itemRoom = { privilege: 'item', list, save, id: 'itemId', name: 'itemName' } as const;
   async function buildDish() {
     const keeper = await recordKeeper(test, itemRoom);
     const { restaurantId, headers } = keeper;
@@ -220,13 +191,8 @@ describe('the groups of a dish', () => {
         { name: 'Chili', priceCents: 60, soldOut: true },
       ],
     });
-    const sides = await buildGroup(test.db, {
-      restaurantId,
-      name: 'Sides',
-      min: 1,
-      max: 1,
-      choices: [{ name: 'Fries' }],
-    });
+    const fries = { name: 'Sides', min: 1, max: 1, choices: [{ name: 'Fries' }] };
+    const sides = await buildGroup(test.db, { restaurantId, ...fries });
     const dish = { itemId, itemName: name, price: 10, type: '', category: { itemCategoryId: categoryId } };
     const menu = async () =>
       (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json().result[0].items[0];
@@ -262,47 +228,27 @@ describe('the groups of a dish', () => {
     expect(shown.defaults).toEqual([{ group: 'Sauces', subItemName: 'Mayo', description: '', price: 0, quantity: 1 }]);
   });
 
-  it('show the first as sub-items to clients that know only these, without what is sold out', async () => {
+  it('show the first as sub-items to clients that know only these, without what is sold out, unless the dish has its own', async () => {
     const { save, dish, groups, menu, read } = await buildDish();
     await save({ ...dish, groups });
-    const first = {
-      selection: 'M',
-      mandatory: false,
-      max: 3,
-      subItems: [{ subItemName: 'Mayo', description: '', price: 0.4 }],
-    };
-    expect(await menu()).toMatchObject(first);
-    expect(await read()).toMatchObject(first);
+    const subItems = [{ subItemName: 'Mayo', description: '', price: 0.4 }];
+    const first = { selection: 'M', mandatory: false, max: 3, subItems };
+    expect([await menu(), await read()]).toMatchObject([first, first]);
     await save({ ...dish, groups: [...groups].reverse() });
-    expect(await menu()).toMatchObject({
-      selection: 'S',
-      mandatory: true,
-      max: 1,
-      subItems: [{ subItemName: 'Fries' }],
-    });
-  });
-
-  it('stay after the dish’s own list, which stays its sub-items', async () => {
-    const { save, dish, groups, menu } = await buildDish();
+    const fries = [{ subItemName: 'Fries' }];
+    expect(await menu()).toMatchObject({ selection: 'S', mandatory: true, max: 1, subItems: fries });
     await save({ ...dish, groups, selection: 'S', subItems: [{ subItemName: 'Rare' }] });
     const shown = await menu();
     expect(shown).toMatchObject({ selection: 'S', subItems: [{ subItemName: 'Rare' }] });
     expect(shown.groups[0].isSubItems).toBeUndefined();
   });
 
-  it('are not copied into the own list by a client that sends back what it read', async () => {
+  it('stay as they are, and out of the own list, for a client that does not name them, and end with an empty list', async () => {
     const { save, dish, groups, menu, read } = await buildDish();
     await save({ ...dish, groups });
     const { groups: _unknown, version: _version, ...known } = await read();
     expect((await save({ ...known, price: 11 })).statusCode).toBe(200);
     expect(await menu()).toMatchObject({ price: 11, groups: [{ isSubItems: true }, {}] });
-  });
-
-  it('stay as they are if a save does not name them, and end with an empty list', async () => {
-    const { save, dish, groups, read } = await buildDish();
-    await save({ ...dish, groups });
-    await save(dish);
-    expect((await read()).groups).toHaveLength(2);
     await save({ ...dish, groups: [] });
     expect((await read()).groups).toBeUndefined();
     expect((await read()).subItems).toEqual([]);

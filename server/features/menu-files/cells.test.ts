@@ -19,24 +19,16 @@ it('a CSV file has only the columns of features that the restaurant uses, in rea
   for (const name of ['Sauces; hot', 'Side'])
     await buildGroup(test.db, { restaurantId, itemIds, name, choices: [{ name: 'A' }] });
   const morning = { from: '07:00', to: '11:00' };
-  await place.take(
-    place.menuOf([
-      {
-        itemName: 'Soup',
-        hidden: true,
-        allergens: ['gluten.wheat', 'gluten.rye', 'milk'],
-        traces: ['soy'],
-        offerTimes: [
-          { days: ['Mon', 'Tue', 'Wed', 'Fri'], ...morning },
-          { days: ['Sat', 'Sun'], from: '22:00', to: '02:00' },
-        ],
-        priceWindows: [
-          { days: ['Mon'], ...morning, percentOff: 12.5 },
-          { days: ['Tue'], ...morning, price: 7.5 },
-        ],
-      },
-    ]),
-  );
+  const offerTimes = [
+    { days: ['Mon', 'Tue', 'Wed', 'Fri'], ...morning },
+    { days: ['Sat', 'Sun'], from: '22:00', to: '02:00' },
+  ];
+  const priceWindows = [
+    { days: ['Mon'], ...morning, percentOff: 12.5 },
+    { days: ['Tue'], ...morning, price: 7.5 },
+  ];
+  const stated = { allergens: ['gluten.wheat', 'gluten.rye', 'milk'], traces: ['soy'] };
+  await place.take(place.menuOf([{ itemName: 'Soup', hidden: true, ...stated, offerTimes, priceWindows }]));
   const [heading, soup, tea] = (await place.csv()).split('\r\n');
   expect(heading).toBe(`\ufeffCategory,${before},Goes with,Hidden,Allergens,Offered,Lower prices,Choice groups`);
   expect(soup?.slice(soup.indexOf('yes'))).toBe(
