@@ -108,7 +108,9 @@ export interface RecordFacts extends RecordCalls {
   readonly changed: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
   /** Whether a save answers the record, and says Updated of one that exists; otherwise it answers the id. */
   readonly answersRecord?: boolean;
-  /** What is refused as a new record, how, and at which field. Without `least`. */
+  /** How a body without anything is refused. */
+  readonly nothing?: string;
+  /** What else is refused as a new record, how, and at which field. Without `least`. */
   readonly refused: readonly (readonly [sent: unknown, outcome: Outcome, path?: string])[];
   /** The refusal of a name that is taken; false where names may repeat. */
   readonly taken?: string | false;
@@ -168,51 +170,70 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       ]);
   });
 
-  it(titled(`the search text narrows the page, is no pattern, and finds and sorts names whatever their accents`, ids.search), async () => {
-    const keeper = await buildKeeper();
-    const { rows, finds } = room.search;
-    for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
-      await keeper.add(String(name), more);
-    for (const [text, names] of Object.entries(finds))
-      expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
-    const word = uniqueWord('Sorted');
-    const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
-    for (const name of [last, second, first]) await keeper.add(name);
-    expect(await keeper.names({ searchText: word })).toEqual([first, second, last]);
-    for (const spelling of ['eclair', 'E\u0301CLAIR', 'éclair'])
-      expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
-  });
+  it(
+    titled(
+      `the search text narrows the page, is no pattern, and finds and sorts names whatever their accents`,
+      ids.search,
+    ),
+    async () => {
+      const keeper = await buildKeeper();
+      const { rows, finds } = room.search;
+      for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
+        await keeper.add(String(name), more);
+      for (const [text, names] of Object.entries(finds))
+        expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
+      const word = uniqueWord('Sorted');
+      const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
+      for (const name of [last, second, first]) await keeper.add(name);
+      expect(await keeper.names({ searchText: word })).toEqual([first, second, last]);
+      for (const spelling of ['eclair', 'E\u0301CLAIR', 'éclair'])
+        expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
+    },
+  );
 
-  it(titled(titled(`adds a record, its name trimmed, and changes the one of that id`, ids.added), ids.changed), async () => {
-    const keeper = await buildKeeper();
-    const [first, then] = [room.added(keeper), room.changed(keeper)];
-    const name = uniqueWord('New');
-    const sent = { ...keeper.least, ...first.sent };
-    const added = await keeper.save({ ...sent, ...named(`  ${name} `), [idField]: 0 });
-    const id = idIn(room, added);
-    const whole = { ...named(name, first.stored), [idField]: id, version: 1 };
-    expect(id).toBeGreaterThan(0);
-    expect(added.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
-    expect(await keeper.find(id)).toEqual(whole);
-    const count = await keeper.count();
-    const renamed = uniqueWord('Renamed');
-    const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
-    const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
-    const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
-    expect(changed.json()).toEqual({ success: true, ...told });
-    expect(await keeper.find(id)).toEqual(after);
-    expect(await keeper.count()).toBe(count);
-  });
+  it(
+    titled(titled(`adds a record, its name trimmed, and changes the one of that id`, ids.added), ids.changed),
+    async () => {
+      const keeper = await buildKeeper();
+      const [first, then] = [room.added(keeper), room.changed(keeper)];
+      const name = uniqueWord('New');
+      const sent = { ...keeper.least, ...first.sent };
+      const added = await keeper.save({ ...sent, ...named(`  ${name} `), [idField]: 0 });
+      const id = idIn(room, added);
+      const whole = { ...named(name, first.stored), [idField]: id, version: 1 };
+      expect(id).toBeGreaterThan(0);
+      expect(added.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
+      expect(await keeper.find(id)).toEqual(whole);
+      const count = await keeper.count();
+      const renamed = uniqueWord('Renamed');
+      const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
+      const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
+      const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
+      expect(changed.json()).toEqual({ success: true, ...told });
+      expect(await keeper.find(id)).toEqual(after);
+      expect(await keeper.count()).toBe(count);
+    },
+  );
 
   it(titled(`what is no such record is refused, at its field, and nothing is written`, ids.refused), async () => {
     const keeper = await buildKeeper();
     const count = await keeper.count();
+    const { nothing = 'InputDataNotProvided' } = room;
+    const whole = (name: unknown, more: Fields = {}) => ({ ...keeper.least, ...more, [nameField]: name });
+    const refused: RecordFacts['refused'] = [
+      ...[undefined, {}].map((sent) => [sent, [422, nothing]] as const),
+      [whole('n'.repeat(201)), [422, 'Invalid'], nameField],
+      ...[whole(7), whole('nul\0'), whole('x', { [idField]: -1 }), ['x']].map(
+        (sent) => [sent, [400, 'Invalid']] as const,
+      ),
+      ...room.refused,
+    ];
     const answers = [];
-    for (const [sent, , path] of room.refused) {
+    for (const [sent, , path] of refused) {
       const answer = await keeper.save(sent);
       answers.push([sent, outcome(answer), ...(path === undefined ? [] : [answer.json().fields?.[0]?.path])]);
     }
-    expect(answers).toEqual(room.refused);
+    expect(answers).toEqual(refused);
     expect(await keeper.count()).toBe(count);
   });
 

@@ -10,7 +10,13 @@ import { ticketForBrowser } from '../printers/papers.ts';
 
 const test = await testApp();
 
-const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'], calories: 450, minAge: 18, alcohol: 4.2 };
+const contents = {
+  allergens: ['gluten.wheat', 'milk'],
+  traces: ['nuts.hazelnuts'],
+  calories: 450,
+  minAge: 18,
+  alcohol: 4.2,
+};
 
 async function buildKeeper() {
   const { id: restaurantId } = await buildRestaurant(test.db);

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -64,10 +64,8 @@ const room: RecordFacts = {
     return { sent, stored: { ...sent, category: named(least.category, 'Mains'), subItems } };
   },
   taken: 'ALREADY_EXISTS_ITEMNAME',
+  nothing: 'MISSING_NAME',
   refused: [
-    [undefined, [422, 'MISSING_NAME']],
-    [{}, [422, 'MISSING_NAME']],
-    [{ itemName: '' }, [422, 'MISSING_NAME']],
     [{ itemName: ' \n ' }, [422, 'MISSING_NAME']],
     [{ itemName: null }, [422, 'MISSING_NAME']],
     [{ itemName: 'X' }, [422, 'MISSING_PRICE']],
@@ -111,11 +109,6 @@ async function buildKeeper() {
   };
 }
 
-async function itemMenu(restaurantId: number): Promise<Record<string, unknown>[]> {
-  const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
-  return result.flatMap(({ items }: { items: Record<string, unknown>[] }) => items);
-}
-
 it('each type, customization and availability is kept as sent, and max as the number that it begins with [ITEM-22 ITEM-23 ITEM-24 ITEM-25 ITEM-33]', async () => {
   const { add, read } = await buildKeeper();
   const subItems = [{ subItemName: 'One', price: 0 }];
@@ -141,17 +134,13 @@ it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]',
     [{ availibilty: 'B' }, 400],
     [{ availibilty: '' }, 400],
     [{ mandatory: 'yes' }, 400],
-    [{ itemName: 7 }, 400],
     [{ subItems: 'none' }, 400],
     [{ type: [1, 2] }, 400],
-    [{ itemId: -3 }, 400],
     [{ category: 4 }, 400],
-    [{ itemName: 'nul\0' }, 400],
     [{ price: -1 }, 422, 'price'],
     [{ price: 1e9 }, 422, 'price'],
     [{ price: 'abc' }, 422, 'price'],
     [{ price: 12.345 }, 422, 'price'],
-    [{ itemName: 'n'.repeat(300) }, 422, 'itemName'],
     [{ description: 'd'.repeat(2001) }, 422, 'description'],
     [{ selection: 'M' }, 422, 'subItems'],
     [{ selection: 'S', subItems: [] }, 422, 'subItems'],
@@ -207,39 +196,20 @@ it('returns one item as saved, its sub-items in order; without an id it is MISSI
     expect(outcome(await test.send({ method: 'GET', url, headers }))).toEqual([422, 'MISSING_ID']);
 });
 
-describe('the diner’s menu', () => {
-  it('shows a new, re-priced, out-of-stock or removed item as such at the next look', async () => {
-    const { record, save, restaurantId } = await buildKeeper();
-    expect(await itemMenu(restaurantId)).toEqual([]);
-    const id = (await save(record({ ...burger, availibilty: 'A' }))).json().result;
-    expect(await itemMenu(restaurantId)).toMatchObject([
-      { itemId: id, price: 17.5, availibilty: 'A', selection: 'M', mandatory: true, max: 3, subItems: burger.subItems },
-    ]);
-    await save(record({ ...burger, itemId: id, price: 18.25, availibilty: 'A' }));
-    expect(await itemMenu(restaurantId)).toMatchObject([{ price: 18.25, availibilty: 'A' }]);
-    await save(record({ ...burger, itemId: id, availibilty: 'O', subItems: burger.subItems.slice(1) }));
-    expect(await itemMenu(restaurantId)).toMatchObject([
-      { availibilty: 'O', subItems: [{ subItemName: 'Aged cheddar', price: 1.5 }] },
-    ]);
-    await save({ itemId: id, availibilty: 'R' });
-    expect(await itemMenu(restaurantId)).toEqual([]);
-  });
-
-  it('every kind of save raises the version that other instances compare', async () => {
-    const { record, save, restaurantId } = await buildKeeper();
-    const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
-    let before = await version();
-    const itemId = (await save(record())).json().result;
-    for (const payload of [{ price: 18 }, { subItems: [{ subItemName: 'Bacon' }] }, { availibilty: 'R' }]) {
-      expect(await version()).toBeGreaterThan(before);
-      before = await version();
-      await save(record({ itemId, ...payload }));
-    }
+it('every kind of save raises the version of the menu that other instances compare', async () => {
+  const { record, save, restaurantId } = await buildKeeper();
+  const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
+  let before = await version();
+  const itemId = (await save(record())).json().result;
+  for (const payload of [{ price: 18 }, { subItems: [{ subItemName: 'Bacon' }] }, { availibilty: 'R' }]) {
     expect(await version()).toBeGreaterThan(before);
     before = await version();
-    await save(record({ price: 'abc' }));
-    expect(await version()).toBe(before);
-  });
+    await save(record({ itemId, ...payload }));
+  }
+  expect(await version()).toBeGreaterThan(before);
+  before = await version();
+  await save(record({ price: 'abc' }));
+  expect(await version()).toBe(before);
 });
 
 it('a category cannot be deleted while an item is saved into it', async () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { inTransaction } from '../../platform/database.ts';
 import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();
 
@@ -14,7 +12,8 @@ async function buildDish() {
   const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Fish' });
   const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Trout' });
   const staff = await test.staffOf({ restaurantId, privileges: ['kitchen'] });
-  const set = (payload: object) => test.send(endpoints.itemStock, { headers: staff, payload: { itemID: id, ...payload } });
+  const set = (payload: object) =>
+    test.send(endpoints.itemStock, { headers: staff, payload: { itemID: id, ...payload } });
   const list = async () => (await test.send(endpoints.itemStocks, { headers: staff })).json().result;
   const shown = async () => {
     const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
@@ -60,18 +59,6 @@ it('sold out ends at 5:00 of the restaurant, at a time of day, or at the moment 
   await expect.poll(shown).toMatchObject({ availibilty: 'A' });
 });
 
-it('what staff set is in the audit trail, what orders count down is not', async () => {
-  const { restaurantId, id, set } = await buildDish();
-  await set({ left: 3 });
-  await changeRows(test.db, 'item_stock', { item_id: id }, { left_count: 2 });
-  await set({ soldOut: 'open' });
-  const events = (await findRows(test.owner, 'audit_events', { restaurant_id: restaurantId, kind: 'item' })).slice(-2);
-  expect(events.map(({ subject, changes }) => [subject, changes])).toEqual([
-    ['Trout', { left_count: [null, 3] }],
-    ['Trout', { sold_out_until: [null, 'infinity'] }],
-  ]);
-});
-
 it('what is no stock is refused with a sentence, and nothing is written', async () => {
   const { id, set } = await buildDish();
   const refused: (readonly [object, string])[] = [
@@ -80,7 +67,8 @@ it('what is no stock is refused with a sentence, and nothing is written', async 
       (soldOut) => [{ soldOut }, 'Please enter a time, such as 18:00.'] as const,
     ),
   ];
-  for (const [sent, message] of refused) expect([sent, ...told(await set(sent))]).toEqual([sent, 422, 'Invalid', message]);
+  for (const [sent, message] of refused)
+    expect([sent, ...told(await set(sent))]).toEqual([sent, 422, 'Invalid', message]);
   await changeRows(test.db, 'items', id, { availability: 'R' });
   expect(outcome(await set({ left: 3 }))).toEqual([404, 'NotFound']);
   expect(await findRows(test.db, 'item_stock', { item_id: id })).toEqual([]);
@@ -104,15 +92,6 @@ it('a hidden dish is on no menu and in no list but that of items, and sold out i
   expect((await save(false)).statusCode).toBe(200);
   expect(await shown()).toMatchObject({ itemId: id, availibilty: 'O' });
   expect((await findRow(test.db, 'item_stock', { item_id: id })).left_count).toBe(4);
-});
-
-it('is set while an import holds the menu', async () => {
-  const { restaurantId, set } = await buildDish();
-  const answer = await inTransaction(test.db, async (tx) => {
-    await lockMenu(tx, restaurantId);
-    return set({ left: 3 });
-  });
-  expect(answer.statusCode).toBe(200);
 });
 
 /** Trout has dips, and fries that open them; Sole has the fries. One side is itself a dish. */

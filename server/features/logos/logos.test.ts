@@ -14,7 +14,8 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path
 
 const upload = (restaurantId: number, picture: Buffer) =>
   test.send(endpoints.saveLogo, { headers: platform, payload: { restaurantId, picture: picture.toString('base64') } });
-const remove = (restaurantId: number) => test.send(endpoints.removeLogo, { query: { restaurantId }, headers: platform });
+const remove = (restaurantId: number) =>
+  test.send(endpoints.removeLogo, { query: { restaurantId }, headers: platform });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
 const restaurant = async () => (await buildRestaurant(test.db)).id;
@@ -96,12 +97,7 @@ describe('an invalid logo', () => {
     expect((await upload(id, large.subarray(0, 512 * 1024))).statusCode).toBe(200);
   });
 
-  it.each([
-    {},
-    { restaurantId: 1 },
-    { restaurantId: 'x', picture: 'AAAA' },
-    { restaurantId: 1, picture: 'no base64!' },
-  ])('%j is malformed', async (payload) => {
+  it.each([{ restaurantId: 1 }, { restaurantId: 1, picture: 'no base64!' }])('%j is malformed', async (payload) => {
     expect(outcome(await test.send(endpoints.saveLogo, { headers: platform, payload }))).toEqual([400, 'Invalid']);
   });
 });

@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
@@ -99,23 +97,5 @@ describe('a menu file with faults', () => {
       message,
     ]);
     expect((await send('Name,Category,Price\nSoup,Soups,4')).json().result).toMatchObject({ added: 1, faults: [] });
-  });
-
-  it('that stops arriving holds up its own restaurant, and only until the connection ends', async () => {
-    const [{ headers, send }, elsewhere] = [await menuFileDesk(test), await menuFileDesk(test)];
-    const { host, hostname, port } = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }));
-    const head = Object.entries({ ...headers, host, 'content-type': 'text/csv', 'content-length': '1000' });
-    const lines = ['POST /api/menuimport HTTP/1.1', ...head.map(([name, value]) => `${name}: ${value}`), '', 'Name'];
-    const socket = connect(Number(port), hostname);
-    socket.write(lines.join('\r\n'));
-    const status = async () => {
-      // Or else this file would come first.
-      await delay(100);
-      return (await send('Name')).statusCode;
-    };
-    await expect.poll(status).toBe(503);
-    expect((await elsewhere.send('Name')).statusCode).toBe(200);
-    socket.destroy();
-    await expect.poll(status).toBe(200);
   });
 });

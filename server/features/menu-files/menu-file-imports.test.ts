@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
 import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
@@ -48,14 +49,8 @@ async function importHeld(
   before: string,
   meanwhile: () => Promise<void>,
 ) {
-  let release: () => void = () => undefined;
-  holding = {
-    before,
-    isHeld: false,
-    until: new Promise((done) => {
-      release = done;
-    }),
-  };
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  holding = { before, isHeld: false, until };
   const answer = importing();
   await expect.poll(() => holding?.isHeld).toBe(true);
   holding = undefined;
@@ -67,11 +62,10 @@ async function importHeld(
 async function buildPlace() {
   const place = await menuFileDesk(test);
   const headers = await test.staffOf({ restaurantId: place.restaurantId, privileges: ['audit'] });
+  const kinds = ['item', 'choice', 'category', 'restaurant', 'menu-import'];
   const trail = async (who = '') => {
     const { result } = (await test.send(endpoints.auditTrail, { headers, query: { who } })).json();
-    return (result.events as { kind: string; details: { field: string; was: unknown; now: unknown }[] }[]).filter(
-      ({ kind }) => ['item', 'choice', 'category', 'restaurant', 'menu-import'].includes(kind),
-    );
+    return (result.events as AuditEvent[]).filter(({ kind }) => kinds.includes(kind));
   };
   return { ...place, trail };
 }
@@ -83,14 +77,11 @@ describe('an import', () => {
   it('writes one event, which tells what each dish was and is, and is found by the name of each', async () => {
     const place = await buildPlace();
     await place.take(place.menuOf(tea(3)));
-    await place.take(
-      JSON.stringify({
-        comanda: 1,
-        offerTimes: [{ days: ['Mon'], from: '10:00', to: '12:00' }],
-        choiceGroups: [{ groupName: 'Milk', choices: [{ subItemName: 'Oat', price: 0.5 }] }],
-        categories: [{ categoryName: 'Mains', items: tea(3.5, [{ ...cake, groups: [{ groupName: 'Milk' }] }]) }],
-      }),
-    );
+    const offerTimes = [{ days: ['Mon'], from: '10:00', to: '12:00' }];
+    const choiceGroups = [{ groupName: 'Milk', choices: [{ subItemName: 'Oat', price: 0.5 }] }];
+    const items = tea(3.5, [{ ...cake, groups: [{ groupName: 'Milk' }] }]);
+    const categories = [{ categoryName: 'Mains', items }];
+    await place.take(JSON.stringify({ comanda: 1, offerTimes, choiceGroups, categories }));
     const events = await place.trail();
     expect(events.map(({ kind }) => kind)).toEqual(['menu-import', 'menu-import', 'restaurant']);
     expect(events[0]?.details).toEqual(
@@ -237,7 +228,11 @@ function manyChoices([outer, inner]: readonly [number, number]) {
   };
   const dish = { itemName: 'Dish 0', price: 9, type: '', groups: [{ groupName: 'Outer' }] };
   const categories = [{ categoryName: 'Mains', items: [dish] }];
-  return JSON.stringify({ comanda: 1, choiceGroups: [groupOf('Inner', inner), groupOf('Outer', outer, 'Inner')], categories });
+  return JSON.stringify({
+    comanda: 1,
+    choiceGroups: [groupOf('Inner', inner), groupOf('Outer', outer, 'Inner')],
+    categories,
+  });
 }
 
 describe('what the forms of others write', () => {

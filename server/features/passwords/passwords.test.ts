@@ -4,7 +4,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
 import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -74,11 +74,12 @@ describe('POST changepassword', () => {
     const { user, change } = await buildChanger();
     const answer = await change({ password: '1ADMIN@' });
     expect(outcome(answer)).toEqual([422, 'INVALID_PASSWORD']);
-    expect(answer.json().fields.map((field: { message: string }) => field.message).sort()).toEqual([
-      '8 to 30 characters',
-      'at least one lowercase letter',
-      'must start with an alphabet',
-    ]);
+    expect(
+      answer
+        .json()
+        .fields.map((field: { message: string }) => field.message)
+        .sort(),
+    ).toEqual(['8 to 30 characters', 'at least one lowercase letter', 'must start with an alphabet']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
@@ -89,7 +90,6 @@ describe('POST changepassword', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(200);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
-
 });
 
 /** A link as getpasswordlink makes it, valid for `minutes`. */
@@ -155,7 +155,6 @@ describe('POST token/resetforgotpwd', () => {
     }
     expect((await reset({ username: user.username, token })).statusCode).toBe(200);
   });
-
 });
 
 it('a forgotten password is set once with the mailed link; sessions end, and the user signs in with it [PWD-09 PWD-16 PWD-17]', async () => {
@@ -205,22 +204,16 @@ describe('common and long passwords', () => {
   it('a common password cannot be set: by changing, by a link or for a new user', async () => {
     const user = await buildUser(test.db, { privileges: ['user', 'order'] });
     const headers = await test.staffHeaders(user.id);
-    for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
-      const payload = { username: user.username, password, oldpassword: user.password };
-      const changed = await test.send(endpoints.changePassword, { headers, payload });
-      expect(outcome(changed), password).toEqual([422, 'CommonPassword']);
-      expect(changed.json()).toMatchObject({
-        message: commonWords,
-        fields: [{ path: 'password', message: commonWords }],
-      });
-      const { token } = await buildLink(user.id);
-      expect(outcome(await reset({ username: user.username, token, password }))).toEqual([422, 'CommonPassword']);
-      expect((await reset({ username: user.username, token, password: 'Admin' })).json().error).toBe(
-        'INVALID_PASSWORD',
-      );
-    }
+    const { username, password: oldpassword } = user;
+    const password = 'Welcome@123';
+    const payload = { username, password, oldpassword };
+    const changed = await test.send(endpoints.changePassword, { headers, payload });
+    expect(told(changed)).toEqual([422, 'CommonPassword', commonWords]);
+    expect(changed.json().fields).toEqual([{ path: 'password', message: commonWords }]);
+    const { token } = await buildLink(user.id);
+    expect(outcome(await reset({ username, token, password }))).toEqual([422, 'CommonPassword']);
     const record = { name: 'Ana', username: uniqueWord('ana').replace(' ', '-'), userEmail: 'ana@example.com' };
-    const words = { password: 'Welcome@123', repassword: 'Welcome@123', roleId: [user.roleId] };
+    const words = { password, repassword: password, roleId: [user.roleId] };
     const added = await test.send(endpoints.saveUser, { headers, payload: { ...record, ...words } });
     expect(outcome(added)).toEqual([422, 'CommonPassword']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);

@@ -45,13 +45,10 @@ const room: RecordFacts = {
   changed: () => ({ sent: elsewhere, stored: elsewhere }),
   answersRecord: true,
   refused: [
-    [undefined, [422, 'InputDataNotProvided']],
-    [{}, [422, 'InputDataNotProvided']],
-    ...[undefined, '', ' \t ', null].map((name) => [{ ...whole, name }, [422, 'MissingName']] as const),
-    ...[
-      ...[{ name: 7 }, { config: {} }, { planId: 'x' }, { id: -1 }, { taxrate: {} }, { active: 'yes' }],
-      { name: 'a\0' },
-    ].map((part) => [record(part), [400, 'Invalid']] as const),
+    ...[undefined, ' \t ', null].map((name) => [{ ...whole, name }, [422, 'MissingName']] as const),
+    ...[{ config: {} }, { planId: 'x' }, { taxrate: {} }, { active: 'yes' }].map(
+      (part) => [record(part), [400, 'Invalid']] as const,
+    ),
   ],
   ids: {
     list: '[REST-13 REST-23]',
@@ -186,18 +183,14 @@ describe('deactivating', () => {
     const { id: restaurantId } = await buildRestaurant(test.db);
     const table = await buildTable(test.db, { restaurantId });
     const his = await test.staffOf({ restaurantId });
-    const get = async (path: string) =>
-      (await test.send({ method: 'GET', url: `/api/${path}`, headers: his })).json().result;
+    const get = (path: string) => test.send({ method: 'GET', url: `/api/${path}`, headers: his });
     const before = await filledIn(restaurantId);
     const { id, name } = before;
-    expect(await get('restaurantidname')).toEqual([{ id, name }]);
+    expect((await get('restaurantidname')).json().result).toEqual([{ id, name }]);
     await save({ ...before, active: false });
-    expect(await get('restaurantidname')).toEqual([{ id, name, inactive: true }]);
-
-    for (const path of ['items', 'itemcategories', 'fetchtable', 'users', 'revenuereport', 'orderstatReport']) {
-      const response = await test.send({ method: 'GET', url: `/api/${path}`, headers: his });
-      expect([path, response.statusCode]).toEqual([path, 200]);
-    }
+    expect((await get('restaurantidname')).json().result).toEqual([{ id, name, inactive: true }]);
+    for (const path of ['items', 'itemcategories', 'fetchtable', 'users', 'revenuereport', 'orderstatReport'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
     const saved = await test.send(endpoints.saveCategory, { headers: his, payload: { categoryName: 'Winter' } });
     expect(saved.json()).toMatchObject({ success: true });
     const guest = await test.send(endpoints.verifyTable, { query: { rid: id, tablenumber: table.code } });

@@ -30,20 +30,14 @@ const room: RecordFacts = {
   }),
   changed: () => ({ sent: { description: '' }, stored: { description: '' } }),
   refused: [
-    [undefined, [422, 'InputDataNotProvided']],
-    [{}, [422, 'InputDataNotProvided']],
     [{ privileges: ['role'] }, [422, 'MissingName']],
     [{ roleName: '   ', privileges: ['role'] }, [422, 'MissingName']],
     [{ roleName: 'Host', privileges: [] }, [422, 'MISSING_PRIVILEGE']],
     [{ roleName: 'Host' }, [422, 'MISSING_PRIVILEGE']],
     [{ roleName: 'Host', privileges: ['role', 'fly'] }, [422, 'Invalid']],
-    [{ roleName: 'x'.repeat(201), privileges: ['role'] }, [422, 'Invalid']],
     [{ roleName: 'x', description: 'y'.repeat(2001), privileges: ['role'] }, [422, 'Invalid']],
-    [{ roleName: 7 }, [400, 'Invalid']],
     [{ roleName: 'x', privileges: 'order' }, [400, 'Invalid']],
     [{ roleId: 'x' }, [400, 'Invalid']],
-    [{ roleId: -1 }, [400, 'Invalid']],
-    [['x'], [400, 'Invalid']],
   ],
   ids: { list: '[ROLE-07 ROLE-08 ROLE-15]', added: '[ROLE-17]', changed: '[ROLE-17]' },
 };
@@ -69,11 +63,6 @@ async function buildEditor(restaurantId: number | null, held: readonly Privilege
 const buildColleague = (restaurantId: number | null) => buildUser(test.db, { restaurantId, privileges: ['user'] });
 
 const stored = (id: number) => findRow(test.db, 'roles', id);
-
-it('a role without an id is malformed', async () => {
-  const { get } = await buildEditor((await buildRestaurant(test.db)).id);
-  for (const path of ['role', 'role?roleId=x']) expect(outcome(await get(path))).toEqual([400, 'Invalid']);
-});
 
 it('shows staff of a restaurant its own roles only; the platform also its own, beside the chosen one’s [ROLE-16]', async () => {
   const { id: here } = await buildRestaurant(test.db);
@@ -216,8 +205,6 @@ it('a privilege that a role loses or gains counts on the next call of an open se
   expect(await board()).toBe(403);
   await give('payment', 'order');
   expect(await board()).toBe(200);
-  const menus = (await test.send(endpoints.menus, { headers })).json().result;
-  expect(menus).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
   await give('payment');
   expect(await board()).toBe(403);
 });
