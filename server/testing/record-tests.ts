@@ -80,7 +80,7 @@ export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: P
 }
 
 /** With the requirements that it proves. */
-const titled = (title: string, ids: string | undefined) => (ids ? `${title} ${ids}` : title);
+const titled = (title: string, ...ids: (string | undefined)[]) => [title, ...ids].filter(Boolean).join(' ');
 
 const namesOn = ({ name }: RecordCalls, { content }: { content: readonly Fields[] }) =>
   content.map((row) => row[name] as string);
@@ -128,7 +128,6 @@ export interface RecordFacts extends RecordCalls {
       | 'changed'
       | 'refused'
       | 'taken'
-      | 'unknown'
       | 'removed']?: string;
   };
 }
@@ -170,50 +169,41 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       ]);
   });
 
-  it(
-    titled(
-      `the search text narrows the page, is no pattern, and finds and sorts names whatever their accents`,
-      ids.search,
-    ),
-    async () => {
-      const keeper = await buildKeeper();
-      const { rows, finds } = room.search;
-      for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
-        await keeper.add(String(name), more);
-      for (const [text, names] of Object.entries(finds))
-        expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
-      const word = uniqueWord('Sorted');
-      const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
-      for (const name of [last, second, first]) await keeper.add(name);
-      expect(await keeper.names({ searchText: word })).toEqual([first, second, last]);
-      for (const spelling of ['eclair', 'E\u0301CLAIR', 'éclair'])
-        expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
-    },
-  );
+  it(titled(`the search text narrows the page, and is no pattern; accents do not matter`, ids.search), async () => {
+    const keeper = await buildKeeper();
+    const { rows, finds } = room.search;
+    for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
+      await keeper.add(String(name), more);
+    for (const [text, names] of Object.entries(finds))
+      expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
+    const word = uniqueWord('Sorted');
+    const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
+    for (const name of [last, second, first]) await keeper.add(name);
+    expect(await keeper.names({ searchText: word })).toEqual([first, second, last]);
+    for (const spelling of ['eclair', 'E\u0301CLAIR', 'éclair'])
+      expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
+  });
 
-  it(
-    titled(titled(`adds a record, its name trimmed, and changes the one of that id`, ids.added), ids.changed),
-    async () => {
-      const keeper = await buildKeeper();
-      const [first, then] = [room.added(keeper), room.changed(keeper)];
-      const name = uniqueWord('New');
-      const sent = { ...keeper.least, ...first.sent };
-      const added = await keeper.save({ ...sent, ...named(`  ${name} `), [idField]: 0 });
-      const id = idIn(room, added);
-      const whole = { ...named(name, first.stored), [idField]: id, version: 1 };
-      expect(id).toBeGreaterThan(0);
-      expect(added.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
-      expect(await keeper.find(id)).toEqual(whole);
-      const count = await keeper.count();
-      const renamed = uniqueWord('Renamed');
-      const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
-      const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
-      const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
-      expect(changed.json()).toEqual({ success: true, ...told });
-      expect(await keeper.find(id)).toEqual(after);
-      expect(await keeper.count()).toBe(count);
-    },
-  );
+  it(titled(`adds a record, its name trimmed, and changes it by its id`, ids.added, ids.changed), async () => {
+    const keeper = await buildKeeper();
+    const [first, then] = [room.added(keeper), room.changed(keeper)];
+    const name = uniqueWord('New');
+    const sent = { ...keeper.least, ...first.sent };
+    const added = await keeper.save({ ...sent, ...named(`  ${name} `), [idField]: 0 });
+    const id = idIn(room, added);
+    const whole = { ...named(name, first.stored), [idField]: id, version: 1 };
+    expect(id).toBeGreaterThan(0);
+    expect(added.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
+    expect(await keeper.find(id)).toEqual(whole);
+    const count = await keeper.count();
+    const renamed = uniqueWord('Renamed');
+    const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
+    const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
+    const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
+    expect(changed.json()).toEqual({ success: true, ...told });
+    expect(await keeper.find(id)).toEqual(after);
+    expect(await keeper.count()).toBe(count);
+  });
 
   it(titled(`what is no such record is refused, at its field, and nothing is written`, ids.refused), async () => {
     const keeper = await buildKeeper();
@@ -283,32 +273,9 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     expect((await saveAs(uniqueWord('Last'))).statusCode).toBe(200);
   });
 
-  it(titled(`a record of another restaurant, one that is removed and none are not found`, ids.unknown), async () => {
-    const [keeper, other] = [await buildKeeper(), await buildKeeper()];
-    const { least, save, remove, add } = keeper;
-    const notFound = [404, 'NotFound'];
-    const unknown = [2_000_000_000, 9_999_999_999];
-    if (!room.isPlatforms) {
-      const foreign = await other.add(uniqueWord('Theirs'));
-      const before = await other.find(foreign);
-      expect(outcome(await save({ ...least, ...named('Mine now'), [idField]: foreign }))).toEqual(notFound);
-      if (room.removal) expect(outcome(await remove(foreign))).toEqual(notFound);
-      expect(await other.find(foreign)).toEqual(before);
-    }
-    for (const id of unknown) {
-      expect(outcome(await save({ ...least, ...named('None'), [idField]: id }))).toEqual(notFound);
-      if (room.removal) expect(outcome(await remove(id))).toEqual(notFound);
-    }
-    for (const id of room.badIds ?? []) expect([id, ...outcome(await remove(id))]).toEqual([id, 400, 'Invalid']);
-    if (!room.removal) return;
-    const gone = await add(uniqueWord('Gone'));
-    await remove(gone);
-    expect(outcome(await save({ ...least, ...named('Back again'), [idField]: gone }))).toEqual(notFound);
-  });
-
   if (!room.removal) return;
-  it(titled(`removes a record, also twice, and is never cached`, ids.removed), async () => {
-    const { add, remove, find } = await buildKeeper();
+  it(titled(`removes a record, also twice; it and none are not found`, ids.removed), async () => {
+    const { add, remove, find, save, least } = await buildKeeper();
     const id = await add(uniqueWord('Removed'));
     for (const _ of ['once', 'twice']) {
       const answer = await remove(id);
@@ -316,5 +283,10 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(await find(id)).toBeUndefined();
     }
+    const none = [2_000_000_000, 9_999_999_999];
+    for (const gone of [id, ...none])
+      expect(outcome(await save({ ...least, ...named('Back again'), [idField]: gone }))).toEqual([404, 'NotFound']);
+    for (const unknown of none) expect(outcome(await remove(unknown))).toEqual([404, 'NotFound']);
+    for (const bad of room.badIds ?? []) expect([bad, ...outcome(await remove(bad))]).toEqual([bad, 400, 'Invalid']);
   });
 }

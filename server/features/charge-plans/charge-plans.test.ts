@@ -70,18 +70,6 @@ it.each([
   expect(await find(id)).toMatchObject({ chargesplan: stored });
 });
 
-it('a plan saved without its figures keeps them, and its restaurants keep their service charge', async () => {
-  const floor = await buildFloor(test);
-  const { plan_id: planId } = await findRow(test.db, 'restaurants', floor.restaurantId);
-  for (const chargesplan of [undefined, null]) {
-    const answer = await save({ planId, planName: uniqueWord('Renamed'), chargesplan });
-    expect(answer.json()).toMatchObject({ success: true, result: planId });
-    expect(await find(planId)).toMatchObject({ chargesplan: standardPlan });
-  }
-  expect((await save({ planId, planName: uniqueWord('Emptied'), chargesplan: '' })).statusCode).toBe(422);
-  expect(await chargesOf(floor)).toBe(standardPlan);
-});
-
 it('a diner is charged by the new figures at once', async () => {
   const floor = await buildFloor(test);
   expect(await chargesOf(floor)).toBe(standardPlan);

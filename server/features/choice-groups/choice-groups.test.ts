@@ -142,10 +142,8 @@ describe('the choices of a group', () => {
   it('keep the prices of dishes when they are renamed and sorted', async () => {
     const { restaurantId, save } = await buildKeeper();
     const { id: itemId } = await buildItem(test.db, { restaurantId });
-    const { id, choiceIds } = await buildGroup(test.db, {
-      ...{ restaurantId, name: 'Sauces', itemIds: [itemId] },
-      choices: [{ name: 'Mayo' }, { name: 'Chili' }],
-    });
+    const group = { restaurantId, name: 'Sauces', itemIds: [itemId] };
+    const { id, choiceIds } = await buildGroup(test.db, { ...group, choices: [{ name: 'Mayo' }, { name: 'Chili' }] });
     const [first, second] = choiceIds as [number, number];
     const of = { restaurant_id: restaurantId, item_id: itemId, group_id: id };
     await addRow(test.db, 'item_group_prices', { ...of, choice_id: first, price_cents: 75 });
@@ -180,13 +178,12 @@ describe('the groups of a dish', () => {
     const keeper = await recordKeeper(test, itemRoom);
     const { restaurantId, headers } = keeper;
     const { id: itemId, name, categoryId } = await buildItem(test.db, { restaurantId });
-    const sauces = await buildGroup(test.db, {
-      ...{ restaurantId, name: 'Sauces', max: 3, free: 1, repeatable: true },
-      choices: [
-        { name: 'Mayo', priceCents: 50, isDefault: true },
-        { name: 'Chili', priceCents: 60, soldOut: true },
-      ],
-    });
+    const choices = [
+      { name: 'Mayo', priceCents: 50, isDefault: true },
+      { name: 'Chili', priceCents: 60, soldOut: true },
+    ];
+    const wishes = { name: 'Sauces', max: 3, free: 1, repeatable: true, choices };
+    const sauces = await buildGroup(test.db, { restaurantId, ...wishes });
     const fries = { name: 'Sides', min: 1, max: 1, choices: [{ name: 'Fries' }] };
     const sides = await buildGroup(test.db, { restaurantId, ...fries });
     const dish = { itemId, itemName: name, price: 10, type: '', category: { itemCategoryId: categoryId } };
@@ -253,20 +250,15 @@ describe('the groups of a dish', () => {
   it('are refused if unknown, repeated, too many, or priced wrongly, and nothing is saved', async () => {
     const { save, dish, sauces, sides, restaurantId } = await buildDish();
     const other = await buildDish();
-    const of = (...groups: object[]) => save({ ...dish, itemName: 'Changed', groups });
-    const price = (choiceId: unknown, figure: unknown = 1) => ({
-      groupId: sides.id,
-      prices: [{ choiceId, price: figure }],
-    });
-    expect(outcome(await of({ groupId: other.sauces.id }))).toEqual([422, 'Invalid']);
-    expect((await of({ groupId: sides.id }, { groupId: sides.id })).json().message).toBe(
-      'An item can have each group once.',
-    );
-    expect((await of(...Array.from({ length: 21 }, (_, at) => ({ groupId: at + 1 })))).json().message).toBe(
-      'An item can have at most 20 groups.',
-    );
-    expect(outcome(await of(price(sauces.choiceIds[0])))).toEqual([422, 'Invalid']);
-    expect((await of(price(sides.choiceIds[0], '1.234'))).json().fields[0].path).toBe('groups.0.prices.0.price');
+    const of = async (...groups: object[]) => (await save({ ...dish, itemName: 'Changed', groups })).json();
+    const price = (choiceId: unknown, figure: unknown) => ({ groupId: sides.id, prices: [{ choiceId, price: figure }] });
+    const twice = await of({ groupId: sides.id }, { groupId: sides.id });
+    expect(twice.message).toBe('An item can have each group once.');
+    const many = await of(...Array.from({ length: 21 }, (_, at) => ({ groupId: at + 1 })));
+    expect(many.message).toBe('An item can have at most 20 groups.');
+    for (const group of [{ groupId: other.sauces.id }, price(sauces.choiceIds[0], 1)])
+      expect(await of(group)).toMatchObject({ success: false, error: 'Invalid' });
+    expect((await of(price(sides.choiceIds[0], '1.234'))).fields[0].path).toBe('groups.0.prices.0.price');
     expect(await findRow(test.db, 'items', { restaurant_id: restaurantId })).toMatchObject({ name: dish.itemName });
   });
 });

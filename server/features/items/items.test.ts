@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildCategory, buildItem } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { raiseMenu } from '../../testing/change-item.ts';
+import { buildTicket } from '../../testing/kitchen-desk.ts';
+import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { ticketForBrowser } from '../printers/papers.ts';
 
 const test = await testApp();
 
@@ -136,6 +139,11 @@ it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]',
     [{ mandatory: 'yes' }, 400],
     [{ subItems: 'none' }, 400],
     [{ type: [1, 2] }, 400],
+    ...[['gluten'], ['honey'], 'milk'].map((allergens) => [{ allergens }, 400] as const),
+    [{ traces: ['milk', null] }, 400],
+    ...[-1, 10_000, 1.5].map((calories) => [{ calories }, 400] as const),
+    ...[0, 4.25, 101].map((alcohol) => [{ alcohol }, 400] as const),
+    ...[0, 'adult'].map((minAge) => [{ minAge }, 400] as const),
     [{ category: 4 }, 400],
     [{ price: -1 }, 422, 'price'],
     [{ price: 1e9 }, 422, 'price'],
@@ -210,6 +218,52 @@ it('every kind of save raises the version of the menu that other instances compa
   before = await version();
   await save(record({ price: 'abc' }));
   expect(await version()).toBe(before);
+});
+
+it('what is in an item is shown to staff and guests; what is not stated is absent, an empty list is a statement, and null takes it back', async () => {
+  const { record, save, read, restaurantId } = await buildKeeper();
+  const stated = { calories: 450, minAge: 18, alcohol: 4.2 };
+  const contents = { ...stated, allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'] };
+  const itemId = (await save(record())).json().result;
+  /** As staff and as guests see it. */
+  const shown = async (part: object) => {
+    await save(record({ itemId, ...part }));
+    const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+    return [(await read(itemId)).json().result, menu.json().result[0].items[0]];
+  };
+  for (const seen of await shown({}))
+    for (const name of Object.keys(contents)) expect(seen).not.toHaveProperty(name);
+  for (const seen of await shown(contents)) expect(seen).toMatchObject(contents);
+  for (const seen of await shown({ allergens: [] })) expect(seen.allergens).toEqual([]);
+  for (const seen of await shown({ allergens: null })) expect(seen).not.toHaveProperty('allergens');
+});
+
+it('a contradiction is refused, also with what is stored', async () => {
+  const { record, save, add } = await buildKeeper();
+  const words = 'Vegan does not go with milk. Please change one of them.';
+  const both = await save(record({ type: '1', allergens: ['milk'] }));
+  expect(told(both)).toEqual([422, 'Invalid', words]);
+  expect(both.json().fields).toEqual([{ path: 'allergens', message: words }]);
+  const itemId = await add('Bun', { allergens: ['milk'] });
+  expect(outcome(await save(record({ itemId, type: '1' })))).toEqual([422, 'Invalid']);
+  expect(outcome(await save(record({ itemId, type: '1', allergens: null })))).toEqual([200, 'Ok']);
+  expect((await save(record({ itemId, type: '7', alcohol: 5 }))).json().fields[0].path).toBe('alcohol');
+});
+
+it('a ticket has the allergens of its dishes on the screen, and none on paper, because nobody named one', async () => {
+  const { restaurantId, cook, ticketId, items } = await buildTicket(test);
+  const onPaper = async () => {
+    const lines = (await ticketForBrowser(test.db, 'en', restaurantId, ticketId)) ?? [];
+    return lines.map(({ text }) => text).join('\n');
+  };
+  expect((await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens)).toEqual([undefined, undefined]);
+  const [stated, none] = items.map(({ id }) => id);
+  await changeRows(test.db, 'items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
+  await changeRows(test.db, 'items', none ?? 0, { allergens: [] });
+  await raiseMenu(test.db, restaurantId);
+  const shown = async () => (await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens);
+  await expect.poll(shown).toEqual([['milk', 'gluten.rye'], undefined]);
+  expect(await onPaper()).not.toMatch(/allergens|gluten|milk/i);
 });
 
 it('a category cannot be deleted while an item is saved into it', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
@@ -144,22 +143,19 @@ it('a shorter manager code from before still works, and is reported when the con
   const { config: _left, ...withoutConfig } = before;
   expect((await save(withoutConfig)).json().message).toBe('Updated');
   const again = { ...(await find(before.id)), name: uniqueWord('Renamed') };
-  expect((await save(again)).json()).toMatchObject({
-    success: false,
-    fields: [{ path: 'config', message: 'Line 1, column 18: managercode needs at least 4 digits.' }],
-  });
+  const message = 'Line 1, column 18: managercode needs at least 4 digits.';
+  expect((await save(again)).json()).toMatchObject({ success: false, fields: [{ path: 'config', message }] });
 });
 
 it('a save waits for the deletion of its plan, and then fails', async () => {
   const wanted = await buildPlan(test.db);
-  let saving: ReturnType<typeof save> | undefined;
-  await test.db.transaction().execute(async (tx) => {
+  const { saving } = await inTransaction(test.db, async (tx) => {
     await changeRows(tx, 'plans', wanted.id, { removed_at: new Date() });
-    saving = save(record({ planId: wanted.id }));
-    // Without waiting it would be done long before this.
-    expect(await Promise.race([saving.then(() => 'saved'), setTimeout(300, 'waits')])).toBe('waits');
+    const saving = save(record({ planId: wanted.id }));
+    await waitersAtLock(test, 1);
+    return { saving };
   });
-  expect((await saving)?.json()).toMatchObject({ success: false, message: 'There is no such plan.' });
+  expect((await saving).json()).toMatchObject({ success: false, message: 'There is no such plan.' });
 });
 
 describe('deactivating', () => {
