@@ -120,15 +120,7 @@ export interface RecordFacts extends RecordCalls {
   readonly badIds?: readonly unknown[];
   /** The requirements that each test proves. */
   readonly ids?: {
-    readonly [test in
-      | 'list'
-      | 'queries'
-      | 'search'
-      | 'added'
-      | 'changed'
-      | 'refused'
-      | 'taken'
-      | 'removed']?: string;
+    readonly [test in 'list' | 'queries' | 'search' | 'added' | 'changed' | 'refused' | 'taken' | 'removed']?: string;
   };
 }
 

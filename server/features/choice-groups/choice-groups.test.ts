@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildGroup, buildItem } from '../../testing/builders.ts';
-import { outcome, told } from '../../testing/outcome.ts';
+import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
 import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -121,21 +121,19 @@ describe('a choice that opens a group', () => {
   });
 });
 
-describe('a group in use', () => {
-  it('is not deleted, and says by what it is used', async () => {
-    const { addOf, remove, restaurantId } = await buildKeeper();
-    const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
-    await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
-    const opened = "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.";
-    expect(told(await remove(dressings))).toEqual([409, 'InUse', opened]);
-    const { id: itemId } = await buildItem(test.db, { restaurantId });
-    const sauces = { name: 'Sauces', choices: [{ name: 'A' }] };
-    const { id } = await buildGroup(test.db, { ...sauces, restaurantId, itemIds: [itemId] });
-    const used = "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.";
-    expect(told(await remove(id))).toEqual([409, 'InUse', used]);
-    await changeRows(test.db, 'items', itemId, { availability: 'R' });
-    expect((await remove(id)).json().success).toBe(true);
-  });
+it('a group in use is not deleted, and says by what it is used', async () => {
+  const { addOf, remove, restaurantId } = await buildKeeper();
+  const dressings = await addOf('Dressings', { subItemName: 'Ranch' });
+  await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
+  const opened = "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.";
+  expect(told(await remove(dressings))).toEqual([409, 'InUse', opened]);
+  const { id: itemId } = await buildItem(test.db, { restaurantId });
+  const sauces = { name: 'Sauces', choices: [{ name: 'A' }] };
+  const { id } = await buildGroup(test.db, { ...sauces, restaurantId, itemIds: [itemId] });
+  const used = "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.";
+  expect(told(await remove(id))).toEqual([409, 'InUse', used]);
+  await changeRows(test.db, 'items', itemId, { availability: 'R' });
+  expect((await remove(id)).json().success).toBe(true);
 });
 
 describe('the choices of a group', () => {
@@ -251,7 +249,10 @@ describe('the groups of a dish', () => {
     const { save, dish, sauces, sides, restaurantId } = await buildDish();
     const other = await buildDish();
     const of = async (...groups: object[]) => (await save({ ...dish, itemName: 'Changed', groups })).json();
-    const price = (choiceId: unknown, figure: unknown) => ({ groupId: sides.id, prices: [{ choiceId, price: figure }] });
+    const price = (choiceId: unknown, figure: unknown) => ({
+      groupId: sides.id,
+      prices: [{ choiceId, price: figure }],
+    });
     const twice = await of({ groupId: sides.id }, { groupId: sides.id });
     expect(twice.message).toBe('An item can have each group once.');
     const many = await of(...Array.from({ length: 21 }, (_, at) => ({ groupId: at + 1 })));

@@ -231,8 +231,7 @@ it('what is in an item is shown to staff and guests; what is not stated is absen
     const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
     return [(await read(itemId)).json().result, menu.json().result[0].items[0]];
   };
-  for (const seen of await shown({}))
-    for (const name of Object.keys(contents)) expect(seen).not.toHaveProperty(name);
+  for (const seen of await shown({})) for (const name of Object.keys(contents)) expect(seen).not.toHaveProperty(name);
   for (const seen of await shown(contents)) expect(seen).toMatchObject(contents);
   for (const seen of await shown({ allergens: [] })) expect(seen.allergens).toEqual([]);
   for (const seen of await shown({ allergens: null })) expect(seen).not.toHaveProperty('allergens');

@@ -74,9 +74,7 @@ describe('a logo', () => {
 
 describe('an invalid logo', () => {
   it.each([
-    ['a page', Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000 and so on and so on and so on')],
-    ['bytes', Buffer.from([0xff, 0xfe, 0x00])],
     ['a drawing', Buffer.from(drawing)],
     ['an empty picture', png(8, 8).fill(0, 16, 20)],
     ['a picture of 5000 pixels', png(5000, 1)],

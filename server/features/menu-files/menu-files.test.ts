@@ -87,7 +87,13 @@ describe('a menu as a file', () => {
     expect((await place.file()).categories).toMatchObject([
       { categoryName: 'Drinks', items: [] },
       { categoryName: 'Mains; “grill”', items: [{ itemName: expect.stringContaining('=Burger') }] },
-      { categoryName: 'Hot drinks', items: [{ itemName: 'tea', price: 1234.5 }, { itemName: 'Coffee', price: 3.5 }] },
+      {
+        categoryName: 'Hot drinks',
+        items: [
+          { itemName: 'tea', price: 1234.5 },
+          { itemName: 'Coffee', price: 3.5 },
+        ],
+      },
     ]);
   });
 
