@@ -19,11 +19,9 @@ async function buildHouse() {
   const table = await buildTable(test.db, { restaurantId: id });
   await buildItem(test.db, { restaurantId: id, choices: [{ name: 'Rice', priceCents: 50 }] });
   await changeRows(test.db, 'attendants', { restaurant_id: id }, { tip_total_cents: 700 });
-  const [order, open, paid] = [
-    await buildOrder(test.db, { restaurantId: id }),
-    await buildOrder(test.db, { restaurantId: id, status: 'open' }),
-    await buildOrder(test.db, { restaurantId: id, status: 'paid' }),
-  ];
+  const order = await buildOrder(test.db, { restaurantId: id });
+  const open = await buildOrder(test.db, { restaurantId: id, status: 'open' });
+  const paid = await buildOrder(test.db, { restaurantId: id, status: 'paid' });
   await addRow(test.db, 'visit_phones', { restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' });
   return { id, plan, user, table, order, open, paid };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { told } from '../../testing/outcome.ts';
 import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -26,34 +26,24 @@ const faultOf = (answer: { json(): { fields?: { path: string; message: string }[
 const item = { price: '9.00', type: '', description: '', selection: 'Y', mandatory: false, max: 0 };
 
 describe('a choice that is a dish', () => {
-  it('has the name of the dish unless it gets one, and keeps the dish if it is not sent', async () => {
-    const { saveGroup, groups, burger } = await buildDesk();
+  it('has the name of the dish, also a new one, unless it gets its own, and keeps the dish if it is not sent', async () => {
+    const { saveGroup, saveItem, groups, burger } = await buildDesk();
     const own = { itemId: burger, subItemName: 'Small burger', price: 2 };
     const groupId = (await saveGroup([{ itemId: burger }, own])).json().result;
-    const [{ choices, version }] = await groups();
-    expect(choices).toMatchObject([
+    expect((await groups())[0].choices).toMatchObject([
       { subItemName: 'Burger', itemId: burger, price: 0 },
       { subItemName: 'Small burger', itemId: burger, price: 2 },
     ]);
-    const kept = choices.map(({ choiceId }: { choiceId: number }) => ({ choiceId }));
-    await saveGroup([kept[0], { ...kept[1], itemId: null }], { groupId, version });
-    const [after] = await groups();
-    expect(after.choices.map(({ itemId }: { itemId?: number }) => itemId)).toEqual([burger, undefined]);
-  });
-
-  it('follows the dish to a new name, and keeps one of its own', async () => {
-    const { saveGroup, saveItem, groups, burger } = await buildDesk();
-    await saveGroup([{ itemId: burger }, { itemId: burger, subItemName: 'Small burger' }]);
     const { category_id } = await findRow(test.db, 'items', burger);
     const sent = { ...item, itemId: burger, itemName: 'Big Burger', category: { itemCategoryId: category_id } };
     const saved = await saveItem({ ...sent, availibilty: 'A', version: 1 });
     expect(saved.statusCode, saved.body).toBe(200);
     const [{ choices, version }] = await groups();
-    expect(choices.map(({ subItemName }: { subItemName: string }) => subItemName)).toEqual([
-      'Big Burger',
-      'Small burger',
-    ]);
-    expect(version).toBe(2);
+    expect([choices, version]).toMatchObject([[{ subItemName: 'Big Burger' }, { subItemName: 'Small burger' }], 2]);
+    const kept = choices.map(({ choiceId }: { choiceId: number }) => ({ choiceId }));
+    await saveGroup([kept[0], { ...kept[1], itemId: null }], { groupId, version });
+    const [after] = await groups();
+    expect(after.choices.map(({ itemId }: { itemId?: number }) => itemId)).toEqual([burger, undefined]);
   });
 
   it('is refused if the restaurant has no such dish', async () => {
@@ -62,11 +52,8 @@ describe('a choice that is a dish', () => {
     const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
     for (const { id: itemId } of [foreign, removed]) {
       const answer = await saveGroup([{ itemId }]);
-      expect(outcome(answer)).toEqual([422, 'Invalid']);
-      expect(faultOf(answer)).toEqual({
-        path: 'choices.0.itemId',
-        message: 'The dish of this choice no longer exists.',
-      });
+      expect(told(answer)).toEqual([422, 'Invalid', 'The dish of this choice no longer exists.']);
+      expect(faultOf(answer)?.path).toBe('choices.0.itemId');
     }
   });
 
@@ -74,11 +61,8 @@ describe('a choice that is a dish', () => {
     const { saveGroup, saveItem, burger } = await buildDesk();
     const groupId = (await saveGroup([{ itemId: burger }])).json().result;
     const remove = () => saveItem({ itemId: burger, availibilty: 'R' });
-    const refused = await remove();
-    expect(outcome(refused)).toEqual([409, 'InUse']);
-    expect(refused.json().message).toBe(
-      "'Burger' is a choice of 'Main' and cannot be deleted. Remove that choice first.",
-    );
+    const sentence = "'Burger' is a choice of 'Main' and cannot be deleted. Remove that choice first.";
+    expect(told(await remove())).toEqual([409, 'InUse', sentence]);
     await saveGroup([{ subItemName: 'Salad' }], { groupId, version: 1 });
     expect((await remove()).statusCode).toBe(200);
   });
@@ -104,11 +88,9 @@ describe('a dish cannot contain itself', () => {
     const { saveGroup, lunch, restaurantId, groups } = await buildDesk();
     const { id: groupId } = await buildGroup(test.db, { restaurantId, itemIds: [lunch], choices: [{ name: 'Salad' }] });
     const answer = await saveGroup([{ subItemName: 'Salad' }, { itemId: lunch }], { groupId, version: 1 });
-    expect(outcome(answer)).toEqual([422, 'Invalid']);
-    expect(faultOf(answer)).toEqual({
-      path: 'choices.1.itemId',
-      message: "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.",
-    });
+    const sentence = "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.";
+    expect(told(answer)).toEqual([422, 'Invalid', sentence]);
+    expect(faultOf(answer)?.path).toBe('choices.1.itemId');
     expect((await groups())[0].choices).toHaveLength(1);
   });
 
@@ -126,18 +108,14 @@ describe('a dish cannot contain itself', () => {
 
   it('by a group that it gets', async () => {
     const { saveItem, lunch, restaurantId } = await buildDesk();
-    const { id: groupId, name } = await buildGroup(test.db, {
-      restaurantId,
-      choices: [{ name: 'Lunch', itemId: lunch }],
-    });
+    const choices = [{ name: 'Lunch', itemId: lunch }];
+    const { id: groupId, name } = await buildGroup(test.db, { restaurantId, choices });
     const { category_id } = await findRow(test.db, 'items', lunch);
     const sent = { ...item, itemId: lunch, itemName: 'Lunch', category: { itemCategoryId: category_id } };
     const answer = await saveItem({ ...sent, availibilty: 'A', version: 1, groups: [{ groupId }] });
-    expect(outcome(answer)).toEqual([422, 'Invalid']);
-    expect(faultOf(answer)).toEqual({
-      path: 'groups',
-      message: `'${name}' has this dish as a choice: a dish cannot contain itself.`,
-    });
+    const sentence = `'${name}' has this dish as a choice: a dish cannot contain itself.`;
+    expect(told(answer)).toEqual([422, 'Invalid', sentence]);
+    expect(faultOf(answer)?.path).toBe('groups');
   });
 
   it('by a group that it gets while another one gets it as a choice', async () => {

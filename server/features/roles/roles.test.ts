@@ -30,20 +30,14 @@ const room: RecordFacts = {
   }),
   changed: () => ({ sent: { description: '' }, stored: { description: '' } }),
   refused: [
-    [undefined, [422, 'InputDataNotProvided']],
-    [{}, [422, 'InputDataNotProvided']],
     [{ privileges: ['role'] }, [422, 'MissingName']],
     [{ roleName: '   ', privileges: ['role'] }, [422, 'MissingName']],
     [{ roleName: 'Host', privileges: [] }, [422, 'MISSING_PRIVILEGE']],
     [{ roleName: 'Host' }, [422, 'MISSING_PRIVILEGE']],
     [{ roleName: 'Host', privileges: ['role', 'fly'] }, [422, 'Invalid']],
-    [{ roleName: 'x'.repeat(201), privileges: ['role'] }, [422, 'Invalid']],
     [{ roleName: 'x', description: 'y'.repeat(2001), privileges: ['role'] }, [422, 'Invalid']],
-    [{ roleName: 7 }, [400, 'Invalid']],
     [{ roleName: 'x', privileges: 'order' }, [400, 'Invalid']],
     [{ roleId: 'x' }, [400, 'Invalid']],
-    [{ roleId: -1 }, [400, 'Invalid']],
-    [['x'], [400, 'Invalid']],
   ],
   ids: { list: '[ROLE-07 ROLE-08 ROLE-15]', added: '[ROLE-17]', changed: '[ROLE-17]' },
 };
@@ -70,12 +64,7 @@ const buildColleague = (restaurantId: number | null) => buildUser(test.db, { res
 
 const stored = (id: number) => findRow(test.db, 'roles', id);
 
-it('a role without an id is malformed', async () => {
-  const { get } = await buildEditor((await buildRestaurant(test.db)).id);
-  for (const path of ['role', 'role?roleId=x']) expect(outcome(await get(path))).toEqual([400, 'Invalid']);
-});
-
-it('shows staff of a restaurant its own roles only; the platform also its own, beside the chosen one’s', async () => {
+it('shows staff of a restaurant its own roles only; the platform also its own, beside the chosen one’s [ROLE-16]', async () => {
   const { id: here } = await buildRestaurant(test.db);
   const { id: there } = await buildRestaurant(test.db);
   const own = await buildRole(test.db, { restaurantId: here });
@@ -93,21 +82,12 @@ it('shows staff of a restaurant its own roles only; the platform also its own, b
     expect(seen).toEqual(expect.arrayContaining([own.id, ofPlatform.id]));
     expect(seen).not.toContain(foreign.id);
   }
-  expect((await manager.get(`role?roleId=${ofPlatform.id}`)).statusCode).toBe(404);
+  const { roleId } = manager.user;
+  const read = (await manager.get(`role?roleId=${roleId}`)).json().result;
+  expect(read).toMatchObject({ roleId, privileges: [...privileges] });
+  for (const id of [foreign.id, ofPlatform.id, 99_999_999])
+    expect(outcome(await manager.get(`role?roleId=${id}`))).toEqual([404, 'NotFound']);
   expect((await admin.get(`role?roleId=${ofPlatform.id}`)).json().result.platform).toBe(true);
-});
-
-it('return one role; one of another restaurant is not found, like a missing one [ROLE-16]', async () => {
-  const editor = await buildEditor((await buildRestaurant(test.db)).id);
-  const foreign = await buildEditor((await buildRestaurant(test.db)).id);
-  expect((await editor.get(`role?roleId=${editor.user.roleId}`)).json().result).toMatchObject({
-    roleId: editor.user.roleId,
-    privileges: [...privileges],
-  });
-  const absent = await editor.get('role?roleId=99999999');
-  const other = await editor.get(`role?roleId=${foreign.user.roleId}`);
-  expect([absent.statusCode, other.statusCode]).toEqual([404, 404]);
-  expect(other.json()).toEqual(absent.json());
 });
 
 it('the privileges of the screens in `privileges`, those of the floor in `result` [ROLE-18 ROLE-19]', async () => {
@@ -121,15 +101,8 @@ it('the privileges of the screens in `privileges`, those of the floor in `result
       ...['payment_review', 'orderstat', 'serverstat', 'user', 'role', 'audit'],
     ],
   });
-  expect((await editor.get('restauntprivs')).json().result).toEqual([
-    'order',
-    'payment',
-    'discount',
-    'kitchen',
-    'refund',
-    'takeorder',
-    'approve',
-  ]);
+  const ofFloor = ['order', 'payment', 'discount', 'kitchen', 'refund', 'takeorder', 'approve'];
+  expect((await editor.get('restauntprivs')).json().result).toEqual(ofFloor);
   const admin = await buildEditor(null);
   expect((await admin.get('allprivileges')).json().result).toEqual({ platform: true });
 });
@@ -146,16 +119,13 @@ it('ids and names of the roles, for users who manage users too [ROLE-20]', async
   expect((await editor.get('roles')).statusCode).toBe(403);
 });
 
-it("changes no role of another restaurant, and the platform's only for its own users", async () => {
-  const foreign = await buildRole(test.db, { restaurantId: (await buildRestaurant(test.db)).id });
+it("changes the platform's roles only for its own users", async () => {
   const ofPlatform = await buildRole(test.db);
   const { id: restaurantId } = await buildRestaurant(test.db);
   const editor = await buildEditor(restaurantId);
-  for (const { id, name } of [foreign, ofPlatform]) {
-    const response = await editor.save({ roleId: id, roleName: 'Mine now', privileges: ['order'] });
-    expect(outcome(response)).toEqual([404, 'NotFound']);
-    expect((await stored(id)).name).toBe(name);
-  }
+  const change = { roleId: ofPlatform.id, roleName: 'Mine now', privileges: ['order'] };
+  expect(outcome(await editor.save(change))).toEqual([404, 'NotFound']);
+  expect((await stored(ofPlatform.id)).name).toBe(ofPlatform.name);
   const body = { roleName: uniqueWord('Support'), privileges: ['order'], platform: true };
   expect((await editor.save(body)).statusCode).toBe(403);
   const admin = await buildEditor(null, privileges, restaurantId);
@@ -164,30 +134,24 @@ it("changes no role of another restaurant, and the platform's only for its own u
   expect((await stored(ofChosen)).restaurant_id).toBe(restaurantId);
 });
 
-describe('users cannot grant a privilege that they do not hold', () => {
-  it('in a new or existing role, nor change a role that holds more', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    await buildColleague(restaurantId);
-    const editor = await buildEditor(restaurantId, ['role', 'order']);
-    const named = { roleName: uniqueWord('Host') };
-    expect(outcome(await editor.save({ ...named, privileges: ['order', 'payment'] }))).toEqual([403, 'NotHeld']);
-    const { id: own } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-    expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'payment'] })).statusCode).toBe(403);
-    expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'role'] })).statusCode).toBe(200);
-    const { id: stronger } = await buildRole(test.db, { restaurantId, privileges: ['payment', 'order'] });
-    const before = await stored(stronger);
-    for (const privilegesNow of [['payment', 'discount'], ['payment', 'order'], ['order'], ['payment']]) {
-      const change = { roleName: uniqueWord('Taken'), roleId: stronger, privileges: privilegesNow };
-      expect(outcome(await editor.save(change))).toEqual([403, 'NotHeld']);
-    }
-    expect(await stored(stronger)).toEqual(before);
-  });
-
-  it('to their own role either', async () => {
-    const editor = await buildEditor((await buildRestaurant(test.db)).id, ['role']);
-    const body = { roleId: editor.user.roleId, roleName: 'Me', privileges: ['role', 'user'] };
-    expect((await editor.save(body)).json().error).toBe('NotHeld');
-  });
+it('users cannot grant a privilege that they do not hold, in a new or existing role or their own, nor change a role that holds more', async () => {
+  const { id: restaurantId } = await buildRestaurant(test.db);
+  await buildColleague(restaurantId);
+  const editor = await buildEditor(restaurantId, ['role', 'order']);
+  const named = { roleName: uniqueWord('Host') };
+  expect(outcome(await editor.save({ ...named, privileges: ['order', 'payment'] }))).toEqual([403, 'NotHeld']);
+  const { id: own } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+  const mine = { ...named, roleId: editor.user.roleId, privileges: ['role', 'order', 'user'] };
+  expect(outcome(await editor.save(mine))).toEqual([403, 'NotHeld']);
+  expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'payment'] })).statusCode).toBe(403);
+  expect((await editor.save({ ...named, roleId: own, privileges: ['order', 'role'] })).statusCode).toBe(200);
+  const { id: stronger } = await buildRole(test.db, { restaurantId, privileges: ['payment', 'order'] });
+  const before = await stored(stronger);
+  for (const privilegesNow of [['payment', 'discount'], ['payment', 'order'], ['order'], ['payment']]) {
+    const change = { roleName: uniqueWord('Taken'), roleId: stronger, privileges: privilegesNow };
+    expect(outcome(await editor.save(change))).toEqual([403, 'NotHeld']);
+  }
+  expect(await stored(stronger)).toEqual(before);
 });
 
 describe('the last user who can manage users', () => {
@@ -241,8 +205,6 @@ it('a privilege that a role loses or gains counts on the next call of an open se
   expect(await board()).toBe(403);
   await give('payment', 'order');
   expect(await board()).toBe(200);
-  const menus = (await test.send(endpoints.menus, { headers })).json().result;
-  expect(menus).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
   await give('payment');
   expect(await board()).toBe(403);
 });

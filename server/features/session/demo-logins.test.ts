@@ -11,12 +11,9 @@ const served = (environment: Record<string, string>) =>
   testApp({ PUBLIC_URL: '', ...environment }, { connectionString });
 const apps = {
   home,
-  withoutDemo: await served({ DEMO: '0' }),
-  published: await served({ PUBLIC_URL: 'https://order.example' }),
-  publishedWithout: await served({ PUBLIC_URL: 'https://order.example', DEMO: '0' }),
+  published: await served({ PUBLIC_URL: 'https://order.example', DEMO: '0' }),
   publishedWith: await served({ PUBLIC_URL: 'https://order.example', DEMO: '1' }),
   proxied: await served({ TRUST_PROXY: '1' }),
-  proxiedWith: await served({ TRUST_PROXY: '1', DEMO: '1' }),
   listening: await served({ HOST: '0.0.0.0' }),
 };
 
@@ -27,16 +24,11 @@ beforeAll(async () => {
 
 it.each<[string, keyof typeof apps, Pick<InjectOptions, 'headers' | 'remoteAddress'>, number]>([
   ['work on this machine', 'home', {}, 200],
-  ['work on this machine with any DEMO', 'withoutDemo', {}, 200],
   ['fail if PUBLIC_URL leads from elsewhere', 'published', {}, 401],
-  ['fail there with DEMO=0 too', 'publishedWithout', {}, 401],
   ['work with DEMO=1', 'publishedWith', { remoteAddress: '203.0.113.9' }, 200],
   ['fail behind a proxy', 'proxied', {}, 401],
-  ['work behind a proxy with DEMO=1', 'proxiedWith', { remoteAddress: '203.0.113.9' }, 200],
   ['fail if the program listens to others', 'listening', {}, 401],
   ['fail behind an undeclared proxy, by its header', 'home', { headers: { 'x-forwarded-for': '203.0.113.9' } }, 401],
-  ['fail behind an undeclared proxy, by its host', 'home', { headers: { host: 'order.example' } }, 401],
-  ['fail under a name that begins like this machine', 'home', { headers: { host: '127.evil.example' } }, 401],
   ['fail from another machine', 'home', { remoteAddress: '203.0.113.9' }, 401],
 ])('the public demo logins %s', async (_where, app, from, status) => {
   const signIn = (username: string, password: string) =>
