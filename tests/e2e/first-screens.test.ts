@@ -109,7 +109,7 @@ test("the portal's login", async () => {
 
 test('the status screen of returning staff', async () => {
   const desk = await product.person(sizes.desk);
-  await signIn(desk, product.url, 'manager2', 'Manager@123');
+  await signIn(desk, product.url, 'manager2');
   await desk.waitForFunction(() => {
     const kept = localStorage.getItem('comanda.staff') ?? '';
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));

@@ -4,7 +4,6 @@ import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts'
 import { isWhole } from '../runs.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser } from './product-in-browser.ts';
-import { openSignedIn } from './staff-desk.ts';
 
 const product = productInBrowser();
 
@@ -50,7 +49,7 @@ async function openKitchen(page: Page, shown: readonly KitchenTicket[]): Promise
   await page.route('**/kitchentickets*', (route) =>
     route.fulfill({ json: { success: true, message: '', result: shown } }),
   );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await product.staff('kitchen', page);
   await page.getByRole('article').last().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }

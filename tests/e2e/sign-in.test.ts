@@ -45,7 +45,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   tablet.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url());
   });
-  await signIn(tablet, product.url, 'server', 'Server@123');
+  await signIn(tablet, product.url, 'server');
   await tablet.goto(`${product.url}/portal/table-layout`);
   await expect.poll(() => [...asked].some((url) => url.includes('/getactiveorders'))).toBe(true);
   await quiet(tablet);
@@ -54,7 +54,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await tablet.getByRole('button', { name: /^User menu of/ }).click();
   await tablet.getByRole('menuitem', { name: 'Logout' }).click();
   await tablet.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await signIn(tablet, product.url, 'manager', 'Manager@123');
+  await signIn(tablet, product.url);
   await setPin(tablet, 'Manager@123', '274951');
 
   await lock(tablet);
@@ -98,7 +98,7 @@ test('a passkey is added and asked for after the password', async () => {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await signIn(page, url, 'manager', 'Manager@123');
+  await signIn(page, url);
   await page.goto(`${url}/portal/account`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const form = page.getByRole('form', { name: 'Add a passkey' });
@@ -163,8 +163,8 @@ async function expectNamed(manager: Page, order: string, trail: readonly RegExp[
 test('a discount above the role’s limit is approved by name: on the manager’s phone, and by their PIN at the till', async () => {
   const [till, manager] = await Promise.all([product.person(sizes.desk), product.person(sizes.phone)]);
   await Promise.all([
-    signIn(till, product.url, 'server', 'Server@123'),
-    signIn(manager, product.url, 'manager', 'Manager@123').then(() => setPin(manager, 'Manager@123', '274951')),
+    signIn(till, product.url, 'server'),
+    signIn(manager, product.url).then(() => setPin(manager, 'Manager@123', '274951')),
   ]);
 
   const first = await askForDiscount(till);

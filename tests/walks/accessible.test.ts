@@ -17,7 +17,7 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
 
   beforeAll(async () => {
     page = await product.openPage(size, { reducedMotion: 'reduce' });
-    await signIn(page, product.url, 'admin', 'Admin@123');
+    await signIn(page, product.url, 'admin');
     orders = await demoOrders(page);
   });
 
@@ -84,7 +84,7 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break no such 
     await diner.getByText('New Order').first().waitFor();
     await look(diner);
 
-    await signIn(staff, product.url, 'manager', 'Manager@123');
+    await signIn(staff, product.url);
     await staff.goto(`${product.url}/portal/orders`);
     await staff.getByRole('link', { name: new RegExp(`^${table.name}, order`) }).click();
     await confirmSubOrder(staff);
