@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Item } from '../../core/contract/items.ts';
-import { picture } from '../../server/testing/pictures.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
 import { addDish, openCategory, orderDish, submitOrder } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
@@ -111,14 +110,6 @@ it('changes by others reach the open screens of guests and staff without polling
     review.getByText(`$${after}`).first().waitFor(),
     pad.getByText(`$${after}`).first().waitFor(),
   ]);
-
-  // A photo moves nothing.
-  const place = await price.boundingBox();
-  const { itemId } = content[0] ?? {};
-  await staff.call(endpoints.savePhoto, { query: { itemId }, body: await picture(300, 400).jpeg().toBuffer() });
-  const photo = price.locator('img');
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  expect(await price.boundingBox()).toEqual(place);
 
   await staff.confirm(menu, table);
   await description.getByText('Confirmed', { exact: true }).first().waitFor();

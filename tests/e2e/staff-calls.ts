@@ -12,7 +12,6 @@ interface Ordered {
 }
 
 interface StaffCalls {
-  /** Bytes are sent as a JPEG, anything else as JSON. */
   call<Result>(endpoint: Endpoint, input: Filling & { readonly body?: object }): Promise<Result>;
   /** Confirms all new sub-orders of the table. */
   confirm(page: Page, table: DemoTable): Promise<Ordered>;
@@ -25,11 +24,10 @@ export function staffCalls(url: () => string, username = 'manager', password = '
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
     const authorization = await signIn(url(), username, password);
-    const type = Buffer.isBuffer(body) ? 'image/jpeg' : 'application/json';
     const answer = await fetch(url() + path, {
       method,
-      headers: { authorization, ...(body && { 'content-type': type }) },
-      ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     const { success, result } = await answer.json();
     if (!success) throw new Error(`${path} was refused: ${answer.status}`);
