@@ -12,8 +12,13 @@ const weeks = new URLSearchParams({
   stop: formatReportDay(today),
 }).toString();
 
-it('the file that the revenue report downloads holds as many payments as the report counts, and what they come to', async () => {
-  const page = await product.staff(`payment_review?${weeks}`);
+it('a report whose chart fails to load has its table and its file, and Retry loads the chart', async () => {
+  const page = await product.person(sizes.desk);
+  const chart = '**/assets/revenue-chart-*.js';
+  await page.route(chart, (route) => route.abort('connectionrefused'));
+  await product.staff(`payment_review?${weeks}`, page);
+  const failure = page.getByRole('alert').filter({ hasText: 'The chart could not be loaded.' });
+  await failure.waitFor();
   const range = page.getByRole('navigation', { name: 'Pages' }).getByText(/^1 to \d+ of \d+$/);
   const counted = Number(/\d+$/.exec((await range.textContent()) ?? '')?.[0]);
   expect(counted).toBeGreaterThan(40);
@@ -34,7 +39,7 @@ it('the file that the revenue report downloads holds as many payments as the rep
 });
 
 it('Order Stats at 1280 x 800 shows rows below the chart and cuts off no column', async () => {
-  const page = await product.staff(`orderstat?${weeks}`, product.person(sizes.desk));
+  const page = await product.staff(`orderstat?${weeks}`);
   await page.getByRole('img').first().waitFor();
   const table = page.getByRole('table').last();
   const cut = () => table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : undefined));
