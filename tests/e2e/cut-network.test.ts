@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Endpoint } from '../../core/contract/index.ts';
-import { type DemoTable, freeTable, orderInDatabase } from './demo-table.ts';
+import { type DemoTable, endVisitsSince, freeTable, orderInDatabase } from './demo-table.ts';
 import { addDish, answer, orderDish, press } from './diner-phone.ts';
 import { isInSight } from './in-sight.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
@@ -11,6 +11,9 @@ import { staffCalls } from './staff-calls.ts';
 
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
+const began = new Date();
+// The demo has few tables, and the next test needs one.
+afterEach(() => endVisitsSince(product.dataDir, began));
 
 interface Pressed {
   readonly endpoint: Endpoint;

@@ -125,6 +125,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await glance(boss, question.getByRole('button', { name: 'Remove' }), 'the question before a phone is put out');
   await question.getByRole('button', { name: 'Remove' }).click();
   await glance(boss, phones.getByText(/^Removed by /), 'a phone that is put out');
+  await glance(phone, phone.getByText('Staff removed this phone.'), 'what its guest reads');
   await staffCalls(() => url).call(endpoints.endVisit, { body: { tableID: table.tableId } });
   await leave(phone, other, boss);
 }

@@ -146,18 +146,10 @@ async function askForDiscount(till: Page) {
 const isPaid = (till: Page, order: string) =>
   till.getByRole('button', { name: `Payment Pending, order ${order}` }).waitFor({ state: 'detached' });
 
-/** What the manager reads of an order and of its trail. */
-async function expectNamed(manager: Page, order: string, trail: readonly RegExp[]): Promise<void> {
+/** The order names who approved. */
+async function expectNamed(manager: Page, order: string): Promise<void> {
   await manager.goto(`${product.url}/portal/order?id=${order}`);
   await manager.getByText(/^Marco Bellini approved a discount of \$[\d.]+ for /).waitFor();
-  await manager.setViewportSize(sizes.desk);
-  await manager.goto(`${product.url}/portal/audit?order=${order}&what=approval`);
-  const rows = manager.getByRole('row').filter({ hasText: 'Approval' });
-  await rows.first().waitFor();
-  const told = await rows.allTextContents();
-  expect(told).toHaveLength(trail.length);
-  for (const [at, words] of trail.entries()) expect(told[at]).toMatch(words);
-  await manager.setViewportSize(sizes.phone);
 }
 
 test('a discount above the role’s limit is approved by name: on the manager’s phone, and by their PIN at the till', async () => {
@@ -174,11 +166,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await expectAccessible(manager);
   await requests.getByRole('button', { name: /^Approve the request of / }).click();
   await isPaid(till, first.order);
-  await expectNamed(manager, first.order, [
-    /For: a discount.*State: was approved, now used.*Answered by: Marco Bellini/,
-    /State: was asked for, now approved.*Answered by: Marco Bellini/,
-    /State: asked for/,
-  ]);
+  await expectNamed(manager, first.order);
 
   // The bill changes: what was asked is over on both screens.
   const second = await askForDiscount(till);
@@ -199,9 +187,5 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await till.keyboard.type('274951');
   await till.keyboard.press('Enter');
   await isPaid(till, second.order);
-  await expectNamed(manager, second.order, [
-    /State: was approved, now used.*Answered by: Marco Bellini/,
-    /State: approved.*Answered by: Marco Bellini/,
-    /State: asked for/,
-  ]);
+  await expectNamed(manager, second.order);
 });

@@ -64,7 +64,17 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break no such 
     await diner.getByRole('dialog', { name: 'Customize your Dish' }).getByRole('group').first().waitFor();
     await look(diner);
     await customize(diner, [['Aged cheddar']]);
+    await diner.getByRole('button', { name: "What I can't eat" }).click();
+    const milk = diner.getByRole('button', { name: 'milk', exact: true });
+    await milk.click();
+    await look(diner);
+    await diner.getByRole('button', { name: 'Show hidden dishes' }).click();
     await addDish(diner, 'Starters', 'French Onion Soup');
+    const contains = 'Contains milk. Add it anyway?';
+    await diner.getByRole('alertdialog', { name: contains }).waitFor();
+    await look(diner);
+    await answer(diner, contains, 'Add anyway');
+    await milk.click();
     await look(diner);
 
     await diner.getByRole('button', { name: 'Review Order' }).click();
