@@ -45,26 +45,20 @@ describe('what it shows', () => {
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 
-  test('what the table avoids stands above the dishes of its sub-order only', async () => {
-    const avoiding = buildSubOrder({ avoids: ['milk', 'nuts.almonds'] });
-    server.answer('orderById', { ...threeKinds, suborder: [avoiding, confirmed, canceled] });
-    const { user } = await openOrder();
-    expect(within(panel(2087)).getByText("Can't eat: milk, tree nuts (almonds)")).toBeDefined();
-    await user.click(row(2081));
-    expect(within(panel(2081)).queryByText(/Can't eat/)).toBeNull();
-  });
-
-  test('a sub-order taken by staff names them in its row and above its dishes, and a dish the age to check', async () => {
+  test('a sub-order names the staff who took it in its row and above its dishes, the age to check and what the table avoids', async () => {
     const items = confirmed.items.map((item) => ({ ...item, minAge: 18 }));
     const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz', items };
-    server.answer('orderById', { ...threeKinds, suborder: [buildSubOrder(), taken, canceled] });
+    const avoiding = buildSubOrder({ avoids: ['milk', 'nuts.almonds'] });
+    server.answer('orderById', { ...threeKinds, suborder: [avoiding, taken, canceled] });
     const { user } = await openOrder();
+    expect(within(panel(2087)).getByText("Can't eat: milk, tree nuts (almonds)")).toBeDefined();
     expect(within(row(2081)).getByText('by Ana Ruiz')).toBeDefined();
     expect(within(row(2087)).queryByText(/^by /)).toBeNull();
     expect(screen.queryByText(/^Check age/)).toBeNull();
     await user.click(row(2081));
     expect(within(panel(2081)).getAllByText('Check age: 18')).toHaveLength(items.length);
     expect(within(panel(2081)).getByText('by Ana Ruiz')).toBeDefined();
+    expect(within(panel(2081)).queryByText(/Can't eat/)).toBeNull();
   });
 
   test('[ORDER-19 ORDER-20 ORDER-22 ORDER-23 ORDER-30] a click or key on another sub-order than the first shows its items, and only a New one has buttons', async () => {
@@ -118,15 +112,6 @@ describe('what it shows', () => {
         expect(button(name) !== null).toBe(shown.includes(name));
     },
   );
-
-  test('a user who takes no payments has no payment button', async () => {
-    server.answer('userPrivileges', ['order']);
-    server.answer('orderById', buildOrder({ status: 'C', suborder: [confirmed] }));
-    signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
-    await openOrder();
-    expect(screen.getByText('Payment Pending')).toBeDefined();
-    expect(button('Payment Pending')).toBeNull();
-  });
 
   test('the menu holds rare actions, works by keyboard and returns the focus', async () => {
     server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] }));
@@ -185,7 +170,7 @@ describe('a bill paid in parts', () => {
     parts: [{ ...part, paymentId: 7, paidby: 'Cash', amount: 30 }],
   });
 
-  test('shows its progress live and each payment with its receipt until it is paid', async () => {
+  test('shows its progress live and each payment with its receipt and keeps its own receipt beside those of its parts', async () => {
     server.answer('orderById', buildOrder({ status: 'C' }));
     server.answer('splitOf', inPart);
     await openOrder();
@@ -197,16 +182,12 @@ describe('a bill paid in parts', () => {
     await payments.findByText('Paid $80.00 of $120.00, $40.00 left');
     const links = payments.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/portal/receipt?id=1048&payment=7', '/portal/receipt?id=1048&payment=8']);
-  });
-
-  test('keeps its own receipt beside those of its parts', async () => {
+    expect(payments.getAllByText('+ $2.00 tip')).toHaveLength(2);
     server.answer('orderById', buildOrder({ status: 'P' }));
-    server.answer('splitOf', { ...inPart, status: 'P', amount: 30, left: 0 });
-    await openOrder();
-    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
-    expect(payments.getByText('+ $2.00 tip')).toBeDefined();
-    expect(payments.queryByText(/left$/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/portal/receipt?id=1048');
+    server.answer('splitOf', { ...inPart, status: 'P', amount: 80, paid: 80, left: 0, parts });
+    const receipt = await screen.findByRole('link', { name: 'Receipt' });
+    expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1048');
+    await waitFor(() => expect(payments.queryByText(/left$/)).toBeNull());
   });
 
   test('is hidden for an undivided bill and for users who take no payments', async () => {
@@ -219,19 +200,24 @@ describe('a bill paid in parts', () => {
     server.answer('userPrivileges', ['order']);
     signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
     await openOrder();
+    expect(screen.getByText('Payment Pending')).toBeDefined();
+    expect(button('Payment Pending')).toBeNull();
     expect(server.sent('splitOf')).toHaveLength(1);
   });
 });
 
 describe('when it fails to load', () => {
-  test.each([
-    ['[ORDER-46] without an id', 'MISSING_ID', '', 'Id is missing to get record!'],
-    ['[ORDER-47] for any other reason', 'NotFound', '1048', 'Error api to get item!'],
-  ] as const)('%s it says so, with Retry', async (_case, code, id, words) => {
-    for (const call of ['orderByNoId', 'orderById'] as const) server.refuseUndeclared(call, code);
-    openPortal(`/portal/order?id=${id}`);
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(button('Retry')).not.toBeNull();
+  test('[ORDER-46 ORDER-47] without an id or for any other reason it says so, with Retry', async () => {
+    for (const [code, id, words] of [
+      ['MISSING_ID', '', 'Id is missing to get record!'],
+      ['NotFound', '1048', 'Error api to get item!'],
+    ] as const) {
+      for (const call of ['orderByNoId', 'orderById'] as const) server.refuseUndeclared(call, code);
+      const { unmount } = openPortal(`/portal/order?id=${id}`);
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(button('Retry')).not.toBeNull();
+      unmount();
+    }
   });
 
   test('a network failure keeps the shown data and marks it', async () => {
