@@ -40,22 +40,24 @@ test('[SHELL-06] /portal/forgotpassword is open without login', async () => {
 });
 
 test('[SHELL-07] every other path sends a logged-out user to the login', async () => {
+  const { address, router } = openPortal('/portal/home');
+  await login();
   for (const path of ['home', 'orders', 'order?id=7', 'table?id=2', 'ChangePass', 'item', 'nonsense']) {
-    const page = openPortal(`/portal/${path}`);
-    await login();
-    expect(page.address(), path).toBe('/portal/login');
-    page.unmount();
+    await act(() => router.navigate(`/portal/${path}`));
+    await waitFor(() => expect(address(), path).toBe('/portal/login'));
   }
   expect(server.sent('activeOrders')).toEqual([]);
 });
 
 test('[SHELL-08] an unknown path leads home', async () => {
   signIn();
+  const { address, router } = openPortal('/portal/ChangePass');
   for (const path of ['nonsense', 'orders/9', 'changepass']) {
-    const page = openPortal(`/portal/${path}`);
+    await act(() => router.navigate('/portal/ChangePass'));
+    await screen.findByRole('heading', { name: 'Change Password' });
+    await act(() => router.navigate(`/portal/${path}`));
     await home();
-    expect(page.address(), path).toBe('/portal/home');
-    page.unmount();
+    expect(address(), path).toBe('/portal/home');
   }
 });
 

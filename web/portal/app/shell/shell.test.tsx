@@ -59,11 +59,11 @@ describe('the drawer', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull());
     page.unmount();
     localStorage.clear();
-    for (const [, , , screenName] of entries) {
-      const out = openPortal(`/portal/${screenName}`);
-      await login();
-      expect(out.address()).toBe('/portal/login');
-      out.unmount();
+    const out = openPortal('/portal/login');
+    await login();
+    for (const { path } of menu.flatMap(({ entries: of }) => of)) {
+      await act(() => out.router.navigate(path));
+      await waitFor(() => expect(out.address(), path).toBe('/portal/login'));
     }
   });
 

@@ -44,7 +44,7 @@ test.each(['/portal/orders', '/portal/order'])(
   },
 );
 
-test('disputes are neither requested nor shown without a privilege to take or refund payments', async () => {
+test('disputes and late payments are neither requested nor shown without a privilege to take or refund payments', async () => {
   server.answer('userPrivileges', ['order']);
   signIn({ restaurantId: 1, privileges: ['order'] });
   const board = openPortal('/portal/orders');
@@ -52,7 +52,8 @@ test('disputes are neither requested nor shown without a privilege to take or re
   board.unmount();
   openPortal('/portal/order?id=1048');
   await screen.findByRole('heading', { name: 'Order No. 1048' });
-  expect([server.sent('disputes').length, server.sent('orderDisputes').length]).toEqual([0, 0]);
+  const calls = ['disputes', 'orderDisputes', 'latePayments'] as const;
+  expect(calls.map((call) => server.sent(call).length)).toEqual([0, 0, 0]);
   expect(screen.queryByText(/is disputed/)).toBeNull();
 });
 

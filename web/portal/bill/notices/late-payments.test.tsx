@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { buildLatePayment, buildTableOrder } from '../../../testing/order-data.ts';
 import { buildActiveOrder, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment'] });
@@ -24,14 +24,6 @@ test('a late card payment shows on the board, with a link to its order, which sh
   await user.click(list.getAllByRole('link', { name: 'Order No. 1048 · Terrace 1' })[0] as HTMLElement);
   await waitFor(() => expect(address()).toBe('/portal/order?id=1048'));
   expect((await screen.findByText(words)).textContent).toContain('$107.45');
-});
-
-test('late payments are not requested for staff who take no payments', async () => {
-  signIn({ restaurantId: 1, privileges: ['order'] });
-  server.answer('userPrivileges', ['order']);
-  openPortal('/portal/orders');
-  await screen.findByText('No Tables with an Order Yet');
-  expect(server.sent('latePayments')).toEqual([]);
 });
 
 test("'Paying now' appears only on the card, table, order and payment dialog", async () => {

@@ -35,7 +35,7 @@ test.each<[keyof typeof bills, Partial<PartForm>, object | undefined]>([
   ['items', { shares: [1, 3], tipPreset: 10 }, { part: 'shares:1,3', partamount: '59.55', tip: '5.96' }],
   ['items', { everything: true, shares: [1] }, { part: 'rest', partamount: '89.55' }],
   ['free', { amount: '20' }, { part: 'amount:20.00', partamount: '20.00' }],
-  ['free', { amount: '20', email: ' a@b.com ', tip: '5' }, { partamount: '20.00', email: 'a@b.com', tip: '5.00' }],
+  ['free', { amount: '20', email: ' a@b.com ', tip: '5' }, { partamount: '20.00', email: 'a@b.com', tip: '5' }],
 ])('of %s shares, %j sends %j', (way, part, sent) => {
   const request = partRequestOf({ ...cash, ...part }, bills[way]);
   if (sent) expect(request).toMatchObject({ orderid: 1042, paidby: 'Cash', ...sent });

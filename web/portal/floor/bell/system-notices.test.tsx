@@ -118,24 +118,20 @@ test('an unseen order is shown once without a sound, its further sub-order repla
   expect(open()).toEqual([]);
 });
 
-test('a calling table is shown too, and a click leads to the floor', async () => {
-  server.answer('tableCalls', [buildTableCall()]);
-  const { address } = openPortal('/portal/home');
-  await beat();
-  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Terrace 1 is calling']));
-  act(() => open()[0]?.onclick?.());
-  await waitFor(() => expect(address()).toBe('/portal/orders'));
-  expect(open()).toEqual([]);
-});
-
-test('a click focuses the page and opens the order', async () => {
+test('a calling table is shown too, and a click focuses the page and leads to the order or the floor', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+  server.answer('tableCalls', [buildTableCall()]);
   server.answer('activeOrders', [unseen]);
   server.answer('orderById', buildOrder({ orderID: 7 }));
-  const { address } = await openFloor();
-  act(() => open()[0]?.onclick?.());
+  const { address } = openPortal('/portal/home');
+  await beat();
+  const press = (title: string) => act(() => open().find((one) => one.title === title)?.onclick?.());
+  await waitFor(() => expect(open()).toHaveLength(2));
+  press('New order: Terrace 1');
   await waitFor(() => expect(address()).toBe('/portal/order?id=7'));
   expect(focus).toHaveBeenCalledTimes(1);
+  press('Terrace 1 is calling');
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
   expect(open()).toEqual([]);
 });
 

@@ -94,10 +94,10 @@ describe('the waiting time of a sub-order', () => {
     ['its description', '/portal/order?id=1048'],
     ['the orders list', '/portal/order'],
     ['its table', '/portal/table?id=11'],
-  ])('is red in %s too, after the limit of the restaurant', async (_, address) => {
+  ])('is red in %s too, after the limit of the restaurant, and not shown for a confirmed one', async (_, address) => {
     limitOf(2);
     const seen = { createTime: minutesAgo(3), seenTime: minutesAgo(1), seenBy: 'Mara Lind' };
-    const suborder = [buildSubOrder(seen)];
+    const suborder = [buildSubOrder(seen), buildSubOrder({ subOrderID: 2080, status: 'O' })];
     server.answer('orderById', buildOrder({ suborder }));
     server.answer('searchOrders', null, { results: [buildOrderRow({ status: 'N', suborder })], ...pageFigures(1) });
     const order = buildTableOrder({ status: 'N', waiting: [buildWaiting(seen)] });
@@ -106,15 +106,7 @@ describe('the waiting time of a sub-order', () => {
     const mark = (await screen.findByText('Late: 3 min, seen by Mara Lind')).parentElement as HTMLElement;
     expect(mark.className).toContain('overdue');
     expect(mark.querySelector('svg')).not.toBeNull();
-  });
-
-  test('is not shown for a confirmed one', async () => {
-    server.answer('orderById', buildOrder({ status: 'O', suborder: [buildSubOrder({ status: 'O' })] }));
-    openPortal('/portal/order?id=1048');
-    await screen.findByRole('heading', { name: 'Order No. 1048' });
-    await screen.findAllByText('2087');
     expect(screen.queryByText(/not seen yet/)).toBeNull();
-    expect(told()).toEqual([]);
   });
 });
 
@@ -148,20 +140,14 @@ describe('a sub-order is seen', () => {
     expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]);
   });
 
-  test('with all of its order by one press', async () => {
+  test('with all of its order by one press, only once the server has stored it, and a refusal keeps the button', async () => {
     const waiting = [11, 12, 13].map((subOrderID) => buildWaiting({ subOrderID }));
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    server.refuse('seeSubOrders', 'NotFound');
     const { user } = openPortal('/portal/orders');
     await user.click(await screen.findByRole('button', { name: 'Seen: sub-orders 11, 12, 13' }));
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]));
-  });
-
-  test('only once the server has stored it, and a refusal keeps the button', async () => {
-    showIt();
-    server.refuse('seeSubOrders', 'NotFound');
-    const { user } = openPortal('/portal/table?id=11');
-    await user.click(await screen.findByRole('button', { name: 'Seen: sub-order 11' }));
     await screen.findByText('This could not be saved. Please try again.');
-    screen.getByRole('button', { name: 'Seen: sub-order 11' });
+    screen.getByRole('button', { name: 'Seen: sub-orders 11, 12, 13' });
+    expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]);
   });
 });

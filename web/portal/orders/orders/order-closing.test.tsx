@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
 import { answerQuestion, button, confirmed, openOrder, orderTest, press } from '../../../testing/order-desk.ts';
@@ -115,54 +114,40 @@ describe('Close Order', () => {
   });
 });
 
-describe('reopening', () => {
   const closed = buildOrder({ status: 'C', suborder: [confirmed] });
-  const asks = async (user: UserEvent) => {
-    await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
-    return within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
-  };
-
-  test('asks for a reason, is sent once, and the open order shows who, when and why', async () => {
+  test('reopening asks for a reason, keeps it if refused, is sent once, and the open order shows who, when and why', async () => {
     server.answer('orderById', closed);
-    server.answer('reopenOrder', null);
     const { user } = await openOrder();
-    const dialog = await asks(user);
+    await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
     await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a reason!');
     expect(server.sent('reopenOrder')).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two more coffees');
-    const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
-    server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
-    expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
-    expect(server.sent('reopenOrder').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
-      { orderID: 1048, reason: 'Two more coffees' },
-    ]);
-    expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  test('keeps the dialog and the typed reason if it is refused', async () => {
-    server.answer('orderById', closed);
-    const { user } = await openOrder();
-    const dialog = await asks(user);
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Dessert');
+    const press = () => user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
     for (const [code, words] of [
       ['BeingPaid', /A guest is paying this bill by card/],
       ['AlreadyPaid', 'This order is already paid.'],
     ] as const) {
       server.refuse('reopenOrder', code);
-      await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+      await press();
       expect(await dialog.findByText(words)).toBeDefined();
     }
-    server.fail('reopenOrder');
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+    server.fail('reopenOrder');
+    await press();
     expect(await dialog.findByText('Network error, please try again')).toBeDefined();
-    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Dessert');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const tries = server.sent('reopenOrder').length;
+    server.answer('reopenOrder', null);
+    const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
+    server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
+    await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
+    expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
+    expect(server.sent('reopenOrder')).toHaveLength(tries + 1);
+    const sent = JSON.parse(server.last('reopenOrder').body ?? '');
+    expect(sent).toEqual({ orderID: 1048, reason: 'Two more coffees' });
+    expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-});

@@ -155,15 +155,7 @@ describe('no answer', () => {
     expect(keys()).toHaveLength(tried);
   };
 
-  test('the order is resent with its key when the network is back', async () => {
-    await sendInVain();
-    networkIsBack();
-    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
-    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
-    expect(new Set(keys()).size).toBe(1);
-  });
-
-  test('it is also resent from another screen, which shows the result', async () => {
+  test('the order is resent with its key when the network is back, also from another screen, which shows the result', async () => {
     const { router } = await sendInVain();
     await act(() => router.navigate('/portal/home'));
     await screen.findByRole('heading', { name: /^Welcome/ });
