@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
+import type { Account } from '../../core/contract/account.ts';
 import { type StaffSession, startSession } from '../api/session.ts';
 import { PageReloadContext } from '../portal/app/loading/page-reload.tsx';
 import { PortalTheme } from '../portal/app/theme/portal-theme.tsx';
@@ -99,14 +100,7 @@ export function startPortalServer(): FakeServer {
   server.answer('lockSession', null);
   server.answer('quickStaff', []);
   server.answer('sessions', []);
-  server.answer('account', {
-    username: 'manager',
-    name: 'Maria Lopez',
-    email: 'maria@example.com',
-    hasPin: false,
-    secondStep: { app: false, required: false, codesLeft: 0 },
-    passkeys: [],
-  });
+  server.answer('account', buildAccount());
   server.answer('securityAlerts', []);
   server.answer('revenueTotal', 0);
   server.answer('tipsChart', []);
@@ -129,6 +123,13 @@ export function startPortalServer(): FakeServer {
   server.answer('approvers', { approvers: [{ userId: 3, name: 'Mara Lind' }], discountLimit: 0 });
   return server;
 }
+
+/** Of Maria Lopez, without a second step unless it says so. */
+export const buildAccount = (part: Partial<Account> = {}): Account => ({
+  ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false, passkeys: [] },
+  secondStep: { app: false, required: false, codesLeft: 0 },
+  ...part,
+});
 
 const noRows = { number: 0, size: 1, first: true, last: true, numberOfElements: 0, totalElements: 0, totalPages: 0 };
 

@@ -50,15 +50,10 @@ function renderTable() {
 describe('from 769 px', () => {
   beforeEach(() => setScreenWidth(1280));
 
-  test('[LIST-01] the serial number comes first and continues from page to page', () => {
-    renderTable();
-    const [, first, second] = screen.getAllByRole('row');
-    expect(within(first as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('21');
-    expect(within(second as HTMLElement).getAllByRole('cell')[0]?.textContent).toBe('22');
-  });
-
-  test('a click chooses the row, a double click opens it', async () => {
+  test('[LIST-01] serial numbers continue from page to page; a click chooses the row, a double click opens it', async () => {
     const { onOpen, onSelect, user } = renderTable();
+    const numbers = screen.getAllByRole('row').slice(1);
+    expect(numbers.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['21', '22']);
     await user.click(screen.getByText('House Burger'));
     expect(onOpen).not.toHaveBeenCalled();
     expect(onSelect).toHaveBeenCalledWith(rows[1], 'click');

@@ -49,14 +49,6 @@ test('there is nothing before the first page and nothing after the last', () => 
   expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false);
 });
 
-test('[LIST-12] Max Rows sets the page size', async () => {
-  const { onSize, user } = renderPager(0);
-  const maxRows = screen.getByLabelText('Max Rows');
-  await user.clear(maxRows);
-  await user.type(maxRows, '25{Enter}');
-  expect(onSize.mock.calls).toEqual([[25]]);
-});
-
 test.each(['0', '101', '-5', '2.5', ''])('[LIST-13] Max Rows refuses "%s" and restores the number', async (typed) => {
   const { onSize, user } = renderPager(0);
   const maxRows = screen.getByLabelText('Max Rows');
@@ -67,10 +59,10 @@ test.each(['0', '101', '-5', '2.5', ''])('[LIST-13] Max Rows refuses "%s" and re
   expect(maxRows).toHaveProperty('value', '10');
 });
 
-test.each([1, 100])('[LIST-13] Max Rows takes %d', async (rows) => {
+test.each([1, 25, 100])('[LIST-12 LIST-13] Max Rows takes %d', async (rows) => {
   const { onSize, user } = renderPager(0);
   const maxRows = screen.getByLabelText('Max Rows');
   await user.clear(maxRows);
   await user.type(maxRows, `${rows}{Enter}`);
-  expect(onSize).toHaveBeenCalledWith(rows);
+  expect(onSize.mock.calls).toEqual([[rows]]);
 });
