@@ -18,20 +18,16 @@ afterEach(() => vi.unstubAllGlobals());
 const ask = () => staffRequest(endpoints.menus);
 
 describe('a staff call', () => {
-  test('carries the token behind JWT- and the chosen restaurant', async () => {
+  test('carries the token behind JWT- and the chosen restaurant, and neither without a session', async () => {
     server.answer('menus', []);
+    await ask();
+    expect(Object.keys(server.last('menus').headers)).toEqual(['Accept']);
     startSession({ token: token('a'), user, restaurantId: 2 });
     await ask();
     expect(server.last('menus').headers).toMatchObject({
       Authorization: `JWT-${readSession()?.token}`,
       'X-Restaurant': '2',
     });
-  });
-
-  test('carries neither without a session', async () => {
-    server.answer('menus', []);
-    await ask();
-    expect(Object.keys(server.last('menus').headers)).toEqual(['Accept']);
   });
 
   test('returns a refusal as a value, and throws it for the query cache', async () => {
@@ -47,17 +43,11 @@ describe('a staff call', () => {
     await expect(ask()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  test('ends the session on NotSignedIn', async () => {
-    server.refuse('menus', 'NotSignedIn');
-    startSession({ token: token('a'), user });
-    await ask();
-    expect(readSession()).toBeUndefined();
-  });
-
-  test('records whether the end of the session lost a press', async () => {
+  test('ends the session on NotSignedIn, and records whether a press was lost', async () => {
     server.refuse('menus', 'NotSignedIn');
     startSession({ token: token('a'), user });
     await staffAnswer(endpoints.menus).catch(() => undefined);
+    expect(readSession()).toBeUndefined();
     expect(sessionEnd()).toEqual({ how: 'voided', unsaved: false });
     startSession({ token: token('b'), user });
     await ask();

@@ -72,7 +72,7 @@ export interface RecordScreenFacts {
     readonly refusals: Refusals;
   };
   /** The requirements that each test proves. */
-  readonly ids?: { readonly [test in 'saved' | 'failed' | 'refused' | 'removed']?: string };
+  readonly ids?: { readonly [test in 'saved' | 'failed' | 'refused' | 'removed' | 'untouched']?: string };
 }
 type Row = Readonly<Record<string, unknown>>;
 
@@ -169,7 +169,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
 
   const { lacks, optional = [] } = room;
   if (lacks) {
-    test('[LIST-19 PLAN-21 SERVER-12] the form names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first', async () => {
+    test(`${ids.untouched ?? ''} the form names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first`, async () => {
       const { user } = await openAdd();
       const inForm = within(screen.getByRole('form', { name: room.addTitle }));
       const field = (name: string) => fieldOf(inForm, name);

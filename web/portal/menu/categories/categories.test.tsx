@@ -38,6 +38,7 @@ const { openForm, sent } = testRecordScreen(server, {
   ids: {
     saved: '[CAT-01 CAT-02 CAT-03 CAT-06 CAT-09 CAT-14]',
     failed: '[CAT-16]',
+    untouched: '[LIST-19]',
     refused: '[CAT-10 CAT-11 CAT-12 CAT-13]',
     removed: '[CAT-15]',
   },

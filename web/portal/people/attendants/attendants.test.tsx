@@ -57,6 +57,7 @@ const { openList, save, sent, serve } = testRecordScreen(server, {
   ids: {
     saved: '[SERVER-01 SERVER-02 SERVER-03 SERVER-05 SERVER-13 SERVER-25 SERVER-29 STATE-14]',
     failed: '[SERVER-27]',
+    untouched: '[LIST-19 SERVER-12]',
     refused: '[SERVER-21 SERVER-22 SERVER-23 SERVER-24]',
     removed: '[SERVER-20 SERVER-26 STATE-15]',
   },
@@ -178,26 +179,20 @@ test('what was typed into a row, and its version, survive a session that ends', 
   await waitFor(() => expect(sent()).toMatchObject({ id: 2, version: 3, name: 'Bo Lind!' }));
 });
 
-describe('Tip Reset', () => {
-  const question = 'Are you sure to reset the tips of all servers?';
-
-  test('[SERVER-18 SERVER-19 SERVER-31] asks, resets all and reloads the list', async () => {
-    server.answer('resetTips', null);
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
-    serve({ ...ana, tip: 0 }, bo);
-    await answerDialog(user, question, 'Tip Reset');
-    expect(await screen.findByText('Tip Reset Successfull')).toBeTruthy();
-    expect(server.last('resetTips').body).toBeUndefined();
-    await waitFor(() => expect(row('Ana Ruiz').textContent).toContain('$0.00'));
-    await waitFor(() => expect(field("Today's Tip Total").value).toBe('0.00'));
-  });
-
-  test('[AMB-73] shows Failed to reset tips! if refused', async () => {
-    server.refuse('resetTips', 'NotAllowed');
-    const { user } = await openList();
-    await user.click(screen.getByRole('button', { name: 'Tip Reset' }));
-    await answerDialog(user, question, 'Tip Reset');
-    expect(await screen.findByText('Failed to reset tips!')).toBeTruthy();
-  });
+test('[SERVER-18 SERVER-19 SERVER-31 AMB-73] Tip Reset asks, says that it is refused, resets all and reloads the list', async () => {
+  const { user } = await openList();
+  const reset = async () => {
+    await user.click(button('Tip Reset'));
+    await answerDialog(user, 'Are you sure to reset the tips of all servers?', 'Tip Reset');
+  };
+  server.refuse('resetTips', 'NotAllowed');
+  await reset();
+  expect(await screen.findByText('Failed to reset tips!')).toBeTruthy();
+  server.answer('resetTips', null);
+  serve({ ...ana, tip: 0 }, bo);
+  await reset();
+  expect(await screen.findByText('Tip Reset Successfull')).toBeTruthy();
+  expect(server.last('resetTips').body).toBeUndefined();
+  await waitFor(() => expect(row('Ana Ruiz').textContent).toContain('$0.00'));
+  await waitFor(() => expect(field("Today's Tip Total").value).toBe('0.00'));
 });

@@ -120,23 +120,19 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[USER-04 USER-06] of a user has no password and shows the current data from the server', async () => {
+  test('[USER-04 USER-06 USER-21] of a user reports a failed load, with a retry, has no password and shows the current data from the server', async () => {
     const { user } = await openList();
-    serve(buildUser({ userEmail: 'new@example.com' }));
+    server.refuse('user', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
+    await screen.findByText('Error to get user detail !');
+    serve(buildUser({ userEmail: 'new@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { name: 'User Detail' });
     await waitFor(() => expect(field('Email').value).toBe('new@example.com'));
     expect(server.last('user').query).toEqual({ userId: '12' });
     expect([field('Name').value, field('User Name').value]).toEqual(['Ana Ruiz', 'ana']);
     expect(choice('Roles')).toBeDefined();
     expect(document.querySelector('input[type=password]')).toBeNull();
-  });
-
-  test('[USER-04 USER-06] of a new user has Password and Confirm Password, and the rules', async () => {
-    await openAdd();
-    expect(passwordField('Password').type).toBe('password');
-    expect(passwordField('Confirm Password').type).toBe('password');
-    expect(screen.getByRole('region', { name: 'Password rules' })).toBeDefined();
   });
 
   test('[USER-05 USER-09 USER-27] offers several Roles from roleidname', async () => {
@@ -164,18 +160,10 @@ describe('the form', () => {
     expect(['Administrator', 'Host'].map(isOpen)).toEqual([false, true]);
   });
 
-  test('[USER-21] reports a user that fails to load, with a retry', async () => {
-    const { user } = await openList();
-    server.refuse('user', 'ServerError');
-    await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
-    await screen.findByText('Error to get user detail !');
-    serve(buildUser());
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('textbox', { name: 'User Name' });
-  });
-
-  test('keeps typed values when the session ends, but never the password', async () => {
+  test('[USER-04 USER-06] of a new user has Password, Confirm Password and the rules, and keeps typed values when the session ends, but never the password', async () => {
     const { user } = await openAdd();
+    expect(['Password', 'Confirm Password'].map((name) => passwordField(name).type)).toEqual(['password', 'password']);
+    expect(screen.getByRole('region', { name: 'Password rules' })).toBeDefined();
     await user.type(field('User Name'), 'bo');
     await user.type(passwordField('Password'), 'Secret@123');
     endSession('expired');

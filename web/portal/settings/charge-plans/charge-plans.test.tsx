@@ -51,6 +51,7 @@ const { openList, sent } = testRecordScreen(server, {
   ids: {
     saved: '[PLAN-01 PLAN-04 PLAN-05 PLAN-06 PLAN-23 PLAN-29]',
     failed: '[PLAN-31]',
+    untouched: '[LIST-19 PLAN-21]',
     refused: '[PLAN-25 PLAN-26 PLAN-27 PLAN-28]',
     removed: '[PLAN-24 PLAN-30]',
   },

@@ -246,18 +246,15 @@ describe('the cards', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test("carry the restaurant's logo and colour", async () => {
+  test("carry the restaurant's logo and colour, and warn once before printing of unreachable links", async () => {
     const config = { otprequired: 1, managercode: '', paymenttype: 'T', accent: '#1A5FB4' };
     server.answer('restaurantConfig', JSON.stringify(config));
+    const qrurl = 'http://127.0.0.1:8080/customer/checkin/1-abcdefgh';
+    serve(...[window1, ...others].map((table) => ({ ...table, qrurl })));
     openPortal('/portal/tablecards');
     const cards = await screen.findByRole('list', { name: 'Table cards' });
     expect(cards.querySelectorAll('img[src^="/logo/1"]')).toHaveLength(3);
     await waitFor(() => expect(cards.style.getPropertyValue('--accent').toLowerCase()).toBe('#1a5fb4'));
-  });
-
-  test('warn once before printing of unreachable links, and name the setting', async () => {
-    serve(buildTable({ qrurl: 'http://127.0.0.1:8080/customer/checkin/1-abcdefgh' }));
-    openPortal('/portal/tablecards');
     const warning = await screen.findByRole('note');
     expect(warning.textContent).toMatch(/Phones cannot open this link.*PUBLIC_URL/);
     expect(warning.closest('li')).toBeNull();
