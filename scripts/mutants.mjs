@@ -32,7 +32,8 @@ const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`,
 /** @typedef {{ name: string, project: string, files: RegExp, tests: RegExp }} Room */
 
 /** Files of a room that say what is refused and how. */
-const described = '[^/]*-(field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
+const described =
+  '[^/]*-((?<!logo-)field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
 
 /** A room of the portal. @param {string} at @param {string} [words] its files of core/messages/en @param {string} [tests] */
 const portalRoom = (at, words = at.split('/')[1], tests = at) => ({

@@ -37,14 +37,16 @@ const record = printerRecord(formatsOf());
 
 testRecordScreen(server, {
   record,
-  ...{ kind: 'printers', path: '/portal/printers', title: 'Printers', size: 10, add: 'Add New Printer' },
+  kind: 'printers',
+  path: '/portal/printers',
+  title: 'Printers',
+  noun: 'Printer',
   columns: ['#', 'Name', 'Status', 'Address', 'Prints', 'Waiting', 'Last printed', 'Delete'],
   cells: ['1', 'Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never', ''],
-  ...{ failed: 'Failed to get printer list!', none: 'There are no printers yet.' },
-  rows: [buildPrinter(), buildPrinter({ printerID: 8, name: 'Bar' })],
+  failed: 'Failed to get printer list!',
+  none: 'There are no printers yet.',
   names: ['Kitchen', 'Bar'],
-  ...{ form: 'Printer Detail', label: 'Name' },
-  ...{ saveQuestion: 'Are you sure to save Printer?', saved: 'Record saved successfully!' },
+  label: 'Name',
   sent: {
     ...{ printerID: 7, version: 1, name: 'Kitchen!', host: '192.168.1.50', port: 9100, paper: 80, characters: 48 },
     ...{ copies: 1, tickets: true, receipts: false, categories: [], active: true },
@@ -56,7 +58,8 @@ testRecordScreen(server, {
     ['ServerError', 'Failed to save record!'],
   ],
   removal: {
-    ...{ question: 'Are you sure to delete Printer?', call: 'deletePrinter', sent: { printerID: 8 } },
+    call: 'deletePrinter',
+    sent: { printerID: 8 },
     done: 'Record saved successfully!',
     refusals: [inUse],
   },
