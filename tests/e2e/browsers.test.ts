@@ -93,10 +93,7 @@ it("a translated guest's evening and the staff's translated screens show what un
   await expectSameTexts(floor, '[role=dialog]', fill);
   await dialog.getByRole('button', { name: 'Pay', exact: true }).click();
   await floor.getByText('Payment has been done successfully').waitFor();
-  await guest
-    .getByText(/Everything is paid|Paid/)
-    .first()
-    .waitFor();
+  await guest.getByText('Everything is paid. Thank you, and see you soon!').waitFor();
   await floor.getByRole('region', { name: 'Free Tables' }).getByText(table.name, { exact: true }).waitFor();
   await expectSameTexts(floor, 'main article');
 });

@@ -111,6 +111,7 @@ describe.each(['desk', 'phone'] as const)('at the size of a %s', (size) => {
 
     await page.goto(`${product.url}/portal/itemcategory`);
     await page.getByRole('button', { name: 'Add New Category' }).click();
+    await page.getByRole('form', { name: 'Add Category' }).waitFor();
     await refuse(page, 'itemcategory');
     await page.getByLabel('Category Name').fill('Late night');
     await page.getByRole('button', { name: 'Save' }).click();
