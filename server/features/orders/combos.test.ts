@@ -195,8 +195,9 @@ describe('a printer', () => {
     const itsRare = { restaurant_id: restaurantId, name: 'Rare' };
     await changeRows(test.db, 'group_choices', itsRare, { allergens: ['mustard'] });
     const printer = {
-      ...{ restaurant_id: restaurantId, host: '127.0.0.1', port: 9100, paper_mm: 80, characters: 48, copies: 1 },
+      ...{ restaurant_id: restaurantId, host: '127.0.0.1', port: 9100, characters: 48, copies: 1 },
       ...{ prints_tickets: true, prints_receipts: false, active: true },
+      paper_mm: 80 as const,
     };
     await addRow(test.db, 'printers', [
       { ...printer, name: 'Grill', category_ids: [categories.grill] },

@@ -119,7 +119,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       );
       const subItems = [...keys].map((key) => {
         const [unit, choice] = key.split(':').map(Number);
-        return { sequence: unit, ...(item.choices[choice ?? 0] as House['items'][number]['choices'][number]) };
+        return { sequence: unit ?? 1, ...(item.choices[choice ?? 0] as House['items'][number]['choices'][number]) };
       });
       return { item, quantity, subItems };
     });

@@ -6,7 +6,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildItem } from '../../testing/builders.ts';
 import { raiseMenu } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placement, seatBeside } from '../../testing/diner.ts';
+import { buildFloor, type Floor, place, seatBeside } from '../../testing/diner.ts';
 import { orderDesk } from '../../testing/order-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
