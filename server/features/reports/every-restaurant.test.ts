@@ -57,7 +57,7 @@ const inFile: Readonly<Record<string, readonly (readonly [header: string, field:
 };
 
 type Query = Readonly<Record<string, string | number>>;
-type Report = (typeof reports)[number];
+type Report = readonly [path: string, sortFieldName: string, fields: readonly string[]];
 
 /** Holds a report's list against its sort, and its pages and file against the list. */
 async function expectListed(
