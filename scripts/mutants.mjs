@@ -49,7 +49,7 @@ const rooms = [
     name: `server/features/${room}`,
     project: 'server',
     files: new RegExp(`^server/features/${room}/`),
-    tests: new RegExp(`^server/(features/${room}/|other-table\\.|claimed-once\\.)`),
+    tests: new RegExp(`^server/(features/${room}/|platform/idempotency/|(other-table|claimed-once|seen-at-once)\\.)`),
   })),
   ...['settings/restaurants', 'settings/dining-tables', 'settings/charge-plans'].map((at) => portalRoom(at)),
   ...['people/attendants', 'people/roles', 'people/users'].map((at) => portalRoom(at)),

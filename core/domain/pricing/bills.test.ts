@@ -32,17 +32,6 @@ function readAdjustment({ figure, mode }: OracleAdjustment): Adjustment {
 }
 
 describe('dinerBill', () => {
-  test('[MONEY-13 MONEY-18 MONEY-19 MONEY-20] the worked example without a tip', () => {
-    expect(dinerBill(order, taxRate, plan)).toMatchObject({
-      totalCents: 8_025,
-      serviceChargeCents: 200,
-      taxCents: 730, // 712 + 8.875% of 2.00 = 17.75 -> 18
-      toPayCents: 8_955,
-      tipCents: 0,
-      amountWithTipCents: 8_955,
-    });
-  });
-
   test('[MONEY-22 MONEY-23 MONEY-24] a tip raises the card amount and the fee estimate, not the amount to pay', () => {
     expect(dinerBill(order, taxRate, plan, 1_343)).toMatchObject({
       toPayCents: 8_955,
@@ -99,12 +88,6 @@ describe('exceededLimit', () => {
     ['ten', 'amount', undefined],
     ['-5', 'percent', undefined],
     ['', 'amount', undefined],
-    ['1e9', 'percent', undefined],
-    ['-200', 'amount', undefined],
-    [' 200 ', 'percent', '100%'],
-    // A third decimal rounds to the nearest cent.
-    ['80.251', 'amount', undefined],
-    ['80.259', 'amount', '$80.25'],
   ])('the figure %j as %s of 80.25: %s', (figure, mode, limit) => {
     expect(exceededLimit(formats, figure, mode, 8_025)).toBe(limit);
   });

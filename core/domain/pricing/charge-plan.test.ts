@@ -36,7 +36,14 @@ describe('the plan Standard', () => {
   });
 });
 
-test('[MONEY-04 MONEY-13 MONEY-14 MONEY-15 MONEY-16 MONEY-17] each plan prices by its own three tiers at every boundary, with any holes and overlaps', () => {
+test('[MONEY-14 MONEY-15 MONEY-16] the first matching tier wins if tiers overlap', () => {
+  const overlapping = readPlan('0$100$1$0|50$200$2$0|0$1$3$0');
+  expect([1, 5_001, 10_000, 10_001, 20_000, 20_001].map((cents) => serviceChargeFor(cents, overlapping))).toEqual([
+    100, 100, 100, 200, 200, 300,
+  ]);
+});
+
+test('[MONEY-04 MONEY-13] each plan prices by its own three tiers at every boundary', () => {
   const amount = fc.integer({ min: 0, max: 20_000 });
   const tier = fc.tuple(amount, amount, fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 500 }));
   const dollars = (cents: number) => (cents / 100).toFixed(2);
@@ -72,6 +79,10 @@ test.each([
   ['three figures in a tier', '0$25$0.5|25$75$1$0|75$1000$2$0'],
   ['five figures in a tier', '0$25$0.5$0$0|25$75$1$0|75$1000$2$0'],
   ['an empty figure', '0$25$$0|25$75$1$0|75$1000$2$0'],
+  ['a negative figure', '0$25$-0.5$0|25$75$1$0|75$1000$2$0'],
+  ['a third decimal', '0$25$0.505$0|25$75$1$0|75$1000$2$0'],
+  ['letters', '0$25$x$0|25$75$1$0|75$1000$2$0'],
+  ['an exponent', '0$25$1e1$0|25$75$1$0|75$1000$2$0'],
   ['a bar at the end', `${standardText}|`],
   ['nothing', ''],
   ['blanks', ' '],

@@ -9,7 +9,7 @@ import { totalWithTax } from './order-totals.ts';
 import { faultOfChargePlan, noFigures, planText, splitPlanText } from './plan-text.ts';
 import { parseRate } from './rate.ts';
 import { mostShares, splitWays, unitShares } from './split.ts';
-import { adjustmentModes, largestDiscount } from './staff-bill.ts';
+import { adjustmentModes, exceededLimit, largestDiscount } from './staff-bill.ts';
 
 const formats = formatsOf();
 
@@ -64,6 +64,19 @@ describe('typed input', () => {
   it('a discount is at most the total and at most the largest amount', () => {
     expect(largestDiscount(8025)).toBe(8025);
     expect(largestDiscount(10_000_000)).toBe(9_999_999);
+  });
+
+  it.each([
+    ['1e9', 'percent', 8025, undefined],
+    ['-200', 'amount', 8025, undefined],
+    [' 200 ', 'percent', 8025, '100%'],
+    ['100', 'percent', 8025, undefined],
+    // A third decimal rounds to the nearest cent.
+    ['0.999', 'amount', 99, '$0.99'],
+    ['1.001', 'amount', 100, undefined],
+    ['1234567890123', 'amount', 8025, '$80.25'],
+  ] as const)('%j in %s of at most %i is above %j', (figure, mode, most, limit) => {
+    expect(exceededLimit(formats, figure, mode, most)).toBe(limit);
   });
 });
 

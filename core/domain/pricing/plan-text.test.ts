@@ -23,6 +23,15 @@ test('[PLAN-22] empty figures become 0; an empty text becomes twelve zeros', () 
   expect(planText(splitPlanText('$25$0.50$|$$$|$ $ $') ?? [])).toBe('0$25$0.5$0|0$0$0$0|0$0$0$0');
 });
 
+test.each([
+  ['two tiers', '0$25$0.5$0|25$75$1$0'],
+  ['four tiers', `${standard}|1$2$3$4`],
+  ['three figures', '0$25$0.5|25$75$1$0|75$1000$2$0'],
+  ['five figures', '0$25$0.5$0$0|25$75$1$0|75$1000$2$0'],
+])('[PLAN-17 PLAN-18] %s are not a plan', (_, text) => {
+  expect(splitPlanText(text)).toBeUndefined();
+});
+
 describe('figures', () => {
   const withFigure = (figure: string) => [
     ['0', '25', '0.5', '0'],

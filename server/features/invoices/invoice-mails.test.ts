@@ -167,7 +167,7 @@ async function desk() {
         await test.send({ method: 'GET', url: `${addressOf(endpoints.undeliveredInvoices).url}?${query}`, headers })
       ).json().result,
     receiptOf: (orderId: number) =>
-      test.send({ ...addressOf(endpoints.receiptOf, { params: { orderid: orderId } }), headers }),
+      test.send({ ...addressOf(endpoints.receipt, { params: { orderid: orderId } }), headers }),
     resend: (paymentId: number, email: string) =>
       test.send({ ...addressOf(endpoints.resendInvoice), headers, payload: { paymentId, email } }),
   };

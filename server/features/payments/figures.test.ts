@@ -91,8 +91,9 @@ describe('an impossible figure is named, and nothing is charged', async () => {
   it.each<Row>([...adjustments, [{}, 'people', 'Please enter how many people split the bill.']])(
     'of a split: %j: %s',
     async (typed, path, message) => {
-      const people = path === 'people' ? {} : { people: 2 };
-      const refused = await whole.desk.divide('staff', { way: 'equal', ...people, ...code, ...typed });
+      const wishes: Record<string, string | number> = { way: 'equal', ...code, ...typed };
+      if (path !== 'people') wishes.people = 2;
+      const refused = await whole.desk.divide('staff', wishes);
       expect(refused.statusCode).toBe(400);
       expect(refused.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
       expect(await whole.desk.look('staff')).toMatchObject({ way: null, discount: 0 });

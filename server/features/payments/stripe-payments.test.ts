@@ -81,7 +81,7 @@ describe('the provider decides, not the browser', () => {
     expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
-  it.each([
+  it.each<[string, { metadata?: Record<string, string>; livemode?: boolean }]>([
     ['order', { metadata: { order: '1' } }],
     ['restaurant', { metadata: { restaurant: '1' } }],
     ['mode', { livemode: false }],

@@ -57,7 +57,7 @@ const inFile: Readonly<Record<string, readonly (readonly [header: string, field:
 };
 
 type Query = Readonly<Record<string, string | number>>;
-type Report = (typeof reports)[number];
+type Report = readonly [path: string, sortFieldName: string, fields: readonly string[]];
 
 /** Holds a report's list against its sort, and its pages and file against the list. */
 async function expectListed(
@@ -89,8 +89,14 @@ async function expectListed(
 async function openRestaurant() {
   const desk = await buildReportDesk(test);
   const { restaurantId, headers } = desk;
-  const people = await Promise.all(['Zoe', 'ana'].map((name) => buildAttendant(test.db, { restaurantId, name })));
-  const tables = await Promise.all(['Patio', 'alpha'].map((name) => buildTable(test.db, { restaurantId, name })));
+  const [zoe, ana] = [{ name: 'Zoe' }, { name: 'ana' }];
+  const [patio, alpha] = [{ name: 'Patio' }, { name: 'alpha' }];
+  const people = await Promise.all(
+    [zoe, ana, { ...ana, status: 'removed' } as const].map((one) => buildAttendant(test.db, { restaurantId, ...one })),
+  );
+  const tables = await Promise.all(
+    [patio, alpha, { ...patio, state: 'removed' } as const].map((one) => buildTable(test.db, { restaurantId, ...one })),
+  );
   await buildOrder(test.db, {
     restaurantId,
     tableId: tables[0]?.id ?? 0,
