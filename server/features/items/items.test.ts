@@ -5,7 +5,7 @@ import { raiseMenu } from '../../testing/change-item.ts';
 import { buildTicket } from '../../testing/kitchen-desk.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
+import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { ticketForBrowser } from '../printers/papers.ts';
 

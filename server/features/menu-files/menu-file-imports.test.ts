@@ -49,7 +49,10 @@ async function importHeld(
   before: string,
   meanwhile: () => Promise<void>,
 ) {
-  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  let release: () => void = () => undefined;
+  const until = new Promise<void>((done) => {
+    release = done;
+  });
   holding = { before, isHeld: false, until };
   const answer = importing();
   await expect.poll(() => holding?.isHeld).toBe(true);

@@ -124,8 +124,8 @@ describe("Square's export", () => {
       row('F', 'Bread', '', { 'Price Main St': '3.25' }),
       row('G', 'Merlot', '30', { 'Variation Name': 'Bottle', 'Reporting Category': 'Wine' }),
       row('H', 'Old', '1', { Categories: 'Wine', 'Enabled Main St': 'N' }),
-      row('', 'Catch', '', { 'Variation Name': 'Small', Categories: 'Sea' }),
-      row('', 'Catch', '', { 'Variation Name': 'Large', Categories: 'Sea' }),
+      row('I1', 'Catch', '', { 'Variation Name': 'Small', Categories: 'Sea' }),
+      row('I2', 'Catch', '', { 'Variation Name': 'Large', Categories: 'Sea' }),
     );
     const hints = [
       '1 variation with an open price: add it to its dish with a price',

@@ -185,7 +185,7 @@ describe('the order of a menu', () => {
     await arrange('items', ids);
     for (const name of ['Added', 'Added later'])
       ids.push((await buildItem(test.db, { restaurantId, categoryId: starters, name })).id);
-    expect((await shown())[1]?.items).toEqual(ids);
+    await expect.poll(async () => (await shown())[1]?.items).toEqual(ids);
   });
 
   it('is refused if it is none', async () => {

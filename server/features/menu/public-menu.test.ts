@@ -29,8 +29,9 @@ it('the public menu is a page to print, with the same dishes for search engines'
   expect(body).not.toContain('noindex');
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
   const offerOf = (price: string) => ({ '@type': 'Offer', price, priceCurrency: 'USD' });
+  const named = { '@type': 'MenuItem', name: 'Soup <b>', description: expect.any(String) };
   const soup = {
-    ...{ '@type': 'MenuItem', name: 'Soup <b>', description: expect.any(String) },
+    ...named,
     offers: { ...offerOf('8.50'), availability: 'https://schema.org/InStock' },
     suitableForDiet: ['https://schema.org/VeganDiet'],
     menuAddOn: [{ '@type': 'MenuItem', name: 'Bread', offers: offerOf('1.50') }],
