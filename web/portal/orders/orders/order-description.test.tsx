@@ -97,7 +97,12 @@ describe('what it shows', () => {
       ['N', {}, ['Add to the order', 'Back', 'More'], ['To pay$60.15']],
       ['O', {}, ['Add to the order', 'Back', 'Close Order', 'More'], ['To pay$60.15']],
       ['C', {}, ['Back', 'More', 'Payment Pending', 'Reopen Order'], ['To pay$60.15']],
-      ['P', { toPay: null, paidAmt: 100, refundedAmt: 12.5 }, ['Back', 'More', 'Receipt'], ['Paid$100.00', 'Refunded$12.50']],
+      [
+        'P',
+        { toPay: null, paidAmt: 100, refundedAmt: 12.5 },
+        ['Back', 'More', 'Receipt'],
+        ['Paid$100.00', 'Refunded$12.50'],
+      ],
       ['D', { toPay: null }, ['Back', 'More'], ['Total$59.06']],
     ] as const) {
       server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
