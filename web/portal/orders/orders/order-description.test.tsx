@@ -185,7 +185,7 @@ describe('a bill paid in parts', () => {
     server.answer('splitOf', { ...inPart, status: 'P', amount: 80, paid: 80, left: 0, parts });
     const receipt = await screen.findByRole('link', { name: 'Receipt' });
     expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1048');
-    await waitFor(() => expect(payments.queryByText(/left$/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/left$/)).toBeNull());
   });
 
   test('is hidden for an undivided bill and for users who take no payments', async () => {
