@@ -87,7 +87,7 @@ describe('a ticket', () => {
 
   test('advances its least advanced dishes with one tap, dishes alone one after the other, is done with one press, and is brought back by Undo', async () => {
     const lastPress = { pressID: 77, from: 'waiting', to: 'preparing' } as const;
-    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [burger, soup] })]);
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('undoKitchenStep', buildKitchenTicket());
     server.answer('stepKitchen', buildKitchenTicket({ lines: [burger, soup] }));
     const { user } = openPortal('/portal/kitchen');
@@ -99,7 +99,9 @@ describe('a ticket', () => {
     await waitFor(() =>
       expect(steps().slice(1)).toEqual([step(501, 'waiting', 'preparing'), step(502, 'preparing', 'ready')]),
     );
-    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' }));
+    const done = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' });
+    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [burger, soup] })]);
+    await user.click(done);
     await waitFor(() =>
       expect(steps().slice(3)).toEqual([step(501, 'waiting', 'served'), step(502, 'preparing', 'served')]),
     );
