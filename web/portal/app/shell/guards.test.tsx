@@ -110,9 +110,11 @@ test('a screen without the required privilege leads home', async () => {
 });
 
 test('[SHELL-41 SHELL-42] a token is valid until its expiry, and an expired one leads to the login, an open screen at once', async () => {
-  signIn({ token: buildToken(2) });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn({ token: buildToken(60) });
   const inside = openPortal('/portal/home');
   await home();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
   await login();
   inside.unmount();
   signIn({ token: buildToken(-1) });

@@ -80,11 +80,12 @@ describe('the sound', () => {
     expect(document.querySelector('[data-calling]')).toBeNull();
     server.answer('activeOrders', [opened(buildWaiting({ subOrderID: 2 })), second]);
     await refresh();
-    await waitFor(() => expect(audio.played).toHaveLength(2));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
     expect(document.querySelector('[data-calling]')).not.toBeNull();
+    audio.played.length = 0;
     server.answer('activeOrders', [opened(), buildActiveOrder({ orderID: 2, status: 'N' })]);
     await refresh();
-    await waitFor(() => expect(audio.played).toHaveLength(4));
+    await waitFor(() => expect(audio.played.length).toBeGreaterThanOrEqual(2));
   });
 
   test('comes with a count in window title and icon on every screen until no order waits', async () => {
@@ -168,6 +169,8 @@ describe('the sound', () => {
     server.answer('activeOrders', []);
     const { router } = await openBoard();
     await screen.findByText('No Tables with an Order Yet');
+    await act(() => vi.advanceTimersByTimeAsync(5_200));
+    expect(hint()).toBeNull();
     await act(() => router.navigate('/portal/home'));
     server.answer('activeOrders', [first]);
     await screen.findByText(/^1 order to confirm/);

@@ -125,7 +125,12 @@ test('a calling table is shown too, and a click focuses the page and leads to th
   server.answer('orderById', buildOrder({ orderID: 7 }));
   const { address } = openPortal('/portal/home');
   await beat();
-  const press = (title: string) => act(() => open().find((one) => one.title === title)?.onclick?.());
+  const press = (title: string) =>
+    act(() =>
+      open()
+        .find((one) => one.title === title)
+        ?.onclick?.(),
+    );
   await waitFor(() => expect(open()).toHaveLength(2));
   press('New order: Terrace 1');
   await waitFor(() => expect(address()).toBe('/portal/order?id=7'));

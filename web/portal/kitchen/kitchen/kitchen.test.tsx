@@ -6,6 +6,7 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { dismissToasts } from '../../../ui/staff/notify.ts';
 
 const server = portalTest({ restaurantId: 1 });
 const steps = () => bodiesOf(server, 'stepKitchen');
@@ -73,7 +74,7 @@ describe('a ticket', () => {
     server.answer(
       'kitchenTickets',
       [20, 10, 9, 130].map((minutes, at) =>
-        buildKitchenTicket({ ticketID: at, orderID: at === 3 ? 1 : at, confirmedTime: minutesAgo(minutes) }),
+        buildKitchenTicket({ ticketID: at + 1, orderID: at === 3 ? 2 : at + 1, confirmedTime: minutesAgo(minutes) }),
       ),
     );
     openPortal('/portal/kitchen');
@@ -86,7 +87,7 @@ describe('a ticket', () => {
 
   test('advances its least advanced dishes with one tap, dishes alone one after the other, is done with one press, and is brought back by Undo', async () => {
     const lastPress = { pressID: 77, from: 'waiting', to: 'preparing' } as const;
-    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [burger, soup] })]);
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
     server.answer('undoKitchenStep', buildKitchenTicket());
     server.answer('stepKitchen', buildKitchenTicket({ lines: [burger, soup] }));
     const { user } = openPortal('/portal/kitchen');
@@ -98,7 +99,9 @@ describe('a ticket', () => {
     await waitFor(() =>
       expect(steps().slice(1)).toEqual([step(501, 'waiting', 'preparing'), step(502, 'preparing', 'ready')]),
     );
-    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' }));
+    const done = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' });
+    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [burger, soup] })]);
+    await user.click(done);
     await waitFor(() =>
       expect(steps().slice(3)).toEqual([step(501, 'waiting', 'served'), step(502, 'preparing', 'served')]),
     );
@@ -116,10 +119,10 @@ describe('a ticket', () => {
     server.answer('kitchenTickets', [arrived]);
     await user.click(step);
     await screen.findByText('The ticket has changed. This is where it is now.');
+    act(() => dismissToasts());
     server.fail('stepKitchen');
     await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Ready' }));
     await screen.findByText(/^Not sent yet/);
-    expect(screen.queryByText(/has changed/)).toBeNull();
     const ready = buildKitchenTicket({ lines: [{ ...burger, step: 'ready' }] });
     server.refuse('stepKitchen', 'TicketChanged', undefined, ready);
     window.dispatchEvent(new Event('online'));

@@ -85,7 +85,7 @@ test('after a confirm the next New sub-order is shown, ready to be confirmed alo
   expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sub-order 2090'));
   // There is nothing else to confirm with it.
-  expect(button('Confirm All')).toBeNull();
+  await waitFor(() => expect(button('Confirm All')).toBeNull());
   await press(user, 'Confirm Sub-Order');
   await answerQuestion(user, 'Confirm sub-order 2090 of Terrace 1?', 'Confirm Sub-Order');
 });

@@ -86,68 +86,61 @@ describe('Close Order', () => {
   });
 
   test('[ORDER-40] shows All Suborders should be closed to close the order!, or what another window did to the order meanwhile', async () => {
-    server.refuse('closeOrder', 'SubOrdersPending');
-    const { user, reload } = await openOrder();
-    const close = async () => {
-      await press(user, 'Close Order');
-      const question = within(await screen.findByRole('dialog', { name: closing }));
-      return () => user.click(question.getByRole('button', { name: 'Close Order' }));
-    };
-    await (await close())();
-    expect(await screen.findByText('All Suborders should be closed to close the order!')).toBeDefined();
-    expect(screen.queryByText(/elsewhere/)).toBeNull();
     for (const [status, code, words] of [
+      ['O', 'SubOrdersPending', 'All Suborders should be closed to close the order!'],
       ['C', 'Stale', 'This order was already closed elsewhere. It is waiting for payment.'],
       ['P', 'AlreadyPaid', 'This order was already closed and paid elsewhere.'],
       ['D', 'Stale', 'This order was canceled elsewhere.'],
     ] as const) {
-      server.refuse('closeOrder', code);
-      const confirmIt = await close();
-      server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
-      await confirmIt();
-      expect(await screen.findByText(words)).toBeDefined();
-      await waitFor(() => expect(button('Close Order')).toBeNull());
       server.answer('orderById', buildOrder({ status: 'O', suborder: [confirmed] }));
-      await screen.findByRole('button', { name: 'Close Order' });
+      server.refuse('closeOrder', code);
+      const { user, reload, unmount } = await openOrder();
+      await press(user, 'Close Order');
+      server.answer('orderById', buildOrder({ status, suborder: [confirmed] }));
+      await answerQuestion(user, closing, 'Close Order');
+      expect(await screen.findByText(words)).toBeDefined();
+      if (status === 'O') expect(screen.queryByText(/elsewhere/)).toBeNull();
+      else expect(button('Close Order')).toBeNull();
+      expect(reload).not.toHaveBeenCalled();
+      unmount();
     }
-    expect(reload).not.toHaveBeenCalled();
   });
 });
 
-  const closed = buildOrder({ status: 'C', suborder: [confirmed] });
-  test('reopening asks for a reason, keeps it if refused, is sent once, and the open order shows who, when and why', async () => {
-    server.answer('orderById', closed);
-    const { user } = await openOrder();
-    await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
-    await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
-    expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a reason!');
-    expect(server.sent('reopenOrder')).toEqual([]);
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two more coffees');
-    const press = () => user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
-    for (const [code, words] of [
-      ['BeingPaid', /A guest is paying this bill by card/],
-      ['AlreadyPaid', 'This order is already paid.'],
-    ] as const) {
-      server.refuse('reopenOrder', code);
-      await press();
-      expect(await dialog.findByText(words)).toBeDefined();
-    }
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    server.fail('reopenOrder');
+const closed = buildOrder({ status: 'C', suborder: [confirmed] });
+test('reopening asks for a reason, keeps it if refused, is sent once, and the open order shows who, when and why', async () => {
+  server.answer('orderById', closed);
+  const { user } = await openOrder();
+  await user.click(await screen.findByRole('button', { name: 'Reopen Order' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen order 1048 of Terrace 1?' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), '  ');
+  await user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Please enter a reason!');
+  expect(server.sent('reopenOrder')).toEqual([]);
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two more coffees');
+  const press = () => user.click(dialog.getByRole('button', { name: 'Reopen Order' }));
+  for (const [code, words] of [
+    ['BeingPaid', /A guest is paying this bill by card/],
+    ['AlreadyPaid', 'This order is already paid.'],
+  ] as const) {
+    server.refuse('reopenOrder', code);
     await press();
-    expect(await dialog.findByText('Network error, please try again')).toBeDefined();
-    const tries = server.sent('reopenOrder').length;
-    server.answer('reopenOrder', null);
-    const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
-    server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
-    await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
-    expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
-    expect(server.sent('reopenOrder')).toHaveLength(tries + 1);
-    const sent = JSON.parse(server.last('reopenOrder').body ?? '');
-    expect(sent).toEqual({ orderID: 1048, reason: 'Two more coffees' });
-    expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
-    expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+    expect(await dialog.findByText(words)).toBeDefined();
+  }
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.fail('reopenOrder');
+  await press();
+  expect(await dialog.findByText('Network error, please try again')).toBeDefined();
+  const tries = server.sent('reopenOrder').length;
+  server.answer('reopenOrder', null);
+  const reopenings = [{ by: 'Mara Lind', reason: 'Two more coffees', reopenedTime: '2026-11-22T04:05:00.000Z' }];
+  server.answer('orderById', buildOrder({ ...closed, status: 'O', reopenings }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Reopen Order' }));
+  expect(await screen.findByText('Order Reopened Successfully!')).toBeDefined();
+  expect(server.sent('reopenOrder')).toHaveLength(tries + 1);
+  const sent = JSON.parse(server.last('reopenOrder').body ?? '');
+  expect(sent).toEqual({ orderID: 1048, reason: 'Two more coffees' });
+  expect(await screen.findByText('Reopened by Mara Lind at 11/21/2026 08:05:00 PM: Two more coffees')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Close Order' })).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -97,7 +97,12 @@ describe('what it shows', () => {
       ['N', {}, ['Add to the order', 'Back', 'More'], ['To pay$60.15']],
       ['O', {}, ['Add to the order', 'Back', 'Close Order', 'More'], ['To pay$60.15']],
       ['C', {}, ['Back', 'More', 'Payment Pending', 'Reopen Order'], ['To pay$60.15']],
-      ['P', { toPay: null, paidAmt: 100, refundedAmt: 12.5 }, ['Back', 'More', 'Receipt'], ['Paid$100.00', 'Refunded$12.50']],
+      [
+        'P',
+        { toPay: null, paidAmt: 100, refundedAmt: 12.5 },
+        ['Back', 'More', 'Receipt'],
+        ['Paid$100.00', 'Refunded$12.50'],
+      ],
       ['D', { toPay: null }, ['Back', 'More'], ['Total$59.06']],
     ] as const) {
       server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
@@ -180,7 +185,7 @@ describe('a bill paid in parts', () => {
     server.answer('splitOf', { ...inPart, status: 'P', amount: 80, paid: 80, left: 0, parts });
     const receipt = await screen.findByRole('link', { name: 'Receipt' });
     expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1048');
-    await waitFor(() => expect(payments.queryByText(/left$/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/left$/)).toBeNull());
   });
 
   test('is hidden for an undivided bill and for users who take no payments', async () => {

@@ -85,8 +85,9 @@ describe('Revenue Report', () => {
     ]);
     server.answer('revenueChart', [{ day: '2026-11-20', Cash: 10, Card: 0, Online: 0, Others: 0, Refunds: 1.1 }]);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await within(modes).findByText('100%')).toBeDefined();
-    expect(within(modes).getByText('Refunds').nextElementSibling?.textContent).toBe('−$1.10');
+    await screen.findByText('100%');
+    const refunded = within(screen.getByRole('figure', { name: 'By payment mode' }));
+    expect(refunded.getByText('Refunds').nextElementSibling?.textContent).toBe('−$1.10');
     expect((await chartRows('Revenue by day and payment mode'))[2]).toEqual([
       ...['20-Nov-2026', '$0.00', '$0.00', '$10.00', '$0.00', '−$1.10'],
     ]);
