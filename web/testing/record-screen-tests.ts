@@ -231,7 +231,7 @@ function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnT
 }
 
 /** A field by its label, also one with a hidden input. */
-export const fieldOf = (form: Pick<typeof screen, 'getAllByLabelText' | 'getByLabelText'>, label: string) =>
+const fieldOf = (form: Pick<typeof screen, 'getAllByLabelText' | 'getByLabelText'>, label: string) =>
   form
     .getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
     .find((one) => one.matches('input:not([type=hidden]), textarea')) ?? form.getByLabelText(label);

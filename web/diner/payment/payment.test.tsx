@@ -249,7 +249,7 @@ test.each([
   const { user } = openAt(App, '/customer/payment');
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
-  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'My Orders' }));
+  await user.click(screen.getByRole('button', { name: 'My Orders' }));
   expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
@@ -11,6 +11,9 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { itemRecord } from './item-screen.tsx';
 
 const server = portalTest({});
+beforeEach(() => {
+  for (const list of ['choiceGroupNames', 'menuOutline'] as const) server.answer(list, []);
+});
 const soup = buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' });
 
 const { openList } = testRecordScreen(server, {

@@ -14,7 +14,10 @@ const figures = () =>
   within(screen.getByRole('group', { name: 'Subscription Charge' }))
     .getAllByRole<HTMLInputElement>('textbox')
     .map(({ value }) => value);
-const advice = () => textsOf(within(screen.getByRole('list', { name: 'Gaps and overlaps' })).getAllByRole('listitem'));
+const advice = () => {
+  const list = within(screen.getByRole('list', { name: 'Gaps and overlaps' }));
+  return textsOf(list.getAllByRole('listitem')).map((text) => text.trim());
+};
 
 const { openList, sent } = testRecordScreen(server, {
   record: planRecord,
