@@ -3,11 +3,13 @@ import { jpeg } from '../testing/pictures.ts';
 import { recordedPlace } from '../testing/recorded-answers.ts';
 import { addRow, changeRows } from '../testing/rows.ts';
 
-it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-31 TABLE-32 TABLE-34]', async () => {
+it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', async () => {
   const { db, place, ask, must, mark, written } = await recordedPlace();
   const { restaurantId, attendantId, tableId } = place;
   await must('attendants');
-  await must('saveAttendant', { payload: { id: attendantId, name: 'Marta Sousa', code: 'M8', status: 0, version: 23 } });
+  await must('saveAttendant', {
+    payload: { id: attendantId, name: 'Marta Sousa', code: 'M8', status: 0, version: 23 },
+  });
   const added = await must('saveAttendant', { payload: { name: 'Tiago Reis' } });
   await must('attendantNames');
   await must('attendants', { query: { searchText: 'tiago', size: 5 } });
@@ -33,17 +35,31 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-31 TABLE-32 TABLE
   await must('saveDiningTable', { payload: { id: table.id, name: 'Terrace 1', state: 3 } });
   await ask('renewTable', { payload: { id: table.id } });
 
-  const { id: category } = await addRow(db, 'categories', { restaurant_id: restaurantId, name: 'Fish', description: '' });
-  const kitchen = { name: 'Kitchen', host: '192.168.1.50', paper: 58, characters: 32, copies: 2, receipts: false, categories: [category] };
+  const { id: category } = await addRow(db, 'categories', {
+    restaurant_id: restaurantId,
+    name: 'Fish',
+    description: '',
+  });
+  const kitchen = {
+    name: 'Kitchen',
+    host: '192.168.1.50',
+    paper: 58,
+    characters: 32,
+    copies: 2,
+    receipts: false,
+    categories: [category],
+  };
   const printer = await must('savePrinter', { payload: kitchen });
-  const bar = await must('savePrinter', { payload: { name: 'Bar', host: '192.168.1.51', tickets: false, receipts: true } });
+  const bar = await must('savePrinter', {
+    payload: { name: 'Bar', host: '192.168.1.51', tickets: false, receipts: true },
+  });
   await must('testPrinter', { payload: { printerID: printer } });
   await must('printers');
   const [job] = await must('printJobs', { query: { printerID: printer } });
   await must('printAgain', { payload: { jobID: job.jobID, printerID: bar } });
   await must('printJobs', { query: { printerID: bar } });
   await must('sendPrints', { payload: { printerID: bar, toPrinterID: printer } });
-  await changeRows(db, 'printers', printer, { state: 'silent' });
+  await changeRows(db, 'printers', printer, { state: 'paper', looked_at: new Date() });
   await must('troubledPrinters');
   await must('dropPrints', { payload: { printerID: printer, jobIDs: [job.jobID] } });
   await must('deletePrinter', { payload: { printerID: bar } });
@@ -79,7 +95,8 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
   await must('saveRestaurant', { payload: { ...record, config, offerTimes, version: 23 } }, platform);
   await must('saveRestaurant', { payload: { ...house, name: 'Mill House', planId } }, platform);
   await must('restaurants', { query: { searchText: 'hall' } }, platform);
-  for (const open of ['taxRate', 'restaurantConfig', 'isOtpRequired', 'itemMenu'] as const) await must(open, rid, nobody);
+  for (const open of ['taxRate', 'restaurantConfig', 'isOtpRequired', 'itemMenu'] as const)
+    await must(open, rid, nobody);
   await must('restaurantNames', {}, platform);
   const picture = (await jpeg()).toString('base64');
   mark('picture', picture);
@@ -92,13 +109,19 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
   await must('planNames', {}, platform);
   const charges = '0$20$0.5$1|20$60$1$2|60$900$2$3';
   const plan = await must('savePlan', { payload: { planName: 'Plan of the mill', chargesplan: charges } }, platform);
-  await must('savePlan', { payload: { planId: plan, planName: 'Plan of the mill', description: 'For mills', version: 1 } }, platform);
+  await must(
+    'savePlan',
+    { payload: { planId: plan, planName: 'Plan of the mill', description: 'For mills', version: 1 } },
+    platform,
+  );
   await must('plans', { query: { searchText: 'mill' } }, platform);
   await must('deletePlan', { query: { id: plan } }, platform);
   await ask('deletePlan', { query: { id: planId } }, platform);
 
   await must('exposures', {}, platform);
-  await changeRows(db, 'restaurants', restaurantId, { config: '{"otprequired":1,"managercode":"1234","paymenttype":"T"}' });
+  await changeRows(db, 'restaurants', restaurantId, {
+    config: '{"otprequired":1,"managercode":"1234","paymenttype":"T"}',
+  });
   await must('exposures');
   await written('restaurants');
 });

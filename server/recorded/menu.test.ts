@@ -11,7 +11,12 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   const { test, db, place, must, ask, mark, nobody, written } = await recordedPlace();
   const rid = { query: { rid: place.restaurantId } };
   const { categoryId, itemId } = await buildKnownDish(test, place);
-  await addRow(db, 'categories', { restaurant_id: place.restaurantId, name: 'Desserts', description: 'Sweet', version: 33 });
+  await addRow(db, 'categories', {
+    restaurant_id: place.restaurantId,
+    name: 'Desserts',
+    description: 'Sweet',
+    version: 33,
+  });
   await must('itemCategories');
   await must('categoryNames');
   await must('items');
@@ -24,15 +29,29 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   await must('choiceStocks');
 
   const soups = { categoryName: 'Soups', description: 'Hot', offerTimes: [always] };
-  const category = await must('saveCategory', { payload: { ...soups, priceWindows: [{ ...always, percentOff: '10' }] } });
+  const category = await must('saveCategory', {
+    payload: { ...soups, priceWindows: [{ ...always, percentOff: '10' }] },
+  });
   await must('saveCategory', { payload: { itemCategoryId: categoryId, categoryName: 'From the fire', version: 31 } });
   await ask('saveCategory', { payload: { itemCategoryId: categoryId, categoryName: 'Soups', version: 32 } });
   await must('itemCategories', { query: { searchText: 'soup', size: 3 } });
 
-  const cooked = { groupName: 'Cooking', min: 1, max: 1, choices: [{ subItemName: 'Rare' }, { subItemName: 'Well done' }] };
+  const cooked = {
+    groupName: 'Cooking',
+    min: 1,
+    max: 1,
+    choices: [{ subItemName: 'Rare' }, { subItemName: 'Well done' }],
+  };
   const cooking = await must('saveChoiceGroup', { payload: cooked });
   const choices = [
-    { subItemName: 'Mayo', kitchenName: 'MAYO', description: 'Own make', price: '0.45', isDefault: true, allergens: ['eggs'] },
+    {
+      subItemName: 'Mayo',
+      kitchenName: 'MAYO',
+      description: 'Own make',
+      price: '0.45',
+      isDefault: true,
+      allergens: ['eggs'],
+    },
     { subItemName: 'Steak', price: '4', opensGroupId: cooking },
     { itemId },
   ];
@@ -43,7 +62,13 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   await must('choiceGroupNames');
   const broth = {
     ...{ itemName: 'Fish broth', price: '9.5', type: '4,6', description: 'Clear', max: 0, selection: 'Y' },
-    ...{ category: { itemCategoryId: category }, mandatory: false, availibilty: 'A', featured: true, goesWith: [itemId] },
+    ...{
+      category: { itemCategoryId: category },
+      mandatory: false,
+      availibilty: 'A',
+      featured: true,
+      goesWith: [itemId],
+    },
     ...{ offerTimes: [always], priceWindows: [{ ...always, price: '8.75' }], allergens: ['fish'], traces: ['milk'] },
     ...{ calories: 210, alcohol: 0.5, minAge: 16 },
     groups: [{ groupId: group, prices: [{ choiceId: mayo.choiceId, price: '0.55' }] }],
@@ -60,7 +85,11 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   await must('itemStock', { payload: { itemID: itemId, soldOut: 'open' } });
   await must('choiceStocks');
   await must('choiceStock', { payload: { choiceID: mayo.choiceId, soldOut: true } });
-  const photo = await ask('savePhoto', { query: { itemId: item }, payload: await jpeg(), headers: { 'content-type': 'image/jpeg' } });
+  const photo = await ask('savePhoto', {
+    query: { itemId: item },
+    payload: await jpeg(),
+    headers: { 'content-type': 'image/jpeg' },
+  });
   mark('photo', photo.result.hash);
   await must('items');
   await must('itemMenu', rid, nobody);
@@ -88,7 +117,13 @@ it('a dish without choices or a limit, and one that staff recommend', async () =
   const { test, db, place, must, nobody, written } = await recordedPlace();
   const { itemId } = await buildKnownDish(test, place);
   const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
-  await changeRows(db, 'items', itemId, { ...plain, selection: 'Y', availability: 'O', featured: true, goes_with: [itemId + 1] });
+  await changeRows(db, 'items', itemId, {
+    ...plain,
+    selection: 'Y',
+    availability: 'O',
+    featured: true,
+    goes_with: [itemId + 1],
+  });
   await db.deleteFrom('item_choices').where('item_id', '=', itemId).execute();
   await raiseMenu(db, place.restaurantId);
   await must('itemById', { params: { id: itemId } });

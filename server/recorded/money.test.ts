@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { sessionMark } from '../../core/domain/session-mark.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
 import { buildUser } from '../testing/builders.ts';
 import { buildKnownOrder, buildKnownPayment, buildKnownRefund, knownBill } from '../testing/known-place.ts';
@@ -38,6 +39,7 @@ it('staff take a payment with everything in it, after an approval; guests split 
   await must('splitBill', { payload: { orderID, way: 'none' } }, guest);
   const { json } = await ask('payOrder', { payload: { orderID, tipamount: '6.13', email: 'guest@quay.test' } }, guest);
   mark('session', json().result);
+  mark('mark of the session', sessionMark(json().result));
   await must('splitOf', { params: { orderID } }, guest);
   await must('leaveCheckout', { payload: { checkout: json().result } }, guest);
   const figures = { ...discount, surcharge: '2', surchargeMode: 'percent', tip: '6.13', approval: approvalID };
@@ -75,7 +77,7 @@ it('a divided bill, its refunds and disputes, its invoice', async () => {
   const { orderId } = await buildKnownOrder(test, place, 'closed');
   const ids = { restaurant_id: restaurantId, order_id: orderId };
   const paidSession = 'cs_known_paid_1234567890';
-  await addRow(db, 'split_bills', { ...ids, ...knownBill.figures, way: 'items', due_cents: 5611, paid_cents: 1717 });
+  await addRow(db, 'split_bills', { ...ids, ...knownBill, way: 'items', due_cents: 5611, paid_cents: 1717 });
   const { id: paymentId } = await addRow(db, 'payments', {
     ...{ ...ids, provider: 'sandbox', reference: paidSession, paid_by: 'Online', total_cents: 1600 },
     ...{ service_charge_cents: 50, tax_cents: 67, tip_cents: 613, amount_cents: 2330, completes: false },
@@ -126,7 +128,7 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   for (const report of ['revenueReport', 'orderStats', 'tips'] as const) {
     await must(report, { query: day });
     await must(report, { query: { ...day, size: 0 } });
-    await must(report, { query: day, headers: { accept: 'text/csv' } });
+    await must(report, { query: { ...day, size: 0 }, headers: { accept: 'text/csv' } });
   }
   for (const sum of ['revenueTotal', 'revenueChart', 'orderChart', 'tipsChart'] as const)
     await must(sum, { query: day });
@@ -163,7 +165,12 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   await must('disputes');
   await must('orderDisputes', { params: { orderID } });
 
-  const mail = { restaurant_id: restaurantId, payment_id: paymentId, recipient: 'old@quay.test', status: 'failed' } as const;
+  const mail = {
+    restaurant_id: restaurantId,
+    payment_id: paymentId,
+    recipient: 'old@quay.test',
+    status: 'failed',
+  } as const;
   await addRow(db, 'outbox', {
     ...{ ...mail, dedupe_key: `invoice:${restaurantId}:${paymentId}`, subject: 'known', html: 'known' },
     ...{ plain_text: 'known', attachment: null, attempts: 7, failure: 'address' },

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { CallName } from '../../core/contract/index.ts';
-import { privileges } from '../../core/domain/privileges.ts';
+import { buildUser } from './builders.ts';
 import { buildKnownPlace } from './known-place.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { changeRows } from './rows.ts';
+import { type Endpoint, type TestApp, testApp } from './test-app.ts';
+
+/** In the order in which they are documented. */
+const addresses: Readonly<Record<CallName, Endpoint>> = endpoints;
 
 /** Who makes a call: how the record names them, and what they send. */
 export type By = readonly [name: string, headers: Record<string, string>];
@@ -15,7 +19,7 @@ interface Answer {
   readonly params: unknown;
   readonly query: unknown;
   readonly sent: unknown;
-  /** Status and content type. */
+  /** Status, content type and for whom caches may keep it. */
   readonly answer: string;
   readonly body: unknown;
 }
@@ -29,24 +33,35 @@ export async function recordedPlace() {
   const test = await testApp(environment, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
   await spreadIds(test);
   const place = await buildKnownPlace(test);
+  const administrator = await buildUser(test.db, { restaurantId: null, name: 'Olu Platform' });
+  await changeRows(test.db, 'roles', place.user.roleId, { name: 'All of it' });
+  await changeRows(test.db, 'roles', administrator.roleId, { name: 'Of the platform' });
   const answers: Answer[] = [];
   const marks = new Map<string, string>();
   const staff: By = ['staff', place.headers];
 
   const ask = async (call: CallName, options: Options = {}, by: By = staff) => {
     const { params, query, payload, headers: more } = options;
-    const answer = await test.send(endpoints[call], { ...options, headers: { ...by[1], ...more } });
+    const answer = await test.send(addresses[call], { ...options, headers: { ...by[1], ...more } });
     const type = String(answer.headers['content-type']);
     const body = type.startsWith('application/json') ? sameWhenParsed(answer.body) : answer.body.split('\n');
     const sent = typeof payload === 'object' && !Buffer.isBuffer(payload) ? payload : undefined;
-    answers.push({ call, by: by[0], params, query, sent, answer: `${answer.statusCode} ${type}`, body });
+    answers.push({
+      call,
+      by: by[0],
+      params,
+      query,
+      sent,
+      answer: `${answer.statusCode} ${type}, ${answer.headers['cache-control']}`,
+      body,
+    });
     return { ...answer, result: type.startsWith('application/json') ? answer.json().result : undefined };
   };
   return {
     ...{ test, db: test.db, place, ask, staff },
     guest: ['guest', place.cookie] as By,
     nobody: ['nobody', {}] as By,
-    platform: ['platform', await test.staffOf({ restaurantId: null, privileges })] as By,
+    platform: ['platform', await test.staffHeaders(administrator.id)] as By,
     /** The record has `<name>` in place of a value that is another in each run. */
     mark: (name: string, ...values: readonly string[]) => {
       for (const value of values) if (value) marks.set(value, `<${name}>`);
@@ -58,7 +73,7 @@ export async function recordedPlace() {
       return answer.result;
     },
     written: (room: string) => {
-      const order = Object.keys(endpoints);
+      const order = Object.keys(addresses);
       answers.sort((one, other) => order.indexOf(one.call) - order.indexOf(other.call));
       const text = written(marked(answers, marks));
       return expect(`${text}\n`).toMatchFileSnapshot(`./${room}.json`);
