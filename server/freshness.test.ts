@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
+import { runs } from '../tests/runs.ts';
 import { buildCategory, buildItem, buildUser } from './testing/builders.ts';
 import { changeItem } from './testing/change-item.ts';
 import { buildFloor, placeSoups } from './testing/diner.ts';
@@ -10,7 +11,7 @@ import { testApp } from './testing/test-app.ts';
 
 const one = await testApp();
 const other = await testApp({}, { connectionString: one.connectionString });
-const changes = 25;
+const changes = runs(25);
 
 const { restaurantId } = await buildFloor(one);
 const privileges = ['order', 'item', 'user'] as const;
@@ -54,7 +55,7 @@ describe('a price', () => {
 });
 
 it('an order is in the very next look at the floor, from memory or not, and reaches the other instance', async () => {
-  for (let change = 1; change <= 10; change += 1) {
+  for (let change = 1; change <= runs(10); change += 1) {
     const own = await buildFloor(one);
     const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
     const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
@@ -75,7 +76,7 @@ it('an order is in the very next look at the floor, from memory or not, and reac
 
 describe('a privilege', () => {
   it('that is revoked is gone on the very next call, and soon on the other instance', async () => {
-    for (let change = 1; change <= 10; change += 1) {
+    for (let change = 1; change <= runs(10); change += 1) {
       const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
       const headers = [await one.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
       const look = async (instance: typeof one, at: 0 | 1) =>

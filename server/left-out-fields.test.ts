@@ -221,18 +221,6 @@ describe.each(Object.entries(saves))('a save of a %s', (_, save) => {
     }
   });
 
-  it('with id, name and mandatory fields only changes nothing else', async () => {
-    const others = save.others();
-    const record = await create(save, others);
-    const before = await readStored(save, record);
-    const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));
-    expect((await send(url, { ...least, [idName]: record.id, [name]: record.called })).success).toBe(true);
-    expect(await readStored(save, record)).toEqual(before);
-    // Without these it is refused, and nothing is lost.
-    await send(url, { [idName]: record.id, [name]: record.called });
-    expect(await readStored(save, record)).toEqual(before);
-  });
-
   it('that adds a record fills in defaults', async () => {
     const others = save.others();
     const least = Object.fromEntries(wanted.map((field) => [field, others[field]]));

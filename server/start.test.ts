@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildStale } from '../scripts/build.mjs';
+import { runs } from '../tests/runs.ts';
 import { buildUser } from './testing/builders.ts';
 import { findRows } from './testing/rows.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
@@ -68,12 +69,13 @@ async function databaseWithDemoLogin(): Promise<string> {
 }
 
 describe('a start with demo logins in the database', () => {
-  it.each<[string, Record<string, string>, RegExp]>([
+  const settings: [string, Record<string, string>, RegExp][] = [
     ['HOST', { HOST: '0.0.0.0' }, /demo logins, whose passwords everybody knows: listening on 0\.0\.0\.0 is refused/],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }, /\(TRUST_PROXY\) is refused[\s\S]*DEMO=1/],
     ['HOST, even with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, /listening on 0\.0\.0\.0 is refused/],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }, /\(PUBLIC_URL https:\/\/order\.example\) is refused/],
-    ['TRUST_PROXY', { TRUST_PROXY: '1' }, /\(TRUST_PROXY\) is refused[\s\S]*DEMO=1/],
-  ])('is refused if it serves others: %s', async (_setting, environment, words) => {
+  ];
+  it.each(settings.slice(0, runs(4, 2)))('is refused if it serves others: %s', async (_setting, environment, words) => {
     const { said, code } = await start(await databaseWithDemoLogin(), environment);
     expect(said).toMatch(words);
     expect(said).not.toMatch(/at .*\.[jt]s/);
@@ -120,11 +122,12 @@ describe('the output of a start', () => {
 });
 
 describe('a start with an empty database', () => {
-  it.each<[string, Record<string, string>]>([
+  const settings: [string, Record<string, string>][] = [
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['HOST', { HOST: '0.0.0.0' }],
-  ])(
+  ];
+  it.each(settings.slice(0, runs(3)))(
     'loads no demo if it serves others (%s), and prints the link for the first account instead',
     async (_why, environment) => {
       const { connectionString } = await testDatabase();
