@@ -3,7 +3,7 @@ import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildFloor, confirming, type Floor, placeSoups } from './diner.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A closed order with its floor and staff headers. Seven soups: to pay $97.45 before tip. */
 export interface ClosedOrder {
@@ -14,7 +14,7 @@ export interface ClosedOrder {
   payCash(): Promise<LightMyRequestResponse>;
 }
 
-export async function buildClosedOrder(test: TestApp, { live = false } = {}): Promise<ClosedOrder> {
+export async function buildClosedOrder(test: TestServer, { live = false } = {}): Promise<ClosedOrder> {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
@@ -37,14 +37,14 @@ export async function buildClosedOrder(test: TestApp, { live = false } = {}): Pr
   };
 }
 
-export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
+export function completeOrder(test: TestServer, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
   return test.send(endpoints.completeOrder, {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
   });
 }
 
-export async function readMoney(test: TestApp, orderID: number) {
+export async function readMoney(test: TestServer, orderID: number) {
   const { db } = test;
   const [order, payments, late, checkouts] = await Promise.all([
     findRow(db, 'orders', orderID),

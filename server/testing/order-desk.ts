@@ -1,12 +1,12 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { buildFloor, perUnit, place, placeSoups } from './diner.ts';
 import { findRow } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
 /** A table with guests, and what they and the user who takes its orders do. */
-export async function orderDesk(test: TestApp) {
+export async function orderDesk(test: TestServer) {
   const floor = await buildFloor(test);
   const { restaurantId, tableId, code, cookie } = floor;
   const staff = await test.staffOf({ restaurantId, privileges: ['order'] });

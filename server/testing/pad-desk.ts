@@ -7,11 +7,11 @@ import type { StoredTableState } from '../../core/domain/table-states.ts';
 import { buildTable, buildUser, uniqueWord } from './builders.ts';
 import { buildFloor, type Floor, type WantedLine } from './diner.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
-export function padDesk(test: TestApp) {
+export function padDesk(test: TestServer) {
   const waiterOf = async (restaurantId: number, name = uniqueWord('Waiter')) => {
     const { id } = await buildUser(test.db, { restaurantId, name, privileges: ['takeorder'] });
     return { id, name, headers: await test.staffHeaders(id) };

@@ -6,7 +6,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
 import { buildClosedOrder, type ClosedOrder, completeOrder } from './closed-order.ts';
 import { place, type WantedLine } from './diner.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 type Wishes = Readonly<Record<string, string | number>>;
 
@@ -18,7 +18,7 @@ export interface SplitDesk {
   readonly payByCard: (part: string, more?: Wishes) => Promise<LightMyRequestResponse>;
 }
 
-export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder): SplitDesk {
+export function splitDesk(test: TestServer, { floor, staff, orderID }: ClosedOrder): SplitDesk {
   const headersOf = (who: 'staff' | 'diner') => (who === 'staff' ? staff : floor.cookie);
   const withKey = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
   const start: SplitDesk['start'] = (part, more = {}, key) =>
@@ -52,7 +52,7 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
 }
 
 /** Guests of a closed order order a dish that is new on the menu, and staff confirm it. */
-export async function orderMore(test: TestApp, order: ClosedOrder, line: WantedLine, figures: object = {}) {
+export async function orderMore(test: TestServer, order: ClosedOrder, line: WantedLine, figures: object = {}) {
   const { floor, staff: headers, orderID } = order;
   await test.send(endpoints.reopenOrder, { headers, payload: { orderID, reason: 'Something more' } });
   // The test added the dish, so the program's menu learns of it from the notice.
@@ -67,12 +67,12 @@ export async function orderMore(test: TestApp, order: ClosedOrder, line: WantedL
 }
 
 /** A closed order that guests and staff may split. */
-export async function buildSplitDesk(test: TestApp, { live = false } = {}) {
+export async function buildSplitDesk(test: TestServer, { live = false } = {}) {
   const order = await buildClosedOrder(test, { live });
   return { ...order, desk: splitDesk(test, order) };
 }
 
-export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
+export function typeCard(test: TestServer, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
   return test.send({
     method: 'POST',
     url,
