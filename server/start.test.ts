@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildStale } from '../scripts/build.mjs';
-import { buildUser } from './testing/builders.ts';
-import { findRows } from './testing/rows.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
@@ -62,8 +60,8 @@ async function start(
 }
 
 async function databaseWithDemoLogin(): Promise<string> {
-  const { db, connectionString } = await testDatabase();
-  await buildUser(db, { username: 'manager', password: 'Manager@123' });
+  const { connectionString, buildUser } = await testDatabase();
+  await buildUser({ username: 'manager', password: 'Manager@123' });
   return connectionString;
 }
 
@@ -137,11 +135,11 @@ describe('a start with an empty database', () => {
   );
 
   it('creates no demo that it would refuse to serve', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { connectionString, findRows } = await testDatabase();
     const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
     expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
     expect(code).toBe(1);
-    expect(await findRows(db, 'users', {}, ['id'])).toEqual([]);
+    expect(await findRows('users', {}, ['id'])).toEqual([]);
   });
 });
 

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { brokenRules } from './broken-rules.ts';
-import { buildVisit } from './builders.ts';
-import { completeOrder } from './closed-order.ts';
-import { buildFloor, placeSoups } from './diner.ts';
-import { changeRows } from './rows.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import { reportEvent } from './stripe-webhook.ts';
 import type { TestApp } from './test-app.ts';
@@ -19,10 +15,10 @@ export type MoneyDesk = Awaited<ReturnType<typeof buildMoneyDesk>>;
 
 /** One table of a restaurant with live payments, and all calls from ordering to the receipt. */
 export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-  await changeRows(test.db, 'restaurants', restaurantId, { config });
+  await test.changeRows('restaurants', restaurantId, { config });
   const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'refund'] });
   let cookie = floor.cookie;
   const send = async (
@@ -47,10 +43,10 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
         .select('id')
         .where('table_id', '=', tableId)
         .where('ended_at', 'is', null);
-      const { id: visitId } = (await open.executeTakeFirst()) ?? (await buildVisit(test.db, { restaurantId, tableId }));
+      const { id: visitId } = (await open.executeTakeFirst()) ?? (await test.buildVisit({ restaurantId, tableId }));
       cookie = test.visitHeaders({ restaurantId, tableId, visitId });
     },
-    place: (quantity: number) => placeSoups(test, { ...floor, cookie }, quantity),
+    place: (quantity: number) => test.placeSoups({ ...floor, cookie }, quantity),
     confirm: (subOrderID: number) =>
       send('POST', '/external/placeorder', staff, {
         suborder: [{ items: [], subOrderID, status: 'O' }],
@@ -78,7 +74,7 @@ export async function buildMoneyDesk(test: TestApp, peer: StripePeer) {
     async webhook(sessionId: string): Promise<number> {
       return (await reportEvent(test, peer.event('checkout.session.completed', sessionId))).statusCode;
     },
-    complete: (sessionId: string) => completeOrder(test, sessionId),
+    complete: (sessionId: string) => test.completeOrder(sessionId),
     refund: (orderID: number, paymentId: number, amount: string) =>
       send('POST', '/refund', staff, { orderID, paymentId, amount, reason: 'The soup was cold' }),
     brokenRules: () => brokenRules(test.db, restaurantId),

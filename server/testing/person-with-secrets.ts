@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildUser } from './builders.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -20,7 +19,7 @@ export interface PersonWithSecrets {
 /** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
 export async function buildPersonWithSecrets(test: TestApp, restaurantId: number): Promise<PersonWithSecrets> {
   const pin = '640917';
-  const { id, username, password } = await buildUser(test.db, {
+  const { id, username, password } = await test.buildUser({
     restaurantId,
     name: 'Ines Faro',
     privileges: ['order'],

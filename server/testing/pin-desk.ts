@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { deviceCookieName } from '../platform/auth/device-cookie.ts';
-import { buildUser } from './builders.ts';
+import type { buildUser } from './builders.ts';
 import { outcome } from './outcome.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
@@ -23,7 +23,7 @@ export function pinDesk(test: TestApp) {
     quickSignIn: (userId: number, pin: string, headers: Headers = {}) =>
       post(endpoints.quickSignIn, { userId, pin }, headers),
     async buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}) {
-      const user = await buildUser(test.db, wishes);
+      const user = await test.buildUser(wishes);
       const headers = await test.staffHeaders(user.id);
       expect((await setPin(headers, user.password)).statusCode).toBe(200);
       return { ...user, headers, at: user.restaurantId as number };

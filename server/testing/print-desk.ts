@@ -3,8 +3,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { usualPace } from '../features/printers/printing.ts';
 import { uniqueWord } from './builders.ts';
-import { buildFloor, type Floor, place } from './diner.ts';
-import { findRows } from './rows.ts';
+import type { Floor, place } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
 export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
@@ -59,7 +58,7 @@ interface StaffCalls {
 }
 
 export async function printDesk(test: TestApp): Promise<PrintDesk> {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const as = async (...privileges: Privilege[]): Promise<StaffCalls> => {
     const headers = await test.staffOf({ restaurantId, privileges });
@@ -82,7 +81,7 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`);
   };
   const placed = async (items: Parameters<typeof place>[2], more?: Record<string, unknown>) => {
-    const answer = await place(test, floor, items, more);
+    const answer = await test.place(floor, items, more);
     if (answer.statusCode !== 200) throw new Error(`not placed: ${answer.body}`);
     return answer.json().result as { orderID: number; subOrderID: number };
   };
@@ -104,6 +103,6 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     },
     place: placed,
     confirm,
-    jobs: () => findRows(test.db, 'print_jobs', { restaurant_id: restaurantId }),
+    jobs: () => test.findRows('print_jobs', { restaurant_id: restaurantId }),
   };
 }

@@ -6,7 +6,7 @@ import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import type { OrderDraft, PaymentDraft } from '../db/rows/order-draft.ts';
 import { writeOrders } from '../db/rows/write-orders.ts';
-import { buildAttendant, buildItem, buildRestaurant, buildTable, buildUser, standardPlan } from './builders.ts';
+import { standardPlan } from './builders.ts';
 import { fillHistory, type History } from './fill-history.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -18,11 +18,11 @@ export interface PaidOrder extends PaymentDraft {
 }
 
 export async function buildReportDesk(test: TestApp, held: readonly Privilege[] = privileges) {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const attendant = await buildAttendant(test.db, { restaurantId });
-  const table = await buildTable(test.db, { restaurantId, attendantId: attendant.id });
-  const dish = await buildItem(test.db, { restaurantId, priceCents: 1250 });
-  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: held });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const attendant = await test.buildAttendant({ restaurantId });
+  const table = await test.buildTable({ restaurantId, attendantId: attendant.id });
+  const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
+  const { id: userId } = await test.buildUser({ restaurantId, privileges: held });
   const headers = await test.staffHeaders(userId);
   const taxRate = parseRate('8.875');
   const plan = parseChargePlan(standardPlan);

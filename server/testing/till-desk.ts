@@ -1,9 +1,6 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
-import { buildUser } from './builders.ts';
-import { buildClosedOrder } from './closed-order.ts';
-import { changeRows, findRows } from './rows.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -17,15 +14,15 @@ export async function buildStaff(
   privileges: readonly Privilege[],
   name = 'Ruth Adler',
 ) {
-  const { id, roleId } = await buildUser(test.db, { restaurantId, privileges, name });
-  await changeRows(test.db, 'users', id, { pin_hash: pinHash });
+  const { id, roleId } = await test.buildUser({ restaurantId, privileges, name });
+  await test.changeRows('users', id, { pin_hash: pinHash });
   return { id, roleId, headers: await test.staffHeaders(id) };
 }
 
 /** A closed order of seven soups, $87.50 before fees; Sam takes payment, Mara approves. */
 export async function buildTill(test: TestApp) {
   const { db } = test;
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { orderID } = order;
   const { restaurantId } = order.floor;
   const sam = await buildStaff(test, restaurantId, ['order', 'payment', 'refund'], 'Sam Till');
@@ -54,7 +51,7 @@ export async function buildTill(test: TestApp) {
     close: () => post(endpoints.closeOrder, { orderID }),
     configure: (entries: object) => {
       const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
-      return changeRows(db, 'restaurants', restaurantId, { config });
+      return test.changeRows('restaurants', restaurantId, { config });
     },
     payments: () =>
       db
@@ -63,8 +60,8 @@ export async function buildTill(test: TestApp) {
         .select(['p.discount_cents', 'p.taken_by_user_id', 'u.approval_id'])
         .where('p.order_id', '=', orderID)
         .execute(),
-    approvals: () => findRows(db, 'approvals', { order_id: orderID }),
-    trail: () => findRows(db, 'audit_events', { restaurant_id: restaurantId, kind: 'approval' }),
+    approvals: () => test.findRows('approvals', { order_id: orderID }),
+    trail: () => test.findRows('audit_events', { restaurant_id: restaurantId, kind: 'approval' }),
     look: async () =>
       (await test.send(endpoints.orderById, { params: { orderID }, headers: sam.headers })).json().result,
   };

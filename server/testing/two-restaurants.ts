@@ -3,21 +3,8 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import {
-  buildAttendant,
-  buildCategory,
-  buildGroup,
-  buildItem,
-  buildOrder,
-  buildPlan,
-  buildRestaurant,
-  buildRole,
-  buildTable,
-  buildUser,
-  buildVisit,
-  uniqueWord,
-} from './builders.ts';
-import { addRow, changeRows } from './rows.ts';
+import { uniqueWord } from './builders.ts';
+import { addRow } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 import { absentRecords, type Records } from './well-formed-request.ts';
 
@@ -57,38 +44,37 @@ export async function buildTwoHouses(test: TestApp): Promise<readonly [House, Ho
 }
 
 async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
-  const { db } = test;
-  const { id: plan } = await buildPlan(db);
-  const { id: restaurant } = await buildRestaurant(db, { planId: plan, managerCode: marks.managerCode });
+  const { id: plan } = await test.buildPlan();
+  const { id: restaurant } = await test.buildRestaurant({ planId: plan, managerCode: marks.managerCode });
   const restaurantId = restaurant;
-  const { id: category } = await buildCategory(db, { restaurantId });
-  const { id: item } = await buildItem(db, { restaurantId, categoryId: category });
-  const { id: attendant } = await buildAttendant(db, { restaurantId });
-  const { id: station } = await addRow(db, 'kitchen_stations', {
+  const { id: category } = await test.buildCategory({ restaurantId });
+  const { id: item } = await test.buildItem({ restaurantId, categoryId: category });
+  const { id: attendant } = await test.buildAttendant({ restaurantId });
+  const { id: station } = await test.addRow('kitchen_stations', {
     restaurant_id: restaurantId,
     name: uniqueWord('Station'),
   });
-  const { id: group, choiceIds } = await buildGroup(db, {
+  const { id: group, choiceIds } = await test.buildGroup({
     ...{ restaurantId, itemIds: [item] },
     choices: [{ name: 'Mayo' }],
   });
   const [choice = 0] = choiceIds;
   const printers = await Promise.all([2, 3].map((last) => buildPrinter(test, restaurantId, `192.168.7.${last}`)));
   const [printer = 0, otherPrinter = 0] = printers;
-  const { id: printJob } = await addRow(db, 'print_jobs', {
+  const { id: printJob } = await test.addRow('print_jobs', {
     restaurant_id: restaurantId,
     printer_id: printer,
     kind: 'test',
     copies: 1,
   });
-  const { id: role } = await buildRole(db, { restaurantId, privileges: ['order'] });
-  const user = await buildUser(db, { restaurantId, privileges: ['order'] });
-  await changeRows(db, 'users', user.id, { password_hash: marks.passwordHash });
-  const { id: managerId } = await buildUser(db, { restaurantId });
+  const { id: role } = await test.buildRole({ restaurantId, privileges: ['order'] });
+  const user = await test.buildUser({ restaurantId, privileges: ['order'] });
+  await test.changeRows('users', user.id, { password_hash: marks.passwordHash });
+  const { id: managerId } = await test.buildUser({ restaurantId });
   const manager = await test.staffHeaders(managerId);
-  const { id: otherTable } = await buildTable(db, { restaurantId, otp: marks.otp, attendantId: attendant });
-  const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
-  await changeRows(db, 'dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
+  const { id: otherTable } = await test.buildTable({ restaurantId, otp: marks.otp, attendantId: attendant });
+  const { id: otherOrder } = await test.buildOrder({ restaurantId, status: 'open' });
+  await test.changeRows('dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
   const shared = {
     ...{
       restaurant,
@@ -139,12 +125,12 @@ async function seat(test: TestApp, { name, otp, code, manager, managerId, shared
   const { db } = test;
   const restaurantId = shared.restaurant;
   const at = { restaurantId, attendantId: shared.attendant, otp, code };
-  const { id: table } = await buildTable(db, at);
-  const { id: visitId } = await buildVisit(db, { restaurantId, tableId: table });
+  const { id: table } = await test.buildTable(at);
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId: table });
   const status = statusAt[name];
   const item = { id: shared.item, restaurantId, name: 'Dish', description: '', priceCents: 1250, choices: [] };
   const lines = [{ item, quantity: 2 }];
-  const order = await buildOrder(db, { restaurantId, tableId: table, visitId, status, subOrders: [{ lines }] });
+  const order = await test.buildOrder({ restaurantId, tableId: table, visitId, status, subOrders: [{ lines }] });
   const [subOrder] = order.subOrders;
   const guest = test.visitHeaders({ restaurantId, visitId });
   const post = async (address: { method: 'POST'; url: string }, headers: Record<string, string>, payload: object) =>
@@ -166,11 +152,11 @@ async function seat(test: TestApp, { name, otp, code, manager, managerId, shared
   const { attempt = absentRecords.attempt } = (await checkout.executeTakeFirst()) ?? {};
   const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
   const { id: payment } = (await paid.executeTakeFirst()) ?? {};
-  const { id: latePayment } = await addRow(db, 'late_payments', {
+  const { id: latePayment } = await test.addRow('late_payments', {
     ...{ restaurant_id: restaurantId, order_id: order.id, provider: 'sandbox', reference: randomUUID() },
     ...{ live: false, currency: 'usd', amount_cents: 500, reason: 'already-paid' },
   });
-  const { id: approval } = await addRow(db, 'approvals', {
+  const { id: approval } = await test.addRow('approvals', {
     ...{ restaurant_id: restaurantId, act: 'discount' as const, order_id: order.id, order_version: 1, reason: '' },
     ...{ amount_cents: 100, total_cents: 2500, asked_by_user_id: managerId },
   });
@@ -207,17 +193,16 @@ async function removeSome(
   restaurantId: number,
   manager: Record<string, string>,
 ): Promise<Partial<Records>> {
-  const { db } = test;
-  const { id: category } = await buildCategory(db, { restaurantId });
-  const { id: user } = await buildUser(db, { restaurantId, privileges: ['order'] });
-  const { id: attendant } = await buildAttendant(db, { restaurantId });
-  const { id: table, code: tableCode, name } = await buildTable(db, { restaurantId, attendantId: attendant });
+  const { id: category } = await test.buildCategory({ restaurantId });
+  const { id: user } = await test.buildUser({ restaurantId, privileges: ['order'] });
+  const { id: attendant } = await test.buildAttendant({ restaurantId });
+  const { id: table, code: tableCode, name } = await test.buildTable({ restaurantId, attendantId: attendant });
   const printer = await buildPrinter(test, restaurantId, '192.168.7.4');
-  const { id: station } = await addRow(db, 'kitchen_stations', {
+  const { id: station } = await test.addRow('kitchen_stations', {
     restaurant_id: restaurantId,
     name: uniqueWord('Station'),
   });
-  const { id: group } = await buildGroup(db, { restaurantId, choices: [{ name: 'Mayo' }] });
+  const { id: group } = await test.buildGroup({ restaurantId, choices: [{ name: 'Mayo' }] });
   const answers = [
     await test.send(endpoints.deleteCategory, { query: { id: category }, headers: manager }),
     await test.send(endpoints.deleteUser, { query: { userId: user }, headers: manager }),

@@ -1,5 +1,4 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { findRows } from './rows.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -27,8 +26,8 @@ export function twoStepDesk(test: TestApp) {
     accountOf: async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result,
     menus: async (headers: Headers) => (await test.send(endpoints.menus, { headers })).statusCode,
     mailsOf: async (email: string) =>
-      (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),
+      (await test.findRows('outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),
     eventsOf: (restaurantId: number | null) =>
-      findRows(test.db, 'audit_events', { restaurant_id: restaurantId ?? 0, kind: 'second-step' }),
+      test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'second-step' }),
   };
 }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildOrder, buildTable, uniqueWord } from '../../testing/builders.ts';
+import { uniqueWord } from '../../testing/builders.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { db } = test;
 
 const room: RecordFacts = {
   privilege: 'server',
@@ -61,11 +59,11 @@ const buildKeeper = () => recordKeeper(test, room);
 testRecords(test, room);
 
 const reset = (headers: Record<string, string>) => test.send(endpoints.resetTips, { headers });
-const setTip = (id: number, cents: number) => changeRows(db, 'attendants', id, { tip_total_cents: cents });
+const setTip = (id: number, cents: number) => test.changeRows('attendants', id, { tip_total_cents: cents });
 
 it('a save accepts only a tip of 0, which resets the total, and keeps tips paid in between [SERVER-10]', async () => {
   const { restaurantId, save, find } = await buildKeeper();
-  const { id } = await buildAttendant(db, { restaurantId });
+  const { id } = await test.buildAttendant({ restaurantId });
   await setTip(id, 1_250);
   const record = { id, name: uniqueWord('Renamed'), code: 'A', status: 1 };
   await save({ ...record, tip: 7.5 });
@@ -79,20 +77,25 @@ it('a save accepts only a tip of 0, which resets the total, and keeps tips paid 
 describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
   it('removes an attendant from the list and their tables, keeps payments, and may be repeated', async () => {
     const { restaurantId, save, list } = await buildKeeper();
-    const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
-    const table = await buildTable(db, { restaurantId, attendantId: id });
-    const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'paid', payment: { tipCents: 500 } });
+    const { id } = await test.buildAttendant({ restaurantId, name: 'Ana' });
+    const table = await test.buildTable({ restaurantId, attendantId: id });
+    const order = await test.buildOrder({
+      restaurantId,
+      tableId: table.id,
+      status: 'paid',
+      payment: { tipCents: 500 },
+    });
     for (const _ of [1, 2]) expect(outcome(await save({ id, name: 'Ana', status: 2 }))).toEqual([200, 'Updated']);
     expect(await list()).toEqual([]);
-    expect(await findRows(db, 'dining_tables', table.id, ['attendant_id'])).toEqual([{ attendant_id: null }]);
-    expect(await findRows(db, 'payments', { order_id: order.id }, ['attendant_id'])).toEqual([{ attendant_id: id }]);
+    expect(await test.findRows('dining_tables', table.id, ['attendant_id'])).toEqual([{ attendant_id: null }]);
+    expect(await test.findRows('payments', { order_id: order.id }, ['attendant_id'])).toEqual([{ attendant_id: id }]);
   });
 
   it.each(['new', 'open', 'closed'] as const)('is refused while their table has a %s order', async (status) => {
     const { restaurantId, save, find } = await buildKeeper();
-    const { id } = await buildAttendant(db, { restaurantId, name: 'Ana' });
-    const table = await buildTable(db, { restaurantId, attendantId: id, name: 'Terrace 1' });
-    await buildOrder(db, { restaurantId, tableId: table.id, status });
+    const { id } = await test.buildAttendant({ restaurantId, name: 'Ana' });
+    const table = await test.buildTable({ restaurantId, attendantId: id, name: 'Terrace 1' });
+    await test.buildOrder({ restaurantId, tableId: table.id, status });
     const answer = await save({ id, status: 2 });
     expect(told(answer)).toEqual([
       409,
@@ -106,26 +109,26 @@ describe('status 2 [SERVER-20 SERVER-30 STATE-15]', () => {
 describe('alltipreset', () => {
   it("resets the totals of the user's own restaurant, and no payment [SERVER-18 SERVER-31 AMB-73]", async () => {
     const { restaurantId, headers, list } = await buildKeeper();
-    const foreign = await buildAttendant(db);
+    const foreign = await test.buildAttendant();
     const own = [
-      await buildAttendant(db, { restaurantId }),
-      await buildAttendant(db, { restaurantId, status: 'off-duty' }),
+      await test.buildAttendant({ restaurantId }),
+      await test.buildAttendant({ restaurantId, status: 'off-duty' }),
     ];
     for (const { id } of [...own, foreign]) await setTip(id, 900);
-    const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { tipCents: 500 } });
+    const order = await test.buildOrder({ restaurantId, status: 'paid', payment: { tipCents: 500 } });
     expect((await reset(headers)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect(new Set((await list()).map(({ tip }: Attendant) => tip))).toEqual(new Set([0]));
-    expect(await findRows(db, 'attendants', foreign.id, ['tip_total_cents'])).toEqual([{ tip_total_cents: 900 }]);
-    expect(await findRows(db, 'payments', { order_id: order.id }, ['tip_cents'])).toEqual([{ tip_cents: 500 }]);
+    expect(await test.findRows('attendants', foreign.id, ['tip_total_cents'])).toEqual([{ tip_total_cents: 900 }]);
+    expect(await test.findRows('payments', { order_id: order.id }, ['tip_cents'])).toEqual([{ tip_cents: 500 }]);
   });
 
   it('and a simultaneous tip: it is in the new total or was reset', async () => {
     const { restaurantId, headers, list } = await recordKeeper(test, room, 'payment');
-    const { id } = await buildAttendant(db, { restaurantId });
+    const { id } = await test.buildAttendant({ restaurantId });
     const orders = [];
     for (let at = 0; at < 6; at++) {
-      const table = await buildTable(db, { restaurantId, attendantId: id });
-      orders.push(await buildOrder(db, { restaurantId, tableId: table.id, status: 'closed' }));
+      const table = await test.buildTable({ restaurantId, attendantId: id });
+      orders.push(await test.buildOrder({ restaurantId, tableId: table.id, status: 'closed' }));
     }
     const pay = (orderId: number) =>
       test.send(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash', tip: 1 }, headers });

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Changes to tables and attendants lock tables first, and several rows by id (record 2): otherwise
@@ -16,10 +13,10 @@ const { db } = test;
 
 /** An attendant with a table, and the changes staff make to them. */
 async function buildDesk() {
-  const { id: restaurantId } = await buildRestaurant(db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const headers = await test.staffOf({ restaurantId, privileges: ['server', 'payment'] });
-  const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana' });
-  const table = await buildTable(db, { restaurantId, attendantId, name: 'Terrace 1' });
+  const { id: attendantId } = await test.buildAttendant({ restaurantId, name: 'Ana' });
+  const table = await test.buildTable({ restaurantId, attendantId, name: 'Terrace 1' });
   return {
     restaurantId,
     attendantId,
@@ -45,11 +42,11 @@ const free = async (tx: Tx, table: 'attendants' | 'dining_tables', ids: readonly
 
 it('a payment that waits for the attendant already holds their table', async () => {
   const { restaurantId, attendantId, table, pay } = await buildDesk();
-  const order = await buildOrder(db, { restaurantId, tableId: table.id, status: 'closed' });
+  const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'closed' });
   const paid = await inTransaction(db, async (tx) => {
     await hold(tx, 'attendants', [attendantId]);
     const press = pay(order.id);
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     expect(await free(tx, 'dining_tables', [table.id])).toEqual([]);
     return { press };
   });
@@ -58,7 +55,7 @@ it('a payment that waits for the attendant already holds their table', async () 
 
 it('an attendant is removed while guests move to one of their tables', async () => {
   const { restaurantId, attendantId, table, remove } = await buildDesk();
-  const to = await buildTable(db, { restaurantId, attendantId, name: 'Terrace 2' });
+  const to = await test.buildTable({ restaurantId, attendantId, name: 'Terrace 2' });
   await inTransaction(db, async (tx) => {
     // As the new visit at that table holds it.
     await sql`select from dining_tables where id = ${to.id} for key share`.execute(tx);
@@ -69,13 +66,13 @@ it('an attendant is removed while guests move to one of their tables', async () 
 
 it('an attendant who is just getting a table with an unpaid order stays', async () => {
   const { restaurantId, attendantId, remove } = await buildDesk();
-  const busy = await buildTable(db, { restaurantId, name: 'Window 3' });
-  await buildOrder(db, { restaurantId, tableId: busy.id, status: 'open' });
+  const busy = await test.buildTable({ restaurantId, name: 'Window 3' });
+  await test.buildOrder({ restaurantId, tableId: busy.id, status: 'open' });
   const removal = await inTransaction(db, async (tx) => {
     await hold(tx, 'dining_tables', [busy.id]);
     await sql`select from attendants where id = ${attendantId} for share`.execute(tx);
     const press = remove();
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     await sql`update dining_tables set attendant_id = ${attendantId} where id = ${busy.id}`.execute(tx);
     return { press };
   });
@@ -86,11 +83,11 @@ it('an attendant who is just getting a table with an unpaid order stays', async 
 
 it('a removal that holds the attendant waits for no table', async () => {
   const { restaurantId, attendantId, remove } = await buildDesk();
-  const other = await buildTable(db, { restaurantId });
+  const other = await test.buildTable({ restaurantId });
   const removal = await inTransaction(db, async (tx) => {
     await hold(tx, 'attendants', [attendantId]);
     const press = remove();
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     expect(await free(tx, 'dining_tables', [other.id])).toEqual([]);
     return { press };
   });
@@ -99,14 +96,14 @@ it('a removal that holds the attendant waits for no table', async () => {
 
 it("tip totals are reset by id, the order in which a joined bill's payment locks them", async () => {
   const { restaurantId, attendantId, reset } = await buildDesk();
-  const { id: second } = await buildAttendant(db, { restaurantId });
-  const tipped = (id: number) => changeRows(db, 'attendants', id, { tip_total_cents: 500 });
+  const { id: second } = await test.buildAttendant({ restaurantId });
+  const tipped = (id: number) => test.changeRows('attendants', id, { tip_total_cents: 500 });
   await tipped(second);
   await tipped(attendantId);
   const set = await inTransaction(db, async (tx) => {
     await hold(tx, 'attendants', [attendantId]);
     const press = reset();
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     expect(await free(tx, 'attendants', [second])).toEqual([second]);
     return { press };
   });

@@ -4,19 +4,16 @@ import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { AuditKind } from '../../../core/domain/audit.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const { restaurantId } = floor;
-const configure = (config: string) => changeRows(test.db, 'restaurants', restaurantId, { config });
+const configure = (config: string) => test.changeRows('restaurants', restaurantId, { config });
 await configure('{"otprequired":0,"managercode":"4321","paymenttype":"T"}');
-const manager = await buildUser(test.db, { restaurantId, privileges: [...privileges], name: 'Mary Manager' });
+const manager = await test.buildUser({ restaurantId, privileges: [...privileges], name: 'Mary Manager' });
 const headers = await test.staffHeaders(manager.id);
 
 const call = async (endpoint: Endpoint, payload?: object, filling: object = {}) => {
@@ -44,7 +41,7 @@ const signIn = ({ username, password }: { username: string; password: string }, 
 
 describe('each change of money and rights is an event with its user, time and origin', () => {
   it('of money', async () => {
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const suborder = [{ subOrderID, items: [], status: 'O' }];
     await call(endpoints.placeOrder, { suborder, tableID: floor.code, restaurantID: restaurantId });
     await call(endpoints.closeOrder, { orderID });
@@ -70,15 +67,15 @@ describe('each change of money and rights is an event with its user, time and or
     await call(endpoints.refund, { orderID, amount: '1.50', reason: 'Cold soup' });
     const given = [field('amount_cents', null, 150), field('reason', null, 'Cold soup')];
     expect((await newest('refund'))?.details).toEqual(expect.arrayContaining(given));
-    await changeRows(test.db, 'attendants', { restaurant_id: restaurantId }, { tip_total_cents: 700 });
+    await test.changeRows('attendants', { restaurant_id: restaurantId }, { tip_total_cents: 700 });
     await call(endpoints.resetTips);
     const details = [field('tip_total_cents', 700, 0)];
     expect(await newest('tips-reset')).toMatchObject({ userID: manager.id, details });
   });
 
   it('a sub-order that its guest cancels', async () => {
-    const own = await buildFloor(test);
-    const { subOrderID } = await placeSoups(test, own);
+    const own = await test.buildFloor();
+    const { subOrderID } = await test.placeSoups(own);
     const sent = { headers: own.cookie, payload: { suborderID: subOrderID }, remoteAddress: '10.1.1.1' };
     const answer = await test.send(endpoints.cancelSubOrder, sent);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -90,7 +87,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('of prices: the item and each changed choice, and nothing else', async () => {
-    const soup = await findRow(test.db, 'items', floor.soup);
+    const soup = await test.findRow('items', floor.soup);
     const item = (price: string, choices: Record<string, string>) => ({
       itemName: 'Curry',
       category: { itemCategoryId: soup.category_id },
@@ -117,7 +114,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('of what is in a dish, whether guests see it, its photo and the stock that staff set, but no countdown', async () => {
-    const soup = await findRow(test.db, 'items', floor.soup);
+    const soup = await test.findRow('items', floor.soup);
     const dish = { itemName: 'Bisque', category: { itemCategoryId: soup.category_id }, price: '9', type: '' };
     const allergens = ['crustaceans', 'milk'];
     const itemId = await call(endpoints.saveItem, { ...dish, allergens, calories: 300 });
@@ -127,9 +124,9 @@ describe('each change of money and rights is an event with its user, time and or
     await call(endpoints.itemStock, { itemID: itemId, left: 5 });
     await call(endpoints.saveItem, { ...dish, itemId, availibilty: 'A', hidden: true });
     const key = { restaurant_id: restaurantId, item_id: itemId };
-    await addRow(test.db, 'item_photos', { ...key, hash: 'a'.repeat(22), colour: '#102030' });
-    await changeRows(test.db, 'item_photos', key, { hash: 'b'.repeat(22) });
-    await changeRows(test.db, 'item_stock', key, { left_count: 4 });
+    await test.addRow('item_photos', { ...key, hash: 'a'.repeat(22), colour: '#102030' });
+    await test.changeRows('item_photos', key, { hash: 'b'.repeat(22) });
+    await test.changeRows('item_stock', key, { left_count: 4 });
     await call(endpoints.removePhoto, undefined, { query: { itemId } });
     const events = (await read()).filter(({ number }) => number > before).reverse();
     expect(events.map(({ kind, subject, details }) => [kind, subject, ...details])).toEqual([
@@ -162,7 +159,7 @@ describe('each change of money and rights is an event with its user, time and or
     const linked = { subject: 'Bread: Roll', details: [field('dish', null, 'Bisque')] };
     expect(await newest('choice')).toMatchObject(linked);
     await call(endpoints.saveChoiceGroup, { groupId, groupName: 'Bread', choices: [{ ...ofDish[0], itemId: null }] });
-    await addRow(test.db, 'item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
+    await test.addRow('item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
     const counted = (await read())[0]?.number ?? 0;
     await call(endpoints.saveItem, { itemId, availibilty: 'R' });
     const removed = (await read()).filter(({ number }) => number > counted);
@@ -198,7 +195,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a sign-in and its end', async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: [], name: 'Ben' });
+    const user = await test.buildUser({ restaurantId, privileges: [], name: 'Ben' });
     const signedIn = await signIn(user, { remoteAddress: '10.5.5.5' });
     expect(await newest('sign-in')).toMatchObject({ userID: user.id, actorName: 'Ben', address: '10.5.5.5' });
     const { token } = signedIn.json().result;
@@ -207,7 +204,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a session ended by another user, with its device', async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: [], name: 'Cleo' });
+    const user = await test.buildUser({ restaurantId, privileges: [], name: 'Cleo' });
     const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
     await signIn(user, { headers: { 'user-agent': phone } });
     const device = 'Firefox, Android';
@@ -218,7 +215,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a PIN that is set, changed and removed', async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: [], name: 'Dora' });
+    const user = await test.buildUser({ restaurantId, privileges: [], name: 'Dora' });
     const own = await test.staffHeaders(user.id);
     for (const [change, pin] of Object.entries({ added: '274951', changed: '815306', removed: '' })) {
       const answer = await test.send(endpoints.setPin, { payload: { password: user.password, pin }, headers: own });
@@ -286,7 +283,7 @@ describe('the chain', () => {
   });
 
   it('drops old events and still verifies', async () => {
-    const { id } = await buildRestaurant(test.db);
+    const { id } = await test.buildRestaurant();
     const theirs = await test.staffOf({ restaurantId: id, privileges: ['audit'] });
     const all = await read({}, theirs);
     expect(all.length).toBeGreaterThan(2);

@@ -3,11 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { buildFloor, type Floor, placeSoups } from '../../testing/diner.ts';
-import { changeRows } from '../../testing/rows.ts';
+import type { Floor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { mostStreams } from './changes.routes.ts';
 
@@ -47,7 +43,7 @@ const atTable = (floor: Pick<Floor, 'cookie'>) => follow(addressOf(endpoints.tab
 const inRestaurant = (headers: Record<string, string>) => follow(addressOf(endpoints.staffChanges).url, headers);
 
 async function buildStaff(restaurantId: number) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+  const { id } = await test.buildUser({ restaurantId, privileges: ['order'] });
   return { id, headers: await test.staffHeaders(id) };
 }
 
@@ -55,10 +51,10 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
 describe('changes of a restaurant', () => {
   it('begin with everything, and reach only its staff and the ordering table', async () => {
-    const floor = await buildFloor(test);
-    const other = await buildFloor(test);
-    const neighbour = await buildTable(test.db, { restaurantId: floor.restaurantId });
-    const visit = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: neighbour.id });
+    const floor = await test.buildFloor();
+    const other = await test.buildFloor();
+    const neighbour = await test.buildTable({ restaurantId: floor.restaurantId });
+    const visit = await test.buildVisit({ restaurantId: floor.restaurantId, tableId: neighbour.id });
     const neighbours = { restaurantId: floor.restaurantId, tableId: neighbour.id, visitId: visit.id };
     const streams = {
       staff: await inRestaurant((await buildStaff(floor.restaurantId)).headers),
@@ -72,7 +68,7 @@ describe('changes of a restaurant', () => {
     await quiet();
     for (const { events } of Object.values(streams)) expect(events[0]).toEqual(['all']);
     for (const { events } of Object.values(streams)) events.splice(0);
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     await vi.waitFor(() => expect(streams.guests.events).toEqual([['orders']]));
     await vi.waitFor(() => expect(streams.staff.events).toEqual([['orders']]));
     await quiet();
@@ -82,19 +78,14 @@ describe('changes of a restaurant', () => {
   });
 
   it('in quick succession are one event', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const staff = await inRestaurant((await buildStaff(floor.restaurantId)).headers);
     await quiet();
     staff.events.splice(0);
     const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: 50 }, () =>
-        changeRows(
-          test.db,
-          'dining_tables',
-          { restaurant_id: floor.restaurantId },
-          { description: crypto.randomUUID() },
-        ),
+        test.changeRows('dining_tables', { restaurant_id: floor.restaurantId }, { description: crypto.randomUUID() }),
       ),
     );
     await quiet();
@@ -106,11 +97,11 @@ describe('changes of a restaurant', () => {
   });
 
   it('tell guests about a price and the payment that ends their visit, then nothing more', async () => {
-    const { floor, payCash } = await buildClosedOrder(test);
+    const { floor, payCash } = await test.buildClosedOrder();
     const guests = await atTable(floor);
     await quiet();
     guests.events.splice(0);
-    await changeItem(test.db, floor.soup, { price_cents: 1300 });
+    await test.changeItem(floor.soup, { price_cents: 1300 });
     await vi.waitFor(() => expect(guests.events.flat()).toContain('menu'));
     expect((await payCash()).statusCode).toBe(200);
     await vi.waitFor(() => expect(guests.isOver()).toBe(true));
@@ -123,7 +114,7 @@ describe('changes of a restaurant', () => {
 
 describe('a stream ends', () => {
   it('with the session, for this user only and unseen by others', async () => {
-    const [floor, elsewhere] = [await buildFloor(test), await buildFloor(test)];
+    const [floor, elsewhere] = [await test.buildFloor(), await test.buildFloor()];
     const [leaver, stayer] = [await buildStaff(floor.restaurantId), await buildStaff(floor.restaurantId)];
     const ended = await inRestaurant(leaver.headers);
     const others = [
@@ -142,22 +133,22 @@ describe('a stream ends', () => {
   });
 
   it('with the user', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { id, headers } = await buildStaff(floor.restaurantId);
     const stream = await inRestaurant(headers);
-    await changeRows(test.db, 'users', id, { removed_at: new Date() });
+    await test.changeRows('users', id, { removed_at: new Date() });
     await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   });
 });
 
 it('a stream of staff ends at once when a privilege is removed, restarts with everything, and survives a new privilege', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
+  const user = await test.buildUser({ restaurantId, privileges: ['order', 'kitchen'] });
   const headers = await test.staffHeaders(user.id);
-  const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
+  const rights = (...privileges: string[]) => test.changeRows('roles', user.roleId, { privileges });
   const stream = await inRestaurant(headers);
-  const elsewhere = await inRestaurant((await buildStaff((await buildFloor(test)).restaurantId)).headers);
+  const elsewhere = await inRestaurant((await buildStaff((await test.buildFloor()).restaurantId)).headers);
   await vi.waitFor(() => expect(elsewhere.events[0]).toEqual(['all']));
   await quiet();
   elsewhere.events.splice(0);
@@ -173,9 +164,9 @@ it('a stream of staff ends at once when a privilege is removed, restarts with ev
 });
 
 it('a stream of moved guests follows them, and then carries only their new table', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { headers } = await buildStaff(floor.restaurantId);
-  const { id: toTableID, code } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+  const { id: toTableID, code } = await test.buildTable({ restaurantId: floor.restaurantId });
   const guests = await atTable(floor);
   await vi.waitFor(() => expect(guests.events[0]).toEqual(['all']));
   guests.events.splice(0);
@@ -185,12 +176,12 @@ it('a stream of moved guests follows them, and then carries only their new table
   await quiet();
   guests.events.splice(0);
   // The next guests of their old table don't concern them.
-  const next = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+  const next = await test.buildVisit({ restaurantId: floor.restaurantId, tableId: floor.tableId });
   const cookie = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: next.id });
-  await placeSoups(test, { ...floor, cookie });
+  await test.placeSoups({ ...floor, cookie });
   await quiet();
   expect(guests.events).toEqual([]);
-  await placeSoups(test, { ...floor, code });
+  await test.placeSoups({ ...floor, code });
   await vi.waitFor(() => expect(guests.events).toEqual([['orders']]));
 });
 
@@ -200,21 +191,21 @@ describe('a stream is refused', () => {
     expect([staff.response.status, (await staff.response.json()).error]).toEqual([401, 'NotSignedIn']);
     const guest = await atTable({ cookie: {} });
     expect([guest.response.status, (await guest.response.json()).error]).toEqual([401, 'NotCheckedIn']);
-    const foreign = await buildFloor(test);
-    const other = await buildFloor(test);
+    const foreign = await test.buildFloor();
+    const other = await test.buildFloor();
     const ids = { restaurantId: foreign.restaurantId, visitId: other.visitId };
     expect((await atTable({ cookie: test.visitHeaders(ids) })).response.status).toBe(401);
   });
 
   it('to guests whose visit has ended, without any event', async () => {
-    const floor = await buildFloor(test);
-    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
+    const floor = await test.buildFloor();
+    await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
     const late = await atTable(floor);
     expect([late.response.status, (await late.response.json()).error]).toEqual([401, 'NotCheckedIn']);
   });
 
   it('to a phone beyond its forty streams, without effect on another table', async () => {
-    const [floor, other] = [await buildFloor(test), await buildFloor(test)];
+    const [floor, other] = [await test.buildFloor(), await test.buildFloor()];
     const phone: Awaited<ReturnType<typeof atTable>>[] = [];
     // All at once would only wait for a connection.
     while (phone.length < 50) phone.push(...(await Promise.all(Array.from({ length: 5 }, () => atTable(floor)))));
@@ -226,14 +217,14 @@ describe('a stream is refused', () => {
     expect(new Set(said.map(({ error }) => error))).toEqual(new Set(['TooManyTries']));
     const calm = await atTable(other);
     expect(calm.response.status).toBe(200);
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     await vi.waitFor(() => expect(held.map(({ events }) => events.at(-1))).toEqual(Array(40).fill(['orders'])));
-    await placeSoups(test, other);
+    await test.placeSoups(other);
     await vi.waitFor(() => expect(calm.events.at(-1)).toEqual(['orders']));
   });
 
   it('to a session that holds twelve, until it closes one', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { headers } = await buildStaff(floor.restaurantId);
     const held = [];
     for (let n = 0; n < 12; n++) held.push(await inRestaurant(headers));
@@ -248,7 +239,7 @@ describe('a stream is refused', () => {
 
 describe('a stream over the limit is refused', () => {
   it('to a user with sixty in all sessions, and to no other user', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const user = await buildStaff(floor.restaurantId);
     const sessions = await Promise.all(Array.from({ length: 6 }, () => test.staffHeaders(user.id)));
     const [fresh = {}, ...used] = sessions;
@@ -268,8 +259,8 @@ describe('a stream over the limit is refused', () => {
     await vi.waitFor(async () => expect(await metrics.text()).not.toMatch(/comanda_change_streams\{.*\} [1-9]/));
     onTestFinished(() => void Object.assign(mostStreams, { ofAddress: usual }));
     mostStreams.ofAddress = 20;
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const visits = await Promise.all(Array.from({ length: 3 }, () => buildVisit(test.db, { restaurantId })));
+    const { id: restaurantId } = await test.buildRestaurant();
+    const visits = await Promise.all(Array.from({ length: 3 }, () => test.buildVisit({ restaurantId })));
     const [late, ...early] = visits.map(({ id }) => ({ cookie: test.visitHeaders({ restaurantId, visitId: id }) }));
     for (const cookie of early) {
       const opening = await Promise.all(Array.from({ length: 10 }, () => atTable(cookie)));
@@ -289,7 +280,7 @@ describe('a stream over the limit is refused', () => {
 });
 
 it("streams end when the database's notices stop, and reopen when they resume", async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { headers } = await buildStaff(floor.restaurantId);
   const stream = await inRestaurant(headers);
   await quiet();

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
+import { standardPlan, uniqueWord } from '../../testing/builders.ts';
 import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -79,8 +77,8 @@ it.each([
 });
 
 it('a plan saved without its figures keeps them, and its restaurants keep their service charge', async () => {
-  const floor = await buildFloor(test);
-  const { plan_id: planId } = await findRow(test.db, 'restaurants', floor.restaurantId);
+  const floor = await test.buildFloor();
+  const { plan_id: planId } = await test.findRow('restaurants', floor.restaurantId);
   for (const chargesplan of [undefined, null]) {
     const answer = await save({ planId, planName: uniqueWord('Renamed'), chargesplan });
     expect(answer.json()).toMatchObject({ success: true, result: planId });
@@ -91,23 +89,23 @@ it('a plan saved without its figures keeps them, and its restaurants keep their 
 });
 
 it('a diner is charged by the new figures at once', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   expect(await chargesOf(floor)).toBe(standardPlan);
-  const row = await findRow(test.db, 'restaurants', floor.restaurantId);
+  const row = await test.findRow('restaurants', floor.restaurantId);
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
   // An order priced with the old figures needs confirmation.
-  expect((await findRow(test.db, 'restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
+  expect((await test.findRow('restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 
 it('refuses to delete a plan in use, and names its restaurants', async () => {
-  const plan = await buildPlan(test.db);
-  const first = await buildRestaurant(test.db, { name: uniqueWord('Aaa'), planId: plan.id });
+  const plan = await test.buildPlan();
+  const first = await test.buildRestaurant({ name: uniqueWord('Aaa'), planId: plan.id });
   expect(told(await remove(plan.id))).toEqual([
     ...[409, 'InUse'],
     `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
   ]);
-  await buildRestaurant(test.db, { name: uniqueWord('Bbb'), planId: plan.id, active: false });
+  await test.buildRestaurant({ name: uniqueWord('Bbb'), planId: plan.id, active: false });
   expect((await remove(plan.id)).json().message).toContain(`'${first.name}' and 1 more`);
   expect(await find(plan.id)).toBeDefined();
 });
@@ -117,9 +115,9 @@ describe('planIdName', () => {
     (await test.send(endpoints.planNames, { headers: who })).json().result;
 
   it('lists id and name of every plan by name for the platform [REST-26]', async () => {
-    const keeper = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
-    const plan = await buildPlan(test.db, { name: uniqueWord('zz') });
-    const gone = await buildPlan(test.db);
+    const keeper = await test.buildUser({ restaurantId: null, privileges: ['managerestaurant'] });
+    const plan = await test.buildPlan({ name: uniqueWord('zz') });
+    const gone = await test.buildPlan();
     await remove(gone.id);
     const answer = await names(await test.staffHeaders(keeper.id));
     expect(answer.at(-1)).toEqual({ planId: plan.id, planName: plan.name });
@@ -127,8 +125,8 @@ describe('planIdName', () => {
   });
 
   it('lists only their own plan for a restaurant’s manager', async () => {
-    const plan = await buildPlan(test.db);
-    const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
+    const plan = await test.buildPlan();
+    const { id: restaurantId } = await test.buildRestaurant({ planId: plan.id });
     expect(await names(await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }))).toEqual([
       { planId: plan.id, planName: plan.name },
     ]);

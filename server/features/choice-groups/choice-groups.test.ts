@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildGroup, buildItem } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -150,8 +148,8 @@ describe('a group in use', () => {
       error: 'InUse',
       message: "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.",
     });
-    const { id: itemId } = await buildItem(test.db, { restaurantId });
-    const { id } = await buildGroup(test.db, {
+    const { id: itemId } = await test.buildItem({ restaurantId });
+    const { id } = await test.buildGroup({
       restaurantId,
       name: 'Sauces',
       itemIds: [itemId],
@@ -161,7 +159,7 @@ describe('a group in use', () => {
       error: 'InUse',
       message: "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.",
     });
-    await changeRows(test.db, 'items', itemId, { availability: 'R' });
+    await test.changeRows('items', itemId, { availability: 'R' });
     expect((await remove(id)).json().success).toBe(true);
   });
 });
@@ -169,30 +167,30 @@ describe('a group in use', () => {
 describe('the choices of a group', () => {
   it('keep the prices of dishes when they are renamed and sorted', async () => {
     const { restaurantId, save } = await buildKeeper();
-    const { id: itemId } = await buildItem(test.db, { restaurantId });
-    const { id, choiceIds } = await buildGroup(test.db, {
+    const { id: itemId } = await test.buildItem({ restaurantId });
+    const { id, choiceIds } = await test.buildGroup({
       ...{ restaurantId, name: 'Sauces', itemIds: [itemId] },
       choices: [{ name: 'Mayo' }, { name: 'Chili' }],
     });
     const [first, second] = choiceIds as [number, number];
     const of = { restaurant_id: restaurantId, item_id: itemId, group_id: id };
-    await addRow(test.db, 'item_group_prices', { ...of, choice_id: first, price_cents: 75 });
-    await addRow(test.db, 'item_group_prices', { ...of, choice_id: second, price_cents: 85 });
+    await test.addRow('item_group_prices', { ...of, choice_id: first, price_cents: 75 });
+    await test.addRow('item_group_prices', { ...of, choice_id: second, price_cents: 85 });
     const choices = [
       { choiceId: second, subItemName: 'Chili' },
       { choiceId: first, subItemName: 'Mayonnaise' },
     ];
     expect((await save({ groupId: id, groupName: 'Sauces', choices })).statusCode).toBe(200);
-    expect(await findRows(test.db, 'item_group_prices', of)).toHaveLength(2);
+    expect(await test.findRows('item_group_prices', of)).toHaveLength(2);
     await save({ groupId: id, groupName: 'Sauces', choices: choices.slice(1) });
-    expect(await findRows(test.db, 'item_group_prices', of)).toMatchObject([{ choice_id: first, price_cents: 75 }]);
+    expect(await test.findRows('item_group_prices', of)).toMatchObject([{ choice_id: first, price_cents: 75 }]);
   });
 
   it('tell the audit trail what became of their prices', async () => {
     const { save, addOf, restaurantId } = await buildKeeper();
     const id = await addOf('Sauces', { subItemName: 'Mayo', price: 0.5 });
     await save({ groupId: id, groupName: 'Sauces', free: 1, choices: [{ subItemName: 'Mayo', price: 0.75 }] });
-    const events = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId, kind: 'choice' });
+    const events = await test.findRows('audit_events', { restaurant_id: restaurantId, kind: 'choice' });
     expect(events.map(({ subject, change, changes }) => [subject, change, changes])).toEqual([
       ['Sauces: Mayo', 'added', { price_cents: [null, 50] }],
       ['Sauces', 'changed', { free_count: [0, 1] }],
@@ -212,15 +210,15 @@ describe('the groups of a dish', () => {
   async function buildDish() {
     const keeper = await recordKeeper(test, itemRoom);
     const { restaurantId, headers } = keeper;
-    const { id: itemId, name, categoryId } = await buildItem(test.db, { restaurantId });
-    const sauces = await buildGroup(test.db, {
+    const { id: itemId, name, categoryId } = await test.buildItem({ restaurantId });
+    const sauces = await test.buildGroup({
       ...{ restaurantId, name: 'Sauces', max: 3, free: 1, repeatable: true },
       choices: [
         { name: 'Mayo', priceCents: 50, isDefault: true },
         { name: 'Chili', priceCents: 60, soldOut: true },
       ],
     });
-    const sides = await buildGroup(test.db, {
+    const sides = await test.buildGroup({
       restaurantId,
       name: 'Sides',
       min: 1,
@@ -325,6 +323,6 @@ describe('the groups of a dish', () => {
     );
     expect(outcome(await of(price(sauces.choiceIds[0])))).toEqual([422, 'Invalid']);
     expect((await of(price(sides.choiceIds[0], '1.234'))).json().fields[0].path).toBe('groups.0.prices.0.price');
-    expect(await findRow(test.db, 'items', { restaurant_id: restaurantId })).toMatchObject({ name: dish.itemName });
+    expect(await test.findRow('items', { restaurant_id: restaurantId })).toMatchObject({ name: dish.itemName });
   });
 });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { buildRestaurant, type buildUser } from '../../testing/builders.ts';
-import { changeRows } from '../../testing/rows.ts';
+import type { buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findExposures } from './exposures.service.ts';
 
@@ -56,7 +55,7 @@ it('Home of the platform reports an old or missing backup, except on the first d
   expect(await ask()).toEqual([]);
   await sql`update last_backup set made_at = '2026-01-01T04:15:00Z'`.execute(test.owner);
   expect(await ask()).toEqual([{ kind: 'oldBackup', restaurants: [], madeAt: '2026-01-01T04:15:00.000Z' }]);
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const asked = await test.send(endpoints.exposures, {
     headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
   });
@@ -67,10 +66,10 @@ it('Home of the platform reports an old or missing backup, except on the first d
 it('Home reports everything to the platform, a restaurant its own code, and nothing without the privilege', async () => {
   const test = await testApp({ PUBLIC_URL: 'http://bistro.example' });
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
-  const weak = await buildRestaurant(test.db);
-  const strong = await buildRestaurant(test.db);
-  await changeRows(test.db, 'restaurants', weak.id, { config: config('0000'), name: 'Weak' });
-  await changeRows(test.db, 'restaurants', strong.id, { config: config('7391') });
+  const weak = await test.buildRestaurant();
+  const strong = await test.buildRestaurant();
+  await test.changeRows('restaurants', weak.id, { config: config('0000'), name: 'Weak' });
+  await test.changeRows('restaurants', strong.id, { config: config('7391') });
   const ask = async (who: Parameters<typeof buildUser>[1]) =>
     test.send(endpoints.exposures, { headers: await test.staffOf(who) });
   const privileges = ['managerestaurant'] as const;

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
+import { confirming } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -15,17 +13,17 @@ const buildWaiter = (restaurantId: number) => test.staffOf({ restaurantId, privi
 
 describe('getactiveorders', () => {
   it('returns only unpaid orders, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const attendant = await buildAttendant(test.db, { restaurantId, name: 'Ana Ruiz' });
-    const table = await buildTable(test.db, {
+    const { id: restaurantId } = await test.buildRestaurant();
+    const attendant = await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' });
+    const table = await test.buildTable({
       restaurantId,
       name: 'Terrace 1',
       attendantId: attendant.id,
       otp: '482913',
     });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'open' });
-    for (const status of ['paid', 'cancelled'] as const) await buildOrder(test.db, { restaurantId, status });
-    await buildOrder(test.db, { status: 'new' });
+    const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'open' });
+    for (const status of ['paid', 'cancelled'] as const) await test.buildOrder({ restaurantId, status });
+    await test.buildOrder({ status: 'new' });
     const headers = await buildWaiter(restaurantId);
     const { result } = (await test.send(endpoints.activeOrders, { headers })).json();
     expect(result).toEqual([
@@ -52,10 +50,10 @@ describe('getactiveorders', () => {
   });
 
   it('puts New first, then the longest waiting, and searches table, attendant and number', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const make = (status: 'new' | 'open' | 'closed', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: minutesAgo(minutes) });
+      test.buildOrder({ restaurantId, status, startedAt: minutesAgo(minutes) });
     const open = await make('open', 50);
     const recent = await make('new', 2);
     const pending = await make('closed', 60);
@@ -73,13 +71,13 @@ describe('getactiveorders', () => {
   });
 
   it('puts what is ready at the pass directly after New, before what has waited longer', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { restaurantId } = floor;
     const make = (status: 'new' | 'open', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
+      test.buildOrder({ restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
     const [open, waiting] = [await make('open', 50), await make('new', 2)];
     const headers = await buildWaiter(restaurantId);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
     const list = async () =>
       (await test.send(endpoints.activeOrders, { headers }))
@@ -95,7 +93,7 @@ describe('getactiveorders', () => {
   });
 
   it('returns 304 until something changes', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const headers = await buildWaiter(floor.restaurantId);
     const read = (etag = '') => test.send(endpoints.activeOrders, { headers: { ...headers, 'if-none-match': etag } });
     let etag = '';
@@ -105,13 +103,13 @@ describe('getactiveorders', () => {
       return answer.statusCode;
     };
     await expect.poll(isCurrent).toBe(304);
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     const changed = await read(etag);
     expect(changed.statusCode).toBe(200);
     expect(changed.json().result).toHaveLength(1);
     const otherUser = await test.send(endpoints.activeOrders, {
       headers: {
-        ...(await buildWaiter((await buildRestaurant(test.db)).id)),
+        ...(await buildWaiter((await test.buildRestaurant()).id)),
         'if-none-match': String(changed.headers.etag),
       },
     });
@@ -121,20 +119,20 @@ describe('getactiveorders', () => {
 });
 
 it("hasordered is true from the restaurant's first order on", async () => {
-  const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
-  await buildOrder(test.db, { restaurantId: other.id });
+  const [own, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
+  await test.buildOrder({ restaurantId: other.id });
   const headers = await buildWaiter(own.id);
   const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
   expect(await answer()).toBe(false);
-  await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
+  await test.buildOrder({ restaurantId: own.id, status: 'paid' });
   expect(await answer()).toBe(true);
 });
 
 it('a table is free once its order is paid, and still names what is ready for its guests', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const { orderID, subOrderID } = await placeSoups(test, floor);
+  const { orderID, subOrderID } = await test.placeSoups(floor);
   await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
   await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
   await test.send(endpoints.setOrderToPaid, { headers, query: { orderid: orderID, paidby: 'Cash' } });
@@ -160,12 +158,12 @@ it('a table is free once its order is paid, and still names what is ready for it
 });
 
 it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
-  const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
-  await buildTable(test.db, { restaurantId, state: 'removed' });
-  const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
-  await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const free = await test.buildTable({ restaurantId, name: 'Bar 2' });
+  const inactive = await test.buildTable({ restaurantId, name: 'Bar 10', state: 'inactive' });
+  await test.buildTable({ restaurantId, state: 'removed' });
+  const busy = await test.buildTable({ restaurantId, name: 'Bar 1' });
+  await test.buildOrder({ restaurantId, tableId: busy.id, status: 'closed' });
   const headers = await buildWaiter(restaurantId);
   const list = async (state: number) =>
     (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
@@ -180,10 +178,10 @@ it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filter
 });
 
 it('tabledetail returns one table with its link and unpaid order; a foreign one is not found', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const table = await buildTable(test.db, { restaurantId });
-  const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
-  const foreign = await buildTable(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
+  const table = await test.buildTable({ restaurantId });
+  const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'new' });
+  const foreign = await test.buildTable();
   const headers = await buildWaiter(restaurantId);
   const read = (id: number) => test.send(endpoints.tableDetail, { query: { tableID: id }, headers });
   expect((await read(table.id)).json().result).toMatchObject({
@@ -198,14 +196,14 @@ it('tabledetail returns one table with its link and unpaid order; a foreign one 
 describe('freetable', () => {
   const free = (headers: Record<string, string>, tableID: number) =>
     test.send(endpoints.freeTable, { headers, payload: { tableID } });
-  const readTable = (id: number) => findRow(test.db, 'dining_tables', id);
+  const readTable = (id: number) => test.findRow('dining_tables', id);
   const seated = async (headers: Record<string, string>, tableID: number) =>
     (await test.send(endpoints.tableDetail, { query: { tableID }, headers })).json().result.visitStarted;
 
   it('ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const staff = await buildWaiter(floor.restaurantId);
-    const { subOrderID } = await placeSoups(test, floor);
+    const { subOrderID } = await test.placeSoups(floor);
     const before = await readTable(floor.tableId);
     expect(outcome(await free(staff, floor.tableId))).toEqual([409, 'InUse']);
     await test.send(endpoints.cancelSubOrder, { headers: staff, payload: { subOrderID } });
@@ -217,7 +215,7 @@ describe('freetable', () => {
     expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
     expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
     expect(await seated(staff, floor.tableId)).toBeNull();
-    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
+    const again = await test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
     expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
     // At an empty table a repeat changes nothing.
     expect((await free(staff, floor.tableId)).statusCode).toBe(200);

@@ -6,8 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { eraseOldGuestData } from './guest-data.service.ts';
 
@@ -17,22 +15,22 @@ const nowhere = '/nowhere';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 const keepFor = async (guestdays: number | undefined) => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await test.buildRestaurant();
   const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', guestdays });
-  await changeRows(db, 'restaurants', id, { config });
+  await test.changeRows('restaurants', id, { config });
   return id;
 };
 
 /** A payment from some days ago with an address, and its mail. */
 async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting' = 'sent') {
   const email = `guest-${crypto.randomUUID()}@example.com`;
-  const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
-  const row = await findRow(db, 'payments', { order_id: order.id });
+  const order = await test.buildOrder({ restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
+  const row = await test.findRow('payments', { order_id: order.id });
   await sql`insert into outbox (restaurant_id, payment_id, dedupe_key, recipient, subject, html, plain_text, status, retry_until)
     values (${restaurantId}, ${row.id}, ${email}, ${email}, 'Invoice', '', '', ${mail}, now())`.execute(db);
   return { id: row.id, email, orderId: order.id, amount: row.amount_cents };
 }
-const paymentOf = (id: number) => findRow(db, 'payments', id);
+const paymentOf = (id: number) => test.findRow('payments', id);
 /** Every table with a text column, searched for a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -66,10 +64,10 @@ describe('guest data', () => {
     const restaurantId = await keepFor(7);
     const payments: { readonly id: number }[] = [];
     for (let at = 0; at < 5; at += 1) payments.push(await paid(restaurantId, 8));
-    const { id: tableId } = await buildTable(db, { restaurantId });
-    for (let at = 0; at < 5; at += 1) await buildVisit(db, { restaurantId, tableId, endedAt: daysAgo(8) });
+    const { id: tableId } = await test.buildTable({ restaurantId });
+    for (let at = 0; at < 5; at += 1) await test.buildVisit({ restaurantId, tableId, endedAt: daysAgo(8) });
     const emails = async () => {
-      const rows = await findRows(db, 'payments', { restaurant_id: restaurantId });
+      const rows = await test.findRows('payments', { restaurant_id: restaurantId });
       return rows.sort((one, other) => one.id - other.id).map(({ email }) => email !== '');
     };
     await db.transaction().execute(async (tx) => {
@@ -79,7 +77,7 @@ describe('guest data', () => {
       await expect(eraseOldGuestData(db, nowhere, 2)).rejects.toThrow('lock timeout');
     });
     expect(await emails()).toEqual([false, false, true, true, true]);
-    expect(await findRows(db, 'visits', { restaurant_id: restaurantId })).toHaveLength(payments.length);
+    expect(await test.findRows('visits', { restaurant_id: restaurantId })).toHaveLength(payments.length);
     expect(await eraseOldGuestData(db, nowhere, 2)).toBe(3);
     expect(await emails()).toEqual(Array(5).fill(false));
   });
@@ -92,16 +90,16 @@ describe('guest data', () => {
 
   it('visits without an order are deleted, others lose what distinguished their submissions', async () => {
     const restaurantId = await keepFor(7);
-    const { id: tableId } = await buildTable(db, { restaurantId });
-    const empty = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', empty.id, { ended_at: daysAgo(8) });
-    const fresh = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', fresh.id, { ended_at: daysAgo(6) });
-    const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(9) });
+    const { id: tableId } = await test.buildTable({ restaurantId });
+    const empty = await test.buildVisit({ restaurantId, tableId });
+    await test.changeRows('visits', empty.id, { ended_at: daysAgo(8) });
+    const fresh = await test.buildVisit({ restaurantId, tableId });
+    await test.changeRows('visits', fresh.id, { ended_at: daysAgo(6) });
+    const order = await test.buildOrder({ restaurantId, status: 'paid', startedAt: daysAgo(9) });
     await sql`update visits set last_request_hash = 'abc', ended_at = ${daysAgo(8)}
       where id = (select visit_id from orders where id = ${order.id} and restaurant_id = ${restaurantId})`.execute(db);
     await eraseOldGuestData(db, nowhere);
-    const left = await findRows(db, 'visits', { restaurant_id: restaurantId });
+    const left = await test.findRows('visits', { restaurant_id: restaurantId });
     expect(left.map(({ id }) => id)).not.toContain(empty.id);
     expect(left.map(({ id }) => id)).toContain(fresh.id);
     expect(left.map(({ last_request_hash: hash }) => hash)).toEqual([null, null]);
@@ -123,7 +121,7 @@ describe('guest data', () => {
 
 /** A mail kept as a file, as without SMTP. */
 async function keptFile(folder: string, paymentId: number, email: string) {
-  const { id } = await findRow(db, 'outbox', { payment_id: paymentId });
+  const { id } = await test.findRow('outbox', { payment_id: paymentId });
   await mkdir(folder, { recursive: true });
   const name = `20261122T101500Z-${id}.eml`;
   await writeFile(join(folder, name), `To: ${email}`);
@@ -168,7 +166,7 @@ describe('eraseaddress', () => {
     expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
     const asked = { ...addressOf(endpoints.invoiceStatus, { query: { orderid: payment.orderId } }) };
     expect((await test.send(asked)).statusCode).toBe(200);
-    expect(await findRows(db, 'outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
+    expect(await test.findRows('outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
   });
 });
 

@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const noMailbox = 'no-such-mailbox@example.com';
@@ -22,10 +20,10 @@ const mailTo = (sessionId: string, email: string) =>
 
 /** An order that a diner paid by card without an invoice address. */
 async function buildPaid() {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { result: sessionId, url } = (await order.payByCard({ tip: 5 })).json() as { result: string; url: string };
-  await typeCard(test, url);
-  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  await test.typeCard(url);
+  expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
   return { ...order, sessionId };
 }
 
@@ -38,7 +36,7 @@ describe('the receipt of a card session', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const { invoice, mail } = answer.json().result;
     expect(mail).toBe('none');
-    const [payment] = (await readMoney(test, orderID)).payments;
+    const [payment] = (await test.readMoney(orderID)).payments;
     expect(invoice.facts).toEqual(
       expect.arrayContaining([
         { label: 'Order', value: String(orderID) },
@@ -58,11 +56,11 @@ describe('the receipt of a card session', () => {
   });
 
   it('exists only for a paid session, under no other id', async () => {
-    const order = await buildClosedOrder(test);
+    const order = await test.buildClosedOrder();
     const { result: unpaid } = (await order.payByCard()).json() as { result: string };
-    const cash = await buildClosedOrder(test);
+    const cash = await test.buildClosedOrder();
     await cash.payCash();
-    const [payment] = (await readMoney(test, cash.orderID)).payments;
+    const [payment] = (await test.readMoney(cash.orderID)).payments;
     for (const name of [unpaid, 'cs_sandbox_invented', String(payment?.reference)]) {
       expect([name, (await receipt(name)).statusCode]).toEqual([name, 404]);
       expect([name, (await mailTo(name, uniqueAddress())).statusCode]).toEqual([name, 404]);
@@ -101,7 +99,7 @@ describe('an invoice address given after paying', () => {
     await vi.waitFor(async () => expect((await receipt(sessionId)).json().result.mail).toBe('failed'));
     expect((await mailTo(sessionId, right)).statusCode).toBe(200);
     await sent(right, 1);
-    expect((await readMoney(test, orderID)).payments).toMatchObject([{ email: right }]);
+    expect((await test.readMoney(orderID)).payments).toMatchObject([{ email: right }]);
   });
 
   it('must be an address, and may be given only a few times', async () => {
@@ -117,8 +115,8 @@ describe('an invoice address given after paying', () => {
   });
 
   it("receives the invoice of a split bill's part only", async () => {
-    const order = await buildClosedOrder(test);
-    const desk = splitDesk(test, order);
+    const order = await test.buildClosedOrder();
+    const desk = test.splitDesk(order);
     await desk.divide('diner', { way: 'equal', people: 2 });
     const [ana, ben] = [uniqueAddress(), uniqueAddress()];
     const pay = async (email?: string) => {
@@ -126,8 +124,8 @@ describe('an invoice address given after paying', () => {
         result: string;
         url: string;
       };
-      await typeCard(test, url);
-      await completeOrder(test, result);
+      await test.typeCard(url);
+      await test.completeOrder(result);
       return result;
     };
     const first = await pay();

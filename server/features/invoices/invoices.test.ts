@@ -1,16 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import {
-  buildItem,
-  buildOrder,
-  buildRestaurant,
-  buildTable,
-  buildUser,
-  type OrderWishes,
-} from '../../testing/builders.ts';
+import { buildOrder, buildUser, type OrderWishes } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
@@ -28,7 +20,7 @@ const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => re
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 async function paidOrder(wishes: OrderWishes = {}, email = uniqueAddress()) {
-  const order = await buildOrder(db, { status: 'paid', payment: { email }, ...wishes });
+  const order = await withSmtp.buildOrder({ status: 'paid', payment: { email }, ...wishes });
   return { ...order, email };
 }
 
@@ -38,7 +30,7 @@ const status = (orderid: number | string) => send({ ...addressOf(endpoints.invoi
 async function settled(): Promise<void> {
   services.mailer.nudge();
   await vi.waitFor(async () => {
-    expect(await findRows(db, 'outbox', { status: 'waiting' }, ['id'])).toEqual([]);
+    expect(await withSmtp.findRows('outbox', { status: 'waiting' }, ['id'])).toEqual([]);
   });
 }
 
@@ -50,15 +42,19 @@ async function paymentOf(orderId: number): Promise<number> {
 
 describe('the invoice', () => {
   it('lists everything that was paid, with escaped names and Pacific times', async () => {
-    const restaurant = await buildRestaurant(db, { name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
-    await changeRows(db, 'restaurants', restaurant.id, { address: '1 <Main> St' });
-    const table = await buildTable(db, { restaurantId: restaurant.id, name: 'Window "1"' });
-    const burger = await buildItem(db, { restaurantId: restaurant.id, name: 'Burger <i>big</i>', priceCents: 1_800 });
-    const soup = await buildItem(db, { restaurantId: restaurant.id, name: 'Soup', priceCents: 4_200 });
-    const gone = await buildItem(db, { restaurantId: restaurant.id, name: 'Cancelled dish', priceCents: 9_900 });
+    const restaurant = await withSmtp.buildRestaurant({ name: `Rosa & <b>Sons</b> ${crypto.randomUUID()}` });
+    await withSmtp.changeRows('restaurants', restaurant.id, { address: '1 <Main> St' });
+    const table = await withSmtp.buildTable({ restaurantId: restaurant.id, name: 'Window "1"' });
+    const burger = await withSmtp.buildItem({
+      restaurantId: restaurant.id,
+      name: 'Burger <i>big</i>',
+      priceCents: 1_800,
+    });
+    const soup = await withSmtp.buildItem({ restaurantId: restaurant.id, name: 'Soup', priceCents: 4_200 });
+    const gone = await withSmtp.buildItem({ restaurantId: restaurant.id, name: 'Cancelled dish', priceCents: 9_900 });
     const email = uniqueAddress();
     const choice = (unit: number, name: string, priceCents: number) => ({ unit, name, priceCents });
-    const order = await buildOrder(db, {
+    const order = await withSmtp.buildOrder({
       restaurantId: restaurant.id,
       tableId: table.id,
       status: 'paid',
@@ -134,7 +130,7 @@ describe('the invoice', () => {
   });
 
   it("exists only for the restaurant's own paid orders with an address", async () => {
-    const closed = await buildOrder(db, { status: 'closed' });
+    const closed = await withSmtp.buildOrder({ status: 'closed' });
     const silent = await paidOrder({}, '');
     const paid = await paidOrder();
     expect(await queueInvoice(db, services, closed.restaurantId, await paymentOf(closed.id))).toBe(false);
@@ -182,7 +178,7 @@ describe('a payment', () => {
     const { order, answer, again } = await payInCash(withSmtp, '');
     expect(answer.statusCode).toBe(200);
     expect((await again()).json().result).toEqual({ orderID: order.id, status: 'P' });
-    expect(await findRows(db, 'outbox', { restaurant_id: order.restaurantId }, ['id'])).toEqual([]);
+    expect(await withSmtp.findRows('outbox', { restaurant_id: order.restaurantId }, ['id'])).toEqual([]);
   });
 
   it('is recorded while the mail server is away, and its invoice waits', async () => {
@@ -190,7 +186,7 @@ describe('a payment', () => {
     const { answer } = await payInCash(away, email);
     expect(answer.json()).toMatchObject({ success: true, result: { status: 'P', email } });
     await vi.waitFor(async () => {
-      const rows = await findRows(away.db, 'outbox', { recipient: email });
+      const rows = await away.findRows('outbox', { recipient: email });
       expect(rows).toMatchObject([{ status: 'waiting', last_error: expect.stringMatching(/ECONNREFUSED/) }]);
     });
   });
@@ -215,7 +211,7 @@ describe('GET external/fetchorderby [DIN-DONE-08]', () => {
     const before = smtp.received.length;
     const letters = { new: 'N', open: 'O', closed: 'C', cancelled: 'D' };
     for (const unpaid of ['new', 'open', 'closed', 'cancelled'] as const) {
-      const order = await buildOrder(db, { status: unpaid });
+      const order = await withSmtp.buildOrder({ status: unpaid });
       expect((await status(order.id)).json().result).toEqual({ orderID: order.id, status: letters[unpaid] });
     }
     await settled();
@@ -243,7 +239,7 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
 
   it('mails the same invoice as the open call, once between the two', async () => {
     const order = await paidOrder();
-    const user = await buildUser(db, { restaurantId: order.restaurantId, privileges: ['payment'] });
+    const user = await withSmtp.buildUser({ restaurantId: order.restaurantId, privileges: ['payment'] });
     const answer = await ask(order.id, await staffHeaders(user.id));
     expect(answer.statusCode).toBe(200);
     expect(answer.json().result).toEqual({ orderID: order.id, status: 'P' });
@@ -254,10 +250,10 @@ describe('GET fetchorderby/{orderid} [PAY-33 AMB-25]', () => {
 });
 
 it('a mail server that is away does not block the query for an order', async () => {
-  const order = await buildOrder(away.db, { status: 'paid', payment: { email: 'guest@example.com' } });
+  const order = await away.buildOrder({ status: 'paid', payment: { email: 'guest@example.com' } });
   expect((await away.send(endpoints.invoiceStatus, { query: { orderid: order.id } })).statusCode).toBe(200);
   await vi.waitFor(async () => {
-    const row = await findRow(away.db, 'outbox', { recipient: 'guest@example.com' });
+    const row = await away.findRow('outbox', { recipient: 'guest@example.com' });
     expect(row).toMatchObject({ status: 'waiting', attempts: 1 });
   });
 });

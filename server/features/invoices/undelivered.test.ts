@@ -1,9 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
@@ -11,23 +9,25 @@ import { queueInvoice } from './invoices.service.ts';
 const typo = 'gues@example.com';
 const smtp = await startSmtpPeer({ refused: [typo] });
 afterAll(() => smtp.close());
-const { db, program, send, staffHeaders } = await testApp({ SMTP_URL: smtp.url });
+const { db, program, send, staffHeaders, buildOrder, findRow, buildRestaurant, buildUser } = await testApp({
+  SMTP_URL: smtp.url,
+});
 const { services } = program;
 
 const mailsTo = (address: string) => smtp.received.filter(({ recipients }) => recipients.includes(address));
 const uniqueAddress = () => `guest-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
 async function paid(restaurantId: number, email: string) {
-  const order = await buildOrder(db, { restaurantId, status: 'paid', payment: { email } });
-  const { id } = await findRow(db, 'payments', { order_id: order.id });
+  const order = await buildOrder({ restaurantId, status: 'paid', payment: { email } });
+  const { id } = await findRow('payments', { order_id: order.id });
   await queueInvoice(db, services, restaurantId, id);
   services.mailer.nudge();
   return { orderId: order.id, paymentId: id };
 }
 
 async function desk() {
-  const { id: restaurantId } = await buildRestaurant(db);
-  const user = await buildUser(db, { restaurantId, privileges: ['payment', 'order'] });
+  const { id: restaurantId } = await buildRestaurant();
+  const user = await buildUser({ restaurantId, privileges: ['payment', 'order'] });
   const headers = await staffHeaders(user.id);
   return {
     restaurantId,
@@ -141,7 +141,7 @@ it('the receipt matches the mailed invoice, for paid orders only', async () => {
   for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
   for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
   expect(invoice.lines.length).toBeGreaterThan(0);
-  const closed = await buildOrder(db, { restaurantId, status: 'closed' });
+  const closed = await buildOrder({ restaurantId, status: 'closed' });
   expect((await receipt(closed.id)).statusCode).toBe(404);
 });
 

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildRestaurant } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
 import { buildTicket } from '../../testing/kitchen-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { ticketForBrowser } from '../printers/papers.ts';
 
@@ -13,9 +10,9 @@ const test = await testApp();
 const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'], calories: 450, minAge: 18 };
 
 async function buildKeeper() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const headers = await test.staffOf({ restaurantId, privileges: ['item'] });
-  const category = { itemCategoryId: (await buildCategory(test.db, { restaurantId })).id };
+  const category = { itemCategoryId: (await test.buildCategory({ restaurantId })).id };
   const save = (part: object) =>
     test.send(endpoints.saveItem, {
       headers,
@@ -92,9 +89,9 @@ it('a ticket has the allergens of its dishes on the screen, and none on paper, b
   };
   expect((await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens)).toEqual([undefined, undefined]);
   const [stated, none] = items.map(({ id }) => id);
-  await changeRows(test.db, 'items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
-  await changeRows(test.db, 'items', none ?? 0, { allergens: [] });
-  await raiseMenu(test.db, restaurantId);
+  await test.changeRows('items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
+  await test.changeRows('items', none ?? 0, { allergens: [] });
+  await test.raiseMenu(restaurantId);
   const shown = async () => (await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens);
   await expect.poll(shown).toEqual([['milk', 'gluten.rye'], undefined]);
   expect(await onPaper()).not.toMatch(/allergens|gluten|milk/i);

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -27,7 +25,7 @@ const inCategory = { category: { itemCategoryId: 1 } };
 const whole = { itemName: 'X', price: 1, type: '' };
 
 const newCategory = async (restaurantId: number, name: string) => ({
-  itemCategoryId: (await buildCategory(test.db, { restaurantId, name })).id,
+  itemCategoryId: (await test.buildCategory({ restaurantId, name })).id,
 });
 
 const room: RecordFacts = {
@@ -187,16 +185,16 @@ it('a removal of an outdated version is refused; a removed row stays for history
   expect(result).toMatchObject({ price: 18, subItems: burger.subItems, version: 2 });
   await save({ ...result, availibilty: 'R' });
   expect((await read(itemId)).statusCode).toBe(404);
-  const rows = await findRows(test.db, 'items', itemId, ['name', 'availability']);
+  const rows = await test.findRows('items', itemId, ['name', 'availability']);
   expect(rows).toEqual([{ name: 'House Burger', availability: 'R' }]);
 });
 
 it('sorts by name, price and category in both directions, ignoring case [ITEM-48 ITEM-49]', async () => {
   const { restaurantId, categoryId, names } = await buildKeeper();
-  const desserts = await buildCategory(test.db, { restaurantId, name: 'desserts' });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Zander', priceCents: 900 });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
-  await buildItem(test.db, { restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
+  const desserts = await test.buildCategory({ restaurantId, name: 'desserts' });
+  await test.buildItem({ restaurantId, categoryId, name: 'Zander', priceCents: 900 });
+  await test.buildItem({ restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
+  await test.buildItem({ restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
   const sorted = (sortFieldName: string, sortDirection: string) => names({ sortFieldName, sortDirection });
   expect(await names()).toEqual(['apple duck', 'Brownie', 'Zander']);
   expect(await sorted('itemName', 'desc')).toEqual(['Zander', 'Brownie', 'apple duck']);
@@ -218,8 +216,8 @@ it('returns one item as saved, its sub-items in order [ITEM-21 ITEM-26 ITEM-50]'
 
 it('a foreign, removed or missing item is not found; junk is malformed [ITEM-50]', async () => {
   const { restaurantId, read } = await buildKeeper();
-  const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
-  const foreign = await buildItem(test.db);
+  const removed = await test.buildItem({ restaurantId, availability: 'R' });
+  const foreign = await test.buildItem();
   for (const id of [removed.id, foreign.id, 2_000_000_000, 9_999_999_999])
     expect(outcome(await read(id))).toEqual([404, 'NotFound']);
   for (const id of ['x', '-1', '1.5', "1'--"]) expect((await read(encodeURIComponent(id))).statusCode).toBe(400);
@@ -237,9 +235,9 @@ it('creates an item and returns its id; omitted fields get their defaults [ITEM-
 
 it('refuses a foreign or deleted category', async () => {
   const { record, save, restaurantId, list } = await buildKeeper();
-  const foreign = await buildCategory(test.db);
-  const gone = await buildCategory(test.db, { restaurantId });
-  await changeRows(test.db, 'categories', gone.id, { removed_at: new Date() });
+  const foreign = await test.buildCategory();
+  const gone = await test.buildCategory({ restaurantId });
+  await test.changeRows('categories', gone.id, { removed_at: new Date() });
   for (const { id } of [foreign, gone])
     expect(outcome(await save(record({ category: { itemCategoryId: id } })))).toEqual([422, 'MISSING_CATEGORY']);
   expect(await list()).toEqual([]);
@@ -265,7 +263,7 @@ describe('the diner’s menu', () => {
 
   it('every kind of save raises the version that other instances compare', async () => {
     const { record, save, restaurantId } = await buildKeeper();
-    const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
+    const version = async () => Number((await test.findRow('restaurants', restaurantId)).menu_version);
     const versions = [await version()];
     const itemId = (await save(record())).json().result;
     versions.push(await version());
@@ -288,7 +286,7 @@ it('a category cannot be deleted while an item is saved into it', async () => {
   const { restaurantId, record, save } = await buildKeeper();
   const headers = await test.staffOf({ restaurantId, privileges: ['itemcategory'] });
   for (let round = 0; round < 12; round++) {
-    const category = await buildCategory(test.db, { restaurantId });
+    const category = await test.buildCategory({ restaurantId });
     const saved = save(record({ itemName: `Dish ${round}`, category: { itemCategoryId: category.id } }));
     const removed = test.send(endpoints.deleteCategory, { query: { id: category.id }, headers });
     const outcomes = (await Promise.all([saved, removed])).map((response) => response.json().success);

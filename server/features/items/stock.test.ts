@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();
 
 async function buildDish() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Fish' });
-  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Trout' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Fish' });
+  const { id } = await test.buildItem({ restaurantId, categoryId, name: 'Trout' });
   const staff = await test.staffOf({ restaurantId, privileges: ['kitchen'] });
   const set = (payload: object, headers = staff) =>
     test.send(endpoints.itemStock, { headers, payload: { itemID: id, ...payload } });
@@ -59,7 +58,7 @@ it('sold out ends at 5:00 of the restaurant, at a time of day, or at the moment 
 it('what staff set is in the audit trail, what orders count down is not', async () => {
   const { restaurantId, id, set } = await buildDish();
   await set({ left: 3 });
-  await changeRows(test.db, 'item_stock', { item_id: id }, { left_count: 2 });
+  await test.changeRows('item_stock', { item_id: id }, { left_count: 2 });
   await set({ soldOut: 'open' });
   const events = (await findRows(test.owner, 'audit_events', { restaurant_id: restaurantId, kind: 'item' })).slice(-2);
   expect(events.map(({ subject, changes }) => [subject, changes])).toEqual([
@@ -80,16 +79,16 @@ describe('refused, with nothing written', () => {
     const { id, set } = await buildDish();
     const answer = await set(sent);
     expect([answer.statusCode, answer.json().message]).toEqual([422, message]);
-    expect(await findRows(test.db, 'item_stock', { item_id: id })).toEqual([]);
+    expect(await test.findRows('item_stock', { item_id: id })).toEqual([]);
   });
 
   it('for a removed dish and one of another restaurant', async () => {
     const { id, set } = await buildDish();
     const other = await buildDish();
     expect(outcome(await set({ left: 3 }, other.staff))).toEqual([404, 'NotFound']);
-    await changeRows(test.db, 'items', id, { availability: 'R' });
+    await test.changeRows('items', id, { availability: 'R' });
     expect(outcome(await set({ left: 3 }))).toEqual([404, 'NotFound']);
-    expect(await findRows(test.db, 'item_stock', { item_id: id })).toEqual([]);
+    expect(await test.findRows('item_stock', { item_id: id })).toEqual([]);
   });
 
   it.each(['order', 'payment', 'itemcategory'] as const)('without the privilege: %s', async (privilege) => {
@@ -117,7 +116,7 @@ it('a hidden dish is on no menu and in no list but that of items, and sold out i
   expect(await read()).toMatchObject({ hidden: true });
   expect((await save(false)).statusCode).toBe(200);
   expect(await shown()).toMatchObject({ itemId: id, availibilty: 'O' });
-  expect((await findRow(test.db, 'item_stock', { item_id: id })).left_count).toBe(4);
+  expect((await test.findRow('item_stock', { item_id: id })).left_count).toBe(4);
 });
 
 it('is set while an import holds the menu', async () => {
@@ -131,7 +130,7 @@ it('is set while an import holds the menu', async () => {
 
 it('a stock of the past is no stock', async () => {
   const { restaurantId, id, list, shown } = await buildDish();
-  await addRow(test.db, 'item_stock', {
+  await test.addRow('item_stock', {
     restaurant_id: restaurantId,
     item_id: id,
     sold_out_until: new Date(Date.now() - 1_000),
@@ -143,23 +142,23 @@ it('a stock of the past is no stock', async () => {
 /** Trout has dips, and fries that open them; Sole has the fries. One side is itself a dish. */
 async function buildChoices() {
   const { restaurantId, id: trout, staff } = await buildDish();
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId });
-  const { id: sole } = await buildItem(test.db, { restaurantId, categoryId, name: 'Sole' });
-  const { id: rice } = await buildItem(test.db, { restaurantId, categoryId, name: 'Rice' });
+  const { id: categoryId } = await test.buildCategory({ restaurantId });
+  const { id: sole } = await test.buildItem({ restaurantId, categoryId, name: 'Sole' });
+  const { id: rice } = await test.buildItem({ restaurantId, categoryId, name: 'Rice' });
   const choices = [{ name: 'Ranch' }, { name: 'Aioli' }];
-  const dips = await buildGroup(test.db, { restaurantId, name: 'Dips', choices, itemIds: [trout] });
+  const dips = await test.buildGroup({ restaurantId, name: 'Dips', choices, itemIds: [trout] });
   const sides = [
     { name: 'Fries', opens: dips.id },
     { name: 'Rice', itemId: rice },
   ];
-  const side = await buildGroup(test.db, { restaurantId, name: 'Side', choices: sides, itemIds: [trout, sole] });
-  await buildGroup(test.db, { restaurantId, choices: [{ name: 'Of no dish' }] });
+  const side = await test.buildGroup({ restaurantId, name: 'Side', choices: sides, itemIds: [trout, sole] });
+  await test.buildGroup({ restaurantId, choices: [{ name: 'Of no dish' }] });
   const [ranch = 0] = dips.choiceIds;
   const [, dishChoice = 0] = side.choiceIds;
   const set = (soldOut: boolean, choiceID = ranch, headers = staff) =>
     test.send(endpoints.choiceStock, { headers, payload: { choiceID, soldOut } });
   const list = async () => (await test.send(endpoints.choiceStocks, { headers: staff })).json().result;
-  const isSoldOut = async () => (await findRow(test.db, 'group_choices', { id: ranch })).sold_out;
+  const isSoldOut = async () => (await test.findRow('group_choices', { id: ranch })).sold_out;
   return { restaurantId, trout, sole, staff, dips, ranch, dishChoice, set, list, isSoldOut };
 }
 
@@ -190,7 +189,7 @@ describe('a choice', () => {
     await set(true);
     expect((await set(false)).json().result).toEqual(dip);
     expect(await onMenu()).toBe(0);
-    const { version } = await findRow(test.db, 'choice_groups', { id: dips.id });
+    const { version } = await test.findRow('choice_groups', { id: dips.id });
     expect(version).toBe(opened.version + 2);
     const events = await findRows(test.owner, 'audit_events', { restaurant_id: restaurantId, kind: 'choice' });
     expect(events.slice(-2).map(({ subject, changes }) => [subject, changes])).toEqual([
@@ -207,10 +206,10 @@ describe('a choice', () => {
     const { staff: others } = await buildChoices();
     expect(outcome(await set(true, ranch, others))).toEqual([404, 'NotFound']);
     expect(outcome(await set(true, dishChoice))).toEqual([404, 'NotFound']);
-    await changeRows(test.db, 'choice_groups', { id: dips.id }, { removed_at: new Date() });
+    await test.changeRows('choice_groups', { id: dips.id }, { removed_at: new Date() });
     expect(outcome(await set(true))).toEqual([404, 'NotFound']);
     expect(await isSoldOut()).toBe(false);
-    await changeRows(test.db, 'choice_groups', { id: dips.id }, { removed_at: null });
+    await test.changeRows('choice_groups', { id: dips.id }, { removed_at: null });
     expect((await set(true, ranch, staff)).statusCode).toBe(200);
     await test.db.deleteFrom('group_choices').where('id', '=', ranch).execute();
     expect(outcome(await set(false))).toEqual([404, 'NotFound']);

@@ -2,8 +2,6 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Change } from '../../platform/change-feed.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** Which tables hear of a joined bill: guests see which tables are paid together. */
@@ -12,7 +10,7 @@ const test = await testApp();
 
 /** Three tables with an order each, joined, and a free one. */
 async function buildJoinedTables() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
   const post = async (at: { method: 'POST'; url: string }, payload: object) => {
@@ -21,11 +19,11 @@ async function buildJoinedTables() {
   };
   const seats = await Promise.all(
     [1, 2, 3].map(async () => {
-      const table = await buildTable(test.db, { restaurantId });
-      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: table.id });
+      const table = await test.buildTable({ restaurantId });
+      const { id: visitId } = await test.buildVisit({ restaurantId, tableId: table.id });
       const cookie = test.visitHeaders({ restaurantId, visitId });
       const own = { ...floor, tableId: table.id, code: table.code, visitId, cookie };
-      return { ...own, ...(await placeSoups(test, own)) };
+      return { ...own, ...(await test.placeSoups(own)) };
     }),
   );
   const [first, second, third] = seats;
@@ -33,7 +31,7 @@ async function buildJoinedTables() {
   const join = (withOrderID: number) => post(addressOf(endpoints.joinOrders), { orderID: first.orderID, withOrderID });
   await join(second.orderID);
   await join(third.orderID);
-  return { post, first, second, third, free: await buildTable(test.db, { restaurantId }) };
+  return { post, first, second, third, free: await test.buildTable({ restaurantId }) };
 }
 
 /** The tables that hear of orders after an action. */

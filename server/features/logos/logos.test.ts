@@ -1,7 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { putLogo } from './logos.queries.ts';
@@ -18,7 +17,7 @@ const remove = (restaurantId: number, headers = platform) =>
   test.send(endpoints.removeLogo, { query: { restaurantId }, headers });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
-const restaurant = async () => (await buildRestaurant(test.db)).id;
+const restaurant = async () => (await test.buildRestaurant()).id;
 
 describe('a logo', () => {
   it("is public at its restaurant's address, unchanged until it is replaced", async () => {
@@ -61,7 +60,7 @@ describe('a logo', () => {
   });
 
   it('is the initials if there is none or it was removed; removing is safe to repeat', async () => {
-    const { id } = await buildRestaurant(test.db, { name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
+    const { id } = await test.buildRestaurant({ name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
     const before = await see(id);
     expect(before.body).toContain('>Z&#60;</text>');
     await upload(id, png());
@@ -116,7 +115,7 @@ describe('an invalid logo', () => {
 
 describe('the right to a logo', () => {
   it("a restaurant's manager changes their own; another restaurant's is not found", async () => {
-    const own = await buildUser(test.db, { privileges: ['managerestaurant'] });
+    const own = await test.buildUser({ privileges: ['managerestaurant'] });
     const his = await test.staffHeaders(own.id);
     const other = await restaurant();
     await upload(other, png());

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCategory, buildGroup, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -11,17 +9,17 @@ const buildPlace = () => menuFileDesk(test);
 async function buildSteakhouse() {
   const place = await buildPlace();
   const { restaurantId } = place;
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-  const { id: steak } = await buildItem(test.db, { restaurantId, categoryId, name: 'Steak', description: '' });
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Mains' });
+  const { id: steak } = await test.buildItem({ restaurantId, categoryId, name: 'Steak', description: '' });
   const group = { restaurantId, itemIds: [] as number[] };
-  const dressing = await buildGroup(test.db, {
+  const dressing = await test.buildGroup({
     ...group,
     name: 'Dressing',
     min: 1,
     max: 1,
     choices: [{ name: 'Oil' }],
   });
-  await buildGroup(test.db, {
+  await test.buildGroup({
     restaurantId,
     itemIds: [steak],
     name: 'Side',
@@ -33,7 +31,7 @@ async function buildSteakhouse() {
       { name: 'Salad', kitchenName: 'SLD', priceCents: 200, opens: dressing.id },
     ],
   });
-  const sauces = await buildGroup(test.db, {
+  const sauces = await test.buildGroup({
     restaurantId,
     itemIds: [steak],
     name: 'Sauces',
@@ -41,7 +39,7 @@ async function buildSteakhouse() {
     repeatable: true,
     choices: [{ name: 'Mayo', priceCents: 50 }, { name: 'Chili' }],
   });
-  await buildGroup(test.db, { ...group, name: 'Unused', choices: [{ name: 'None' }] });
+  await test.buildGroup({ ...group, name: 'Unused', choices: [{ name: 'None' }] });
   await place.take(
     place.menuOf([
       {
@@ -137,7 +135,7 @@ describe('choice groups in a menu file', () => {
       { field: 'Choice mayo', from: '', to: '0.60 · MY' },
     ]);
     await place.take(text);
-    const rows = await findRows(test.db, 'group_choices', {
+    const rows = await test.findRows('group_choices', {
       restaurant_id: place.restaurantId,
       group_id: place.sauces.id,
     });
@@ -168,8 +166,8 @@ describe('choice groups in a menu file', () => {
     expect(await there.take(text)).toMatchObject({ added: 2, groups: { added: 1 }, isImported: true });
     const file = await there.file();
     expect(file.choiceGroups[0].choices).toMatchObject([{ subItemName: 'Beef', dish: 'Burger' }]);
-    const [burger] = await findRows(test.db, 'items', { restaurant_id: there.restaurantId, name: 'Burger' });
-    const [choice] = await findRows(test.db, 'group_choices', { restaurant_id: there.restaurantId });
+    const [burger] = await test.findRows('items', { restaurant_id: there.restaurantId, name: 'Burger' });
+    const [choice] = await test.findRows('group_choices', { restaurant_id: there.restaurantId });
     expect(choice?.item_id).toBe(burger?.id);
     expect(await there.compare(JSON.stringify(file))).toMatchObject({ changed: 0, groups: { changed: 0, same: 1 } });
     const soup = { ...dish, itemName: 'Soup' };

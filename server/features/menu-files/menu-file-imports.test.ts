@@ -3,9 +3,7 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
-import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** What the database does with the next COMMIT, and with everything after it. */
@@ -209,9 +207,9 @@ describe('an import', () => {
     const place = await buildPlace();
     const { restaurantId, headers } = place;
     const password = 'Somebody@1';
-    const user = await buildUser(test.db, { restaurantId, password });
+    const user = await test.buildUser({ restaurantId, password });
     await place.take(place.menuOf(tea(3)));
-    const { id: itemID } = await findRow(test.db, 'items', { restaurant_id: restaurantId });
+    const { id: itemID } = await test.findRow('items', { restaurant_id: restaurantId });
     const rows = Array.from({ length: 1_999 }, (_, at) => `Dish ${at},Mains,1,A = 1`).join('\n');
     const text = `Name,Category,Price,Choices\n${rows}`;
     const { menuVersion } = await place.compare(text);
@@ -244,7 +242,7 @@ describe('an import', () => {
         ],
       );
     await place.take(menu(1));
-    const { id: choiceID } = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    const { id: choiceID } = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
     const { menuVersion } = await place.compare(menu(2));
     const result = await importHeld(
       () => place.send(menu(2), menuVersion),
@@ -255,7 +253,7 @@ describe('an import', () => {
       },
     );
     expect(result).toMatchObject({ isImported: true, changed: 0 });
-    const choice = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    const choice = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
     expect(choice).toMatchObject({ price_cents: 200, sold_out: true });
   });
 });
@@ -288,12 +286,12 @@ describe('what the forms of others write', () => {
   });
 
   async function importBy(...privileges: string[]) {
-    const { id: restaurantId } = await buildRestaurant(test.db, {
+    const { id: restaurantId } = await test.buildRestaurant({
       config: JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', askagainminutes: 10 }),
     });
-    const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
-    await buildItem(test.db, { restaurantId, categoryId, name: 'Tea', priceCents: 300 });
-    const user = await buildUser(test.db, { restaurantId, privileges: privileges as never });
+    const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Drinks' });
+    await test.buildItem({ restaurantId, categoryId, name: 'Tea', priceCents: 300 });
+    const user = await test.buildUser({ restaurantId, privileges: privileges as never });
     const headers = await test.staffHeaders(user.id);
     const send = async (query: object = {}) => {
       const sent = { ...headers, 'content-type': 'text/csv' };
@@ -326,7 +324,7 @@ describe('what the forms of others write', () => {
     const { userId, result, take, file } = await importBy('item', 'itemcategory', 'managerestaurant');
     expect([result.leftOut, result.faultCount]).toEqual([[], 0]);
     const proved_at = new Date(Date.now() - 3_600_000);
-    await changeRows(test.db, 'staff_sessions', { user_id: userId }, { proved_at });
+    await test.changeRows('staff_sessions', { user_id: userId }, { proved_at });
     test.program.feed.bump('access');
     expect((await take()).error).toBe('ProveAgain');
     expect(await file()).not.toHaveProperty('offerTimes');

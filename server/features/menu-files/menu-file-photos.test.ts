@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { addRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -13,13 +11,13 @@ const hashOf = (letter: string) => letter.repeat(22);
 async function buildPlace(dishes: Readonly<Record<string, string | null>>) {
   const place = await menuFileDesk(test);
   const { restaurantId } = place;
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Mains' });
   for (const [name, letter] of Object.entries(dishes)) {
-    const { id } = await buildItem(test.db, { restaurantId, categoryId, name, description: '' });
+    const { id } = await test.buildItem({ restaurantId, categoryId, name, description: '' });
     const key = { restaurant_id: restaurantId, item_id: id };
-    if (letter) await addRow(test.db, 'item_photos', { ...key, hash: hashOf(letter), colour: '#102030' });
+    if (letter) await test.addRow('item_photos', { ...key, hash: hashOf(letter), colour: '#102030' });
     if (letter)
-      await addRow(test.db, 'item_photo_files', { ...key, width: 320, format: 'webp', bytes: Buffer.from(letter) });
+      await test.addRow('item_photo_files', { ...key, width: 320, format: 'webp', bytes: Buffer.from(letter) });
   }
   /** Dishes with the letter of their photo, and of its bytes. */
   const photos = async () => {
@@ -84,7 +82,7 @@ describe('a photo that a menu file names', () => {
       '2 photos that are not here: Soup, Tea',
     ]);
     expect(await here.photos()).toEqual(['Tea ff']);
-    expect(await findRows(test.db, 'item_photos', { hash: hashOf('e') })).toHaveLength(1);
+    expect(await test.findRows('item_photos', { hash: hashOf('e') })).toHaveLength(1);
   });
 
   it('with a hash that is none is left out', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
@@ -25,10 +23,10 @@ async function buildPlace() {
 async function buildFullPlace() {
   const place = await buildPlace();
   const { restaurantId } = place;
-  const drinks = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
-  const mains = await buildCategory(test.db, { restaurantId, name: 'Mains; “grill”' });
-  const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea', priceCents: 320 });
-  await buildItem(test.db, {
+  const drinks = await test.buildCategory({ restaurantId, name: 'Drinks' });
+  const mains = await test.buildCategory({ restaurantId, name: 'Mains; “grill”' });
+  const tea = await test.buildItem({ restaurantId, categoryId: drinks.id, name: 'Tea', priceCents: 320 });
+  await test.buildItem({
     restaurantId,
     categoryId: mains.id,
     name: '=Burger "X", with\ncheese | egg',
@@ -237,7 +235,7 @@ describe('a menu as a file', () => {
     const press = await inTransaction(test.db, async (tx) => {
       await lockMenu(tx, place.restaurantId);
       const press = place.send(text, menuVersion);
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       await changeRows(tx, 'restaurants', place.restaurantId, { menu_version: menuVersion + 1 });
       return { press };
     });

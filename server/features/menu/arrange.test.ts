@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildMenu() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const starters = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const drinks = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const starters = await test.buildCategory({ restaurantId, name: 'Starters' });
+  const drinks = await test.buildCategory({ restaurantId, name: 'Drinks' });
   const ids: number[] = [];
   for (const name of ['Olives', 'Bread', 'Soup', 'Salad'])
-    ids.push((await buildItem(test.db, { restaurantId, categoryId: starters.id, name })).id);
-  const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea' });
+    ids.push((await test.buildItem({ restaurantId, categoryId: starters.id, name })).id);
+  const tea = await test.buildItem({ restaurantId, categoryId: drinks.id, name: 'Tea' });
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
   const arrange = (of: string, order: readonly number[]) =>
     test.send(endpoints.arrangeMenu, { headers, payload: { of, ids: order } });
@@ -47,8 +46,8 @@ describe('the order of a menu', () => {
   it('puts new dishes last, oldest first', async () => {
     const { arrange, shown, restaurantId, starters, ids } = await buildMenu();
     await arrange('items', [...ids].reverse());
-    const added = await buildItem(test.db, { restaurantId, categoryId: starters, name: 'Added' });
-    const later = await buildItem(test.db, { restaurantId, categoryId: starters, name: 'Added later' });
+    const added = await test.buildItem({ restaurantId, categoryId: starters, name: 'Added' });
+    const later = await test.buildItem({ restaurantId, categoryId: starters, name: 'Added later' });
     expect((await shown())[0]?.items).toEqual([...ids].reverse().concat(added.id, later.id));
   });
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { compileMenu } from './compile-menu.ts';
 import { readMenu } from './menu.queries.ts';
@@ -10,13 +8,13 @@ import { readMenu } from './menu.queries.ts';
 const test = await testApp();
 
 async function buildLargeMenu() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: mains } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-  const { id: empty } = await buildCategory(test.db, { restaurantId, name: 'Nothing yet' });
-  const { id: drinks } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: mains } = await test.buildCategory({ restaurantId, name: 'Mains' });
+  const { id: empty } = await test.buildCategory({ restaurantId, name: 'Nothing yet' });
+  const { id: drinks } = await test.buildCategory({ restaurantId, name: 'Drinks' });
   const ids: number[] = [];
   for (const categoryId of [mains, drinks, mains, drinks, mains]) {
-    const { id } = await buildItem(test.db, { restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
+    const { id } = await test.buildItem({ restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
     ids.push(id);
   }
   // Parts have four dishes.
@@ -42,8 +40,8 @@ it('a menu compiled in parts is one menu: categories and dishes by id, without e
 it('a new version recompiles only the changed part, and the whole is right', async () => {
   const { restaurantId, ids } = await buildLargeMenu();
   const before = await compileMenu(await readMenu(test.db, restaurantId), undefined, new Date());
-  await changeItem(test.db, Number(ids[2]), { price_cents: 725 });
-  await changeItem(test.db, Number(ids[3]), { availability: 'R' });
+  await test.changeItem(Number(ids[2]), { price_cents: 725 });
+  await test.changeItem(Number(ids[3]), { availability: 'R' });
   const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts, new Date());
   const same = [...after.parts].filter(([name, part]) => before.parts.get(name) === part);
   expect([before.parts.size, after.parts.size, same.length]).toEqual([152, 152, 150]);

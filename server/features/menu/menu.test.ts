@@ -2,9 +2,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem, raiseMenu } from '../../testing/change-item.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -13,9 +10,9 @@ const menu = (rid: number, headers: Record<string, string> = {}) =>
   test.send(endpoints.itemMenu, { query: { rid }, headers });
 
 async function buildMenu() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const category = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const item = await buildItem(test.db, {
+  const { id: restaurantId } = await test.buildRestaurant();
+  const category = await test.buildCategory({ restaurantId, name: 'Starters' });
+  const item = await test.buildItem({
     restaurantId,
     categoryId: category.id,
     name: 'Burrata & Peaches',
@@ -64,7 +61,7 @@ describe('itemmenu', () => {
   it('marks N and O items and hides removed ones [DIN-MENU-17 STATE-16]', async () => {
     const { restaurantId, category } = await buildMenu();
     for (const availability of ['N', 'O', 'R'] as const)
-      await buildItem(test.db, { restaurantId, categoryId: category.id, availability });
+      await test.buildItem({ restaurantId, categoryId: category.id, availability });
     const [{ items }] = (await menu(restaurantId)).json().result;
     expect(items.map((item: { availibilty: string }) => item.availibilty)).toEqual(['A', 'N', 'O']);
   });
@@ -86,16 +83,16 @@ describe('itemmenu', () => {
   it('shows any change at the next look', async () => {
     const { restaurantId, category, item } = await buildMenu();
     const before = await menu(restaurantId);
-    await changeItem(test.db, item.id, { availability: 'O' });
+    await test.changeItem(item.id, { availability: 'O' });
     await expect.poll(async () => (await menu(restaurantId)).json().result[0].items[0].availibilty).toBe('O');
     expect((await menu(restaurantId, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(200);
-    await changeRows(test.db, 'categories', category.id, { name: 'Small plates' });
-    await raiseMenu(test.db, restaurantId);
+    await test.changeRows('categories', category.id, { name: 'Small plates' });
+    await test.raiseMenu(restaurantId);
     await expect.poll(async () => (await menu(restaurantId)).json().result[0].categoryName).toBe('Small plates');
   });
 
   it('of an unknown or closed restaurant is not found', async () => {
-    const { id } = await buildRestaurant(test.db, { active: false });
+    const { id } = await test.buildRestaurant({ active: false });
     expect((await menu(id)).statusCode).toBe(404);
     expect((await menu(9_999_999)).statusCode).toBe(404);
     expect((await menu(-1)).statusCode).toBe(400);
@@ -106,7 +103,7 @@ describe("a session's copy of its restaurant", () => {
   const get = (url: string) => test.send({ method: 'GET', url });
 
   it('has every digit of the tax rate [HOME-06 HOME-07 DIN-MENU-11]', async () => {
-    const { id } = await buildRestaurant(test.db, { taxRate: '8.875' });
+    const { id } = await test.buildRestaurant({ taxRate: '8.875' });
     expect((await get(addressOf(endpoints.taxRate, { query: { rid: id } }).url)).json()).toEqual({
       success: true,
       result: 8.875,
@@ -115,7 +112,7 @@ describe("a session's copy of its restaurant", () => {
   });
 
   it('has the configuration without its manager code, positions kept [HOME-08 HOME-09 DIN-PAY-10]', async () => {
-    const { id } = await buildRestaurant(test.db, { managerCode: '4321', paymentType: 'P' });
+    const { id } = await test.buildRestaurant({ managerCode: '4321', paymentType: 'P' });
     const response = await get(addressOf(endpoints.restaurantConfig, { query: { rid: id } }).url);
     expect(response.body).not.toContain('4321');
     const entries = Object.entries(JSON.parse(response.json().result));
@@ -128,7 +125,7 @@ describe("a session's copy of its restaurant", () => {
 
   it('has the charge plan text [DIN-PAY-09]', async () => {
     const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
-    const { id } = await buildRestaurant(test.db, { charges });
+    const { id } = await test.buildRestaurant({ charges });
     expect((await get(addressOf(endpoints.dinerChargePlan, { query: { rid: id } }).url)).json().result).toBe(charges);
   });
 });
@@ -141,7 +138,7 @@ describe('a dish that is counted or sold out for a while', () => {
   };
   const stock = async (values: { left_count?: number | null; sold_out_until?: Date | string | null }) => {
     const { restaurantId, item } = await buildMenu();
-    await addRow(test.db, 'item_stock', { restaurant_id: restaurantId, item_id: item.id, ...values });
+    await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: item.id, ...values });
     return { restaurantId, item };
   };
 
@@ -162,14 +159,14 @@ describe('a dish that is counted or sold out for a while', () => {
     const count = (left_count: number) =>
       test.db.updateTable('item_stock').set({ left_count }).where('item_id', '=', item.id).execute();
     const etag = async () => (await menu(restaurantId)).headers.etag;
-    const [before, row] = [await etag(), await findRow(test.db, 'restaurants', restaurantId)];
+    const [before, row] = [await etag(), await test.findRow('restaurants', restaurantId)];
     await count(6);
     expect(await etag()).toBe(before);
     await count(5);
     await expect.poll(() => shown(restaurantId)).toBe('A, 5 left');
     await count(0);
     await expect.poll(() => shown(restaurantId)).toBe('O');
-    expect((await findRow(test.db, 'restaurants', restaurantId)).menu_version).toBe(row.menu_version);
+    expect((await test.findRow('restaurants', restaurantId)).menu_version).toBe(row.menu_version);
   });
 
   it('is sold out until staff say so', async () => {

@@ -4,15 +4,12 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { placement } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // An observer's model of four tables: who sits where, and what they ordered.
 
 const test = await testApp();
-const { db } = test;
 
 interface Party {
   readonly cookie: Record<string, string>;
@@ -38,11 +35,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The real room; each step changes it and the model. */
 async function buildRoom() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
+  await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
   const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
+  const others = await Promise.all([1, 2, 3].map(() => test.buildTable({ restaurantId })));
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
   const tableAt = (at: number) => tables[at] as (typeof tables)[number];
@@ -56,7 +53,7 @@ async function buildRoom() {
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
-      const { otp } = await findRow(db, 'dining_tables', id);
+      const { otp } = await test.findRow('dining_tables', id);
       const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
       const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
@@ -101,7 +98,7 @@ async function buildRoom() {
       expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
       const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
       expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
-      expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
+      expect(await test.findRows('paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },
   };

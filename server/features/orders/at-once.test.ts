@@ -1,23 +1,21 @@
 import { expect, it } from 'vitest';
-import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
-import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-await silenceDatabase(test);
+await test.silenceDatabase();
 
 it('changes to an order are on the board at once, without the database’s notice', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
   const post = (path: string, payload: object) =>
     test.send({ method: 'POST', url: `/api/${path}`, headers: staff, payload });
   const seen = async (deed: () => ReturnType<typeof post>) => {
-    expect((await isSeenAtOnce(test, staff, deed)).statusCode).toBe(200);
+    expect((await test.isSeenAtOnce(staff, deed)).statusCode).toBe(200);
   };
-  await seen(() => place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
-  const { orderID, subOrderID } = await placeSoups(test, floor, 2);
+  await seen(() => test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
+  const { orderID, subOrderID } = await test.placeSoups(floor, 2);
   await seen(() => post('external/cancelorder', { suborderID: subOrderID }));
-  const more = await placeSoups(test, floor, 3);
+  const more = await test.placeSoups(floor, 3);
   const waiting = await test.db
     .selectFrom('sub_orders')
     .select('id')

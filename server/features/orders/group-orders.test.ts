@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildGroup } from '../../testing/builders.ts';
-import { buildFloor, type Floor, place } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
+import type { Floor } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 /** The soup with two sauces free, and a side that opens a dressing. */
 async function addGroups({ restaurantId, soup }: Floor) {
-  const dressings = await buildGroup(test.db, {
+  const dressings = await test.buildGroup({
     ...{ restaurantId, name: 'Dressing', kitchenName: 'DR', min: 1, max: 1 },
     choices: [
       { name: 'Ranch', kitchenName: 'RN' },
       { name: 'Oil', priceCents: 30 },
     ],
   });
-  const sauces = await buildGroup(test.db, {
+  const sauces = await test.buildGroup({
     ...{ restaurantId, name: 'Sauces', max: 4, free: 2, repeatable: true, itemIds: [soup] },
     choices: [
       { name: 'Mayo', kitchenName: 'MY', priceCents: 40 },
@@ -26,7 +23,7 @@ async function addGroups({ restaurantId, soup }: Floor) {
       { name: 'Chili', soldOut: true },
     ],
   });
-  const sides = await buildGroup(test.db, {
+  const sides = await test.buildGroup({
     ...{ restaurantId, name: 'Side', kitchenName: 'SD', max: 1, itemIds: [soup] },
     choices: [{ name: 'Salad', kitchenName: 'SL', priceCents: 200, opens: dressings.id }, { name: 'Fries' }],
   });
@@ -38,10 +35,10 @@ const salad = pick('Salad', { group: 'Side' });
 const ranch = pick('Ranch', { group: 'Dressing', within: 'Salad' });
 
 async function buildDesk() {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const groups = await addGroups(desk.floor);
   const order = (subItems: object[], more: object = {}, quantity = 1) =>
-    place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: quantity, subItems: subItems as never[] }], {
+    test.place(desk.floor, [{ itemID: desk.floor.soup, itemQuantity: quantity, subItems: subItems as never[] }], {
       ...more,
     });
   const ordered = async (...asked: Parameters<typeof order>) => {
@@ -161,17 +158,17 @@ describe('a client that knows only sub-items', () => {
   });
 
   it('gets the own list of a dish before its groups', async () => {
-    const floor = await buildFloor(test);
-    await buildGroup(test.db, {
+    const floor = await test.buildFloor();
+    await test.buildGroup({
       restaurantId: floor.restaurantId,
       itemIds: [floor.burger],
       choices: [{ name: 'Medium', priceCents: 500 }],
     });
-    const answer = await place(test, floor, [
+    const answer = await test.place(floor, [
       { itemID: floor.burger, itemQuantity: 1, subItems: [{ subItemName: 'Medium', sequence: 1 }] },
     ]);
     expect(answer.statusCode).toBe(200);
-    const [row] = await findRows(test.db, 'order_line_choices', { restaurant_id: floor.restaurantId });
+    const [row] = await test.findRows('order_line_choices', { restaurant_id: floor.restaurantId });
     expect(row).toMatchObject({ group_name: '', price_cents: 0, position: 0 });
   });
 });
@@ -197,8 +194,8 @@ describe('staff edit a sub-order', () => {
     const desk = await buildDesk();
     const one = await desk.ordered([pick('Truffle'), pick('Mayo', { quantity: 2 })]);
     const { id, choiceIds } = desk.sauces;
-    await changeRows(test.db, 'group_choices', { group_id: id, id: choiceIds[0] as number }, { price_cents: 95 });
-    await changeRows(test.db, 'group_choices', { group_id: id, id: choiceIds[1] as number }, { price_cents: 500 });
+    await test.changeRows('group_choices', { group_id: id, id: choiceIds[0] as number }, { price_cents: 95 });
+    await test.changeRows('group_choices', { group_id: id, id: choiceIds[1] as number }, { price_cents: 500 });
     const kept = one.line.subItems;
     expect((await confirmWith(desk, one, [...kept, pick('Fries', { group: 'Side' })])).statusCode).toBe(200);
     const { items } = await one.read();
@@ -219,7 +216,7 @@ describe('staff edit a sub-order', () => {
   it('keeps what the menu no longer has, also sold out', async () => {
     const desk = await buildDesk();
     const one = await desk.ordered([pick('Truffle'), pick('Mayo', { quantity: 3 })]);
-    await changeRows(test.db, 'group_choices', { group_id: desk.sauces.id }, { sold_out: true });
+    await test.changeRows('group_choices', { group_id: desk.sauces.id }, { sold_out: true });
     const kept = [...one.line.subItems, pick('Fries', { group: 'Side' })];
     expect((await confirmWith(desk, one, kept)).statusCode).toBe(200);
     expect((await one.read()).items[0].itemTotal).toBe(12.5 + 0.4 + 0.9);
@@ -250,7 +247,7 @@ describe('the kitchen', () => {
     const { restaurantId } = desk.floor;
     const one = await desk.ordered([pick('Mayo', { quantity: 3 }), salad, ranch]);
     await desk.confirm(one.subOrderID);
-    const [line] = await findRows(test.db, 'kitchen_lines', { restaurant_id: restaurantId });
+    const [line] = await test.findRows('kitchen_lines', { restaurant_id: restaurantId });
     expect(line?.told).toMatchObject({
       choices: [
         { unit: 1, name: 'MY', group: 'Sauces', within: '', quantity: 2 },

@@ -1,12 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildGroup } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
-import { place } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { padDesk } from '../../testing/pad-desk.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // A client that knows only the documented calls, at a dish whose second group is required: it can't name that group.
@@ -22,15 +16,15 @@ interface Wishes {
 
 /** A dish with optional sauces and a required side, whose default opens a required dressing. */
 async function buildDesk({ defaultCents = 0, hasDefault = true, dish = 'soup' }: Wishes = {}) {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const { restaurantId } = desk.floor;
   const itemID = desk.floor[dish];
-  const dressings = await buildGroup(test.db, {
+  const dressings = await test.buildGroup({
     ...{ restaurantId, name: 'Dressing', min: 1, max: 1 },
     choices: [{ name: 'Oil', isDefault: true }, { name: 'Ranch' }],
   });
-  await buildGroup(test.db, { restaurantId, name: 'Sauces', itemIds: [itemID], choices: [{ name: 'Mayo' }] });
-  const side = await buildGroup(test.db, {
+  await test.buildGroup({ restaurantId, name: 'Sauces', itemIds: [itemID], choices: [{ name: 'Mayo' }] });
+  const side = await test.buildGroup({
     ...{ restaurantId, name: 'Side', min: 1, max: 1, itemIds: [itemID] },
     choices: [
       { name: 'Fries', priceCents: 50 },
@@ -38,7 +32,7 @@ async function buildDesk({ defaultCents = 0, hasDefault = true, dish = 'soup' }:
     ],
   });
   const order = (subItems: object[], more: object = {}, quantity = 1) =>
-    place(test, desk.floor, [{ itemID, itemQuantity: quantity, subItems: subItems as never[] }], { ...more });
+    test.place(desk.floor, [{ itemID, itemQuantity: quantity, subItems: subItems as never[] }], { ...more });
   const ordered = async (...asked: Parameters<typeof order>) => {
     const answer = await order(...asked);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -97,11 +91,11 @@ it('sees none of the groups of a dish with a list of its own', async () => {
 
 it('takes an order at a table in the same way', async () => {
   const { floor, itemID } = await buildDesk();
-  const { take, waiterOf } = padDesk(test);
+  const { take, waiterOf } = test.padDesk();
   const { headers } = await waiterOf(floor.restaurantId);
   const answer = await take(headers, floor.tableId, [{ itemID, itemQuantity: 1, subItems: [] }]);
   expect(answer.statusCode, answer.body).toBe(200);
-  const rows = await findRows(test.db, 'order_line_choices', { restaurant_id: floor.restaurantId });
+  const rows = await test.findRows('order_line_choices', { restaurant_id: floor.restaurantId });
   expect(rows.map(({ name }) => name).sort()).toEqual(['Oil', 'Salad']);
 });
 
@@ -123,8 +117,8 @@ it('leaves a line as it is when its group became required later', async () => {
   const desk = await buildDesk();
   const { restaurantId: rid } = desk.floor;
   const setMinimum = async (min: number) => {
-    await changeRows(test.db, 'choice_groups', { id: desk.side.id }, { min_count: min });
-    await raiseMenu(test.db, rid);
+    await test.changeRows('choice_groups', { id: desk.side.id }, { min_count: min });
+    await test.raiseMenu(rid);
     const menu = () => test.send(endpoints.itemMenu, { query: { rid } });
     await vi.waitFor(async () => expect((await menu()).body).toContain(`"groupName":"Side","min":${min}`));
   };

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { buildOrder } from '../../testing/builders.ts';
 import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { told } from '../../testing/outcome.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -284,7 +283,7 @@ describe('a refused closing tells staff the reason', async () => {
     ['paid', 'AlreadyPaid', 'This order is already paid.'],
     ['cancelled', 'Stale', 'This order is canceled.'],
   ] as const)('%s: %s', async (status, error, message) => {
-    const order = await buildOrder(test.db, { status });
+    const order = await test.buildOrder({ status });
     const headers = await test.staffOf({ restaurantId: order.restaurantId, privileges: ['order'] });
     const closed = await test.send(endpoints.closeOrder, { headers, payload: { orderID: order.id } });
     expect(told(closed)).toEqual([409, error, message]);

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor } from '../../testing/diner.ts';
-import { findRows } from '../../testing/rows.ts';
+import type { Floor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
 import { insertSubOrder } from './place.queries.ts';
@@ -21,16 +19,16 @@ async function menuOf({ restaurantId }: Floor): Promise<Menu> {
   return menu;
 }
 
-const changePrice = (floor: Floor, price_cents: number) => changeItem(test.db, floor.soup, { price_cents });
+const changePrice = (floor: Floor, price_cents: number) => test.changeItem(floor.soup, { price_cents });
 const subOrdersOf = ({ restaurantId }: Floor) =>
-  findRows(test.db, 'sub_orders', { restaurant_id: restaurantId }, ['total_cents']);
+  test.findRows('sub_orders', { restaurant_id: restaurantId }, ['total_cents']);
 const soups = ({ code, restaurantId, soup }: Floor, totalAmt?: number) => ({
   suborder: [{ items: [{ itemID: soup, itemQuantity: 2 }], totalAmt }],
   ...{ tableID: code, restaurantID: restaurantId },
 });
 
 it('the statement writes a price from the current menu only', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const place = async (menu: Menu) => {
     const subOrder = priceSubOrder(menu, [{ itemID: floor.soup, itemQuantity: 2 }], {});
     if ('code' in subOrder) throw new Error(subOrder.code);
@@ -63,7 +61,7 @@ function behind(old: Menu): Menus {
 }
 
 it('a price changed behind memory’s back is charged at its new value', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const old = await menuOf(floor);
   await changePrice(floor, 1450);
   const { restaurantId, visitId } = floor;
@@ -73,7 +71,7 @@ it('a price changed behind memory’s back is charged at its new value', async (
 });
 
 it('a guest who saw the old price is shown the new one before anything is ordered', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const old = await menuOf(floor);
   await changePrice(floor, 1450);
   const { restaurantId, visitId } = floor;
@@ -84,9 +82,9 @@ it('a guest who saw the old price is shown the new one before anything is ordere
 });
 
 it('a dish that sold out behind memory’s back is not ordered', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const old = await menuOf(floor);
-  await changeItem(test.db, floor.soup, { availability: 'O' });
+  await test.changeItem(floor.soup, { availability: 'O' });
   const { restaurantId, visitId } = floor;
   const refused = await placeSubOrder(services, behind(old), { restaurantId, visitId }, soups(floor), undefined);
   expect(refused).toMatchObject({ code: 'ItemUnavailable' });

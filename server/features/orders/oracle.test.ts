@@ -11,8 +11,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
-import { findRow } from '../../testing/rows.ts';
+import { standardPlan } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
@@ -79,12 +78,12 @@ const night = fc.record({
 type Night = typeof night extends fc.Arbitrary<infer T> ? T : never;
 
 async function openRestaurant({ taxRate, charges, dishes }: Night) {
-  const { id: planId } = await buildPlan(test.db, { charges });
-  const { id: restaurantId } = await buildRestaurant(test.db, { taxRate, planId });
+  const { id: planId } = await test.buildPlan({ charges });
+  const { id: restaurantId } = await test.buildRestaurant({ taxRate, planId });
   const items = [];
   for (const { priceCents, choiceCents } of dishes) {
     const choices = choiceCents.map((price, index) => ({ name: `Choice ${index}`, priceCents: price }));
-    items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
+    items.push(await test.buildItem({ restaurantId, priceCents, choices }));
   }
   return { restaurantId, items, staff: await test.staffOf({ restaurantId, privileges: ['order', 'payment'] }) };
 }
@@ -99,8 +98,8 @@ const post = async (url: string, headers: Record<string, string>, payload: objec
 /** One evening at a table: every basket placed, confirmed or cancelled, the order closed. */
 async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const { restaurantId, items, staff } = house;
-  const { id: tableId, code } = await buildTable(test.db, { restaurantId });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const { id: tableId, code } = await test.buildTable({ restaurantId });
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
   const diner = test.visitHeaders({ restaurantId, tableId, visitId });
   const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
   const at = { tableID: code, restaurantID: restaurantId };
@@ -242,7 +241,7 @@ describe('the server agrees with an independent computation to the cent, for who
           ...Object.values(figures),
           paid.amount,
         ]);
-        expect(await findRow(test.db, 'payments', { order_id: orderID })).toMatchObject({
+        expect(await test.findRow('payments', { order_id: orderID })).toMatchObject({
           total_cents: wire(plain.total.times(100)),
           tax_cents: wire(plain.tax.times(100)),
           service_charge_cents: wire(plain.serviceCharge.times(100)),

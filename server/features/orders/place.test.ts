@@ -1,27 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, perUnit, place, placement, placeSoups } from '../../testing/diner.ts';
+import { type Floor, perUnit, type place, placement } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-const subOrders = (floor: Floor) => findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+const subOrders = (floor: Floor) => test.findRows('sub_orders', { restaurant_id: floor.restaurantId });
 
-const orders = (floor: Floor) => findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
+const orders = (floor: Floor) => test.findRows('orders', { restaurant_id: floor.restaurantId });
 
 /** Staff confirm in between. */
 const confirmed = (orderID: number) =>
-  changeRows(test.db, 'sub_orders', { order_id: orderID }, { status: 'confirmed', decided_at: new Date() });
+  test.changeRows('sub_orders', { order_id: orderID }, { status: 'confirmed', decided_at: new Date() });
 
 describe('a diner places a sub-order', () => {
   it('is priced from the menu and answered with a message [DIN-REV-18 DIN-REV-19 DIN-REV-20 DIN-REV-21 MONEY-11 MONEY-12 API-01]', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const burger = {
       ...{ itemID: floor.burger, itemName: 'whatever the phone calls it', itemDescription: '' },
       ...{ itemQuantity: 2, itemPrice: 18, itemTotal: 37.5, specialInstruction: 'no pickles' },
@@ -31,39 +28,39 @@ describe('a diner places a sub-order', () => {
       ],
     };
     const totals = { totalAmt: 37.5, taxAmt: 3.33, itemCount: 2, specialInstruction: 'by the window' };
-    const response = await place(test, floor, [burger], totals);
+    const response = await test.place(floor, [burger], totals);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ success: true, message: 'Ok', result: { status: 'N' } });
     const [stored] = await subOrders(floor);
     const sums = { total_cents: 3750, tax_cents: 333, item_count: 2 };
     expect(stored).toMatchObject({ ...sums, status: 'new', special_instruction: 'by the window' });
-    const line = await findRow(test.db, 'order_lines', { restaurant_id: floor.restaurantId });
+    const line = await test.findRow('order_lines', { restaurant_id: floor.restaurantId });
     const ofLine = { quantity: 2, unit_price_cents: 1800, total_cents: 3750 };
     expect(line).toMatchObject({ ...ofLine, special_instruction: 'no pickles' });
     expect(line.item_name).not.toBe('whatever the phone calls it');
   });
 
   it("adds every submission as one sub-order to the table's one open order [DIN-REV-22 STATE-11]", async () => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor, 1);
-    await placeSoups(test, floor, 2);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor, 1);
+    await test.placeSoups(floor, 2);
     const [order, ...others] = await orders(floor);
     expect(others).toEqual([]);
     expect(order).toMatchObject({ status: 'new', waiting_count: 2, total_cents: 3750, tax_cents: 111 + 222 });
   });
 
   it('makes an open order New again', async () => {
-    const floor = await buildFloor(test);
-    const { orderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID } = await test.placeSoups(floor);
     await confirmed(orderID);
-    await changeRows(test.db, 'orders', orderID, { status: 'open', waiting_count: 0, confirmed_count: 1 });
-    await placeSoups(test, floor, 3);
+    await test.changeRows('orders', orderID, { status: 'open', waiting_count: 0, confirmed_count: 1 });
+    await test.placeSoups(floor, 3);
     expect(await orders(floor)).toMatchObject([{ id: orderID, status: 'new', waiting_count: 1, confirmed_count: 1 }]);
   });
 
   it('drops dishes with quantity 0 and refuses an empty order', async () => {
-    const floor = await buildFloor(test);
-    expect(outcome(await place(test, floor, soups(floor, 0)))).toEqual([422, 'EmptyOrder']);
+    const floor = await test.buildFloor();
+    expect(outcome(await test.place(floor, soups(floor, 0)))).toEqual([422, 'EmptyOrder']);
     expect(await orders(floor)).toEqual([]);
   });
 });
@@ -75,14 +72,14 @@ describe('the maximum of a dish applies to the whole line [DIN-REV-10]', () => {
     ['3 on one unit', 1, [3], 422],
   ];
   it.each(rows)('%s of a dish with max 2', async (_, itemQuantity, perUnit, status) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const names = ['Vanilla', 'Cherry', 'Mint'];
     const choices = names.map((name) => ({ name, priceCents: 100 }));
-    const { id } = await buildItem(test.db, { restaurantId: floor.restaurantId, choices, maxChoices: 2 });
+    const { id } = await test.buildItem({ restaurantId: floor.restaurantId, choices, maxChoices: 2 });
     const subItems = perUnit.flatMap((count, at) =>
       names.slice(0, count).map((subItemName) => ({ subItemName, sequence: at + 1 })),
     );
-    const response = await place(test, floor, [{ itemID: id, itemQuantity, subItems }]);
+    const response = await test.place(floor, [{ itemID: id, itemQuantity, subItems }]);
     expect(response.statusCode).toBe(status);
     if (status !== 200) expect(response.json()).toMatchObject({ error: 'TooManyChoices' });
   });
@@ -106,8 +103,8 @@ describe('a refused placement has an error code, no message, and writes nothing 
   ];
 
   it.each(refused)('%s (%i)', async (error, status, items, totals) => {
-    const floor = await buildFloor(test);
-    const response = await place(test, floor, items(floor), totals);
+    const floor = await test.buildFloor();
+    const response = await test.place(floor, items(floor), totals);
     expect(outcome(response)).toEqual([status, error]);
     expect(response.json()).not.toHaveProperty('message');
     expect(await orders(floor)).toEqual([]);
@@ -115,19 +112,19 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 
   it('names each dish that is gone or out of stock, so that the guest can keep the rest', async () => {
-    const floor = await buildFloor(test);
-    const out = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'O', priceCents: 500 });
-    const off = await buildItem(test.db, { restaurantId: floor.restaurantId, availability: 'N', priceCents: 500 });
+    const floor = await test.buildFloor();
+    const out = await test.buildItem({ restaurantId: floor.restaurantId, availability: 'O', priceCents: 500 });
+    const off = await test.buildItem({ restaurantId: floor.restaurantId, availability: 'N', priceCents: 500 });
     const items = [floor.soup, out.id, off.id].map((itemID) => ({ itemID, itemQuantity: 1 }));
     const fields = [
       { path: 'suborder.0.items.1', message: 'is out of stock' },
       { path: 'suborder.0.items.2', message: 'is not available' },
     ];
-    expect((await place(test, floor, items)).json()).toMatchObject({ error: 'ItemUnavailable', fields });
+    expect((await test.place(floor, items)).json()).toMatchObject({ error: 'ItemUnavailable', fields });
   });
 
   it('also for a malformed body, naming its fault', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const payload = { suborder: 'soup', tableID: floor.code, restaurantID: floor.restaurantId };
     const response = await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     expect(outcome(response)).toEqual([400, 'Invalid']);
@@ -141,7 +138,7 @@ describe('a refused placement has an error code, no message, and writes nothing 
     ['itemCount', 1.5],
     ['restaurantID', 0.5],
   ])('also for an impossible count or restaurant: %s %s', async (name, value) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const response = await test.send(endpoints.placeOrder, {
       headers: floor.cookie,
       payload: { suborder: [{ items: [], [name]: value }], tableID: floor.code, restaurantID: floor.restaurantId },
@@ -151,29 +148,29 @@ describe('a refused placement has an error code, no message, and writes nothing 
   });
 
   it('after the order was closed', async () => {
-    const floor = await buildFloor(test);
-    const { orderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID } = await test.placeSoups(floor);
     await confirmed(orderID);
     const closed = { status: 'closed', waiting_count: 0, confirmed_count: 1, closed_at: new Date() } as const;
-    await changeRows(test.db, 'orders', orderID, closed);
-    expect(outcome(await place(test, floor, soups(floor, 2)))).toEqual([409, 'OrderClosed']);
+    await test.changeRows('orders', orderID, closed);
+    expect(outcome(await test.place(floor, soups(floor, 2)))).toEqual([409, 'OrderClosed']);
     expect(await subOrders(floor)).toHaveLength(1);
   });
 });
 
 it('a changed price is never charged at its old value from memory', async () => {
-  const floor = await buildFloor(test);
-  await placeSoups(test, floor, 1);
-  await changeItem(test.db, floor.soup, { price_cents: 1300 });
-  const stale = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 12.5 }]);
+  const floor = await test.buildFloor();
+  await test.placeSoups(floor, 1);
+  await test.changeItem(floor.soup, { price_cents: 1300 });
+  const stale = await test.place(floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 12.5 }]);
   expect(stale.json()).toMatchObject({ error: 'PriceChanged', fields: [{ path: 'suborder.0.items.0' }] });
-  const fresh = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 13 }], { totalAmt: 26 });
+  const fresh = await test.place(floor, [{ itemID: floor.soup, itemQuantity: 2, itemPrice: 13 }], { totalAmt: 26 });
   expect(fresh.statusCode).toBe(200);
 });
 
 describe('only the table itself may order', () => {
   it("not without a cookie, with a forged one, or with another visit's", async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const payload = placement(floor, soups(floor));
     const forged = { cookie: floor.cookie.cookie?.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) ?? '' };
     const unknownVisit = test.visitHeaders({ ...floor, visitId: floor.visitId + 10_000 });
@@ -183,29 +180,29 @@ describe('only the table itself may order', () => {
   });
 
   it("not at another table, and not after the visit ended: last night's guest cannot order tonight", async () => {
-    const floor = await buildFloor(test);
-    const neighbour = await buildFloor(test);
-    const elsewhere = await place(test, { ...neighbour, cookie: floor.cookie }, soups(neighbour));
+    const floor = await test.buildFloor();
+    const neighbour = await test.buildFloor();
+    const elsewhere = await test.place({ ...neighbour, cookie: floor.cookie }, soups(neighbour));
     expect(elsewhere.json()).toMatchObject({ error: 'NotCheckedIn' });
-    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
-    expect((await place(test, floor, soups(floor))).json()).toMatchObject({ error: 'NotCheckedIn' });
+    await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
+    expect((await test.place(floor, soups(floor))).json()).toMatchObject({ error: 'NotCheckedIn' });
   });
 
   it('not from a page of another site', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
-      const response = await place(test, floor, soups(floor), {}, headers as never);
+      const response = await test.place(floor, soups(floor), {}, headers as never);
       expect(response.json()).toMatchObject({ error: 'NotCheckedIn' });
     }
   });
 
   it('and confirming needs the staff token even with a cookie [ORDER-59 API-05]', async () => {
-    const floor = await buildFloor(test);
-    const { subOrderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { subOrderID } = await test.placeSoups(floor);
     for (const more of [{ status: 'O' }, { subOrderID }])
-      expect(outcome(await place(test, floor, soups(floor), more))).toEqual([403, 'NotAllowed']);
+      expect(outcome(await test.place(floor, soups(floor), more))).toEqual([403, 'NotAllowed']);
     const cook = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['item'] });
-    const wrong = await place(test, floor, [], { subOrderID, status: 'O' }, cook);
+    const wrong = await test.place(floor, [], { subOrderID, status: 'O' }, cook);
     expect(wrong.statusCode).toBe(403);
     expect(await subOrders(floor)).toMatchObject([{ status: 'new' }]);
   });
@@ -213,19 +210,19 @@ describe('only the table itself may order', () => {
 
 describe('no order is doubled', () => {
   it('the same key returns the first order, even after the visit ended', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const headers = { ...floor.cookie, 'idempotency-key': randomUUID() };
     const payload = placement(floor, soups(floor));
     const send = () => test.send(endpoints.placeOrder, { headers, payload });
     const first = await send();
     expect((await send()).json()).toEqual(first.json());
-    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
+    await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
     expect((await send()).json()).toEqual(first.json());
     expect(await subOrders(floor)).toHaveLength(1);
   });
 
   it('twenty simultaneous presses with one key make one sub-order', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const headers = { ...floor.cookie, 'idempotency-key': randomUUID() };
     const payload = placement(floor, soups(floor));
     const send = () => test.send(endpoints.placeOrder, { headers, payload });
@@ -237,30 +234,30 @@ describe('no order is doubled', () => {
   });
 
   it('an identical submission without a key within ten seconds counts as the same press', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const payload = placement(floor, soups(floor));
     const send = () => test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     const answers = await Promise.all(Array.from({ length: 8 }, send));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(await subOrders(floor)).toHaveLength(1);
-    await changeRows(test.db, 'visits', floor.visitId, { last_request_at: new Date(Date.now() - 11_000) });
+    await test.changeRows('visits', floor.visitId, { last_request_at: new Date(Date.now() - 11_000) });
     expect((await send()).json()).toMatchObject({ success: true });
     expect(await subOrders(floor)).toHaveLength(2);
   });
 
   it('the same key with another body is refused', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const key = { 'idempotency-key': randomUUID() };
-    await place(test, floor, soups(floor), {}, key);
-    expect(outcome(await place(test, floor, soups(floor, 2), {}, key))).toEqual([409, 'Invalid']);
+    await test.place(floor, soups(floor), {}, key);
+    expect(outcome(await test.place(floor, soups(floor, 2), {}, key))).toEqual([409, 'Invalid']);
     expect(await subOrders(floor)).toHaveLength(1);
   });
 
   it('ten phones of one table that order at once share one order and lose nothing', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        place(test, floor, soups(floor, index + 1), {}, { 'idempotency-key': `k${index}` }),
+        test.place(floor, soups(floor, index + 1), {}, { 'idempotency-key': `k${index}` }),
       ),
     );
     expect(responses.map((response) => response.statusCode)).toEqual(Array(10).fill(200));

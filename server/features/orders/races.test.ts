@@ -5,8 +5,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { chance } from '../../testing/chance.ts';
-import { buildFloor, confirming, type Floor, place } from '../../testing/diner.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
+import { confirming, type Floor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -19,13 +18,13 @@ interface Hands {
 /** One move by a user with a possibly outdated view: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const ours = { restaurant_id: floor.restaurantId };
-  const orders = (await findRows(test.db, 'orders', ours)).slice(-2).reverse();
+  const orders = (await test.findRows('orders', ours)).slice(-2).reverse();
   const order = orders[pick(orders.length)];
-  const waiting = (await findRows(test.db, 'sub_orders', ours, ['id'])).slice(-4).reverse();
+  const waiting = (await test.findRows('sub_orders', ours, ['id'])).slice(-4).reverse();
   const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
   const post = (url: string, payload: object, headers = staff) => test.send({ method: 'POST', url, headers, payload });
   const confirmation = confirming(floor, subOrderID);
-  const [visit] = await findRows(test.db, 'visits', { ...ours, ended_at: null }, ['id']);
+  const [visit] = await test.findRows('visits', { ...ours, ended_at: null }, ['id']);
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
   switch (pick(12)) {
     case 0:
@@ -33,7 +32,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     case 2: {
       const items = [{ itemID: floor.soup, itemQuantity: 1 + pick(5) }];
       const key = { 'idempotency-key': randomUUID() };
-      return (await place(test, { ...floor, cookie: diner }, items, {}, key)).statusCode;
+      return (await test.place({ ...floor, cookie: diner }, items, {}, key)).statusCode;
     }
     case 3:
     case 4:
@@ -60,7 +59,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     }
     default: {
       const url = addressOf(endpoints.checkOtp, { query: { rid: floor.restaurantId, code: floor.code, otp: '' } }).url;
-      const table = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
+      const table = await test.findRow('dining_tables', floor.tableId, ['otp']);
       return (await test.send({ method: 'GET', url: url + table.otp })).statusCode;
     }
   }
@@ -69,7 +68,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
 it.each([1, 2, 3].slice(0, runs(3)))(
   'eight people at once at one table lose nothing, double nothing and half-do nothing (seed %i)',
   async (seed) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const hands = {
       floor,
       staff: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment', 'takeorder'] }),

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildVisit } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placement, placeSoups } from '../../testing/diner.ts';
+import { type Floor, placement } from '../../testing/diner.ts';
 import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createMenus } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
@@ -28,13 +25,13 @@ async function buildStaff({ restaurantId }: Floor) {
 const confirmation = (floor: Floor, ...suborder: object[]) => ({
   ...{ suborder, tableID: floor.tableId, restaurantID: floor.restaurantId },
 });
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
 
 describe('staff', () => {
   it.each(['', '   '])('who reopen an order give a reason: %j is not one', async (reason) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { post } = await buildStaff(floor);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     await post('external/placeorder', confirmation(floor, { items: [], subOrderID, status: 'O' }));
     await post('closeorder', { orderID });
     const refused = await post('reopenorder', { orderID, reason });
@@ -47,9 +44,9 @@ describe('staff', () => {
   });
 
   it('cannot reopen an order that is partly paid or being paid, and are told which', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { post, headers } = await buildStaff(floor);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     await post('external/placeorder', confirmation(floor, { items: [], subOrderID, status: 'O' }));
     await post('closeorder', { orderID });
     const reopen = async () => (await post('reopenorder', { orderID, reason: 'A coffee' })).json();
@@ -71,9 +68,9 @@ describe('staff', () => {
   });
 
   it('cannot send a sub-order twice in one confirmation', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { post } = await buildStaff(floor);
-    const { subOrderID } = await placeSoups(test, floor);
+    const { subOrderID } = await test.placeSoups(floor);
     const one = { items: [], subOrderID, status: 'O' };
     expect((await post('external/placeorder', confirmation(floor, one, one))).json()).toMatchObject({
       error: 'Invalid',
@@ -82,9 +79,9 @@ describe('staff', () => {
   });
 
   it('who repeat Confirm with the same key get the same answer, for one and for several', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { post } = await buildStaff(floor);
-    const [first, second] = [await placeSoups(test, floor, 1), await placeSoups(test, floor, 2)];
+    const [first, second] = [await test.placeSoups(floor, 1), await test.placeSoups(floor, 2)];
     const lines = test.db.selectFrom('order_lines').select('id').where('sub_order_id', '=', second.subOrderID);
     const { id } = await lines.executeTakeFirstOrThrow();
     const both = confirmation(
@@ -105,12 +102,12 @@ describe('staff', () => {
 
 describe('guests', () => {
   it('from before neither cancel nor close the order of the present guests', async () => {
-    const floor = await buildFloor(test);
-    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
-    const { id: visitId } = await buildVisit(test.db, { restaurantId: floor.restaurantId, tableId: floor.tableId });
+    const floor = await test.buildFloor();
+    await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
+    const { id: visitId } = await test.buildVisit({ restaurantId: floor.restaurantId, tableId: floor.tableId });
     const now = { ...floor, visitId, cookie: test.visitHeaders({ ...floor, visitId }) };
     const { post } = await buildStaff(floor);
-    const { orderID, subOrderID } = await placeSoups(test, now);
+    const { orderID, subOrderID } = await test.placeSoups(now);
     const tries = async () => {
       const before = { headers: floor.cookie, method: 'POST' } as const;
       return [
@@ -126,13 +123,13 @@ describe('guests', () => {
   });
 
   it('write notes to the kitchen that are trimmed, and empty ones are dropped', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const soup = (specialInstruction?: string) => ({
       ...{ itemID: floor.soup, itemQuantity: 1 },
       ...(specialInstruction === undefined ? {} : { specialInstruction }),
     });
-    await place(test, floor, [soup(' hot ')], { specialInstruction: '  by the window ' });
-    await place(test, floor, [soup()], { specialInstruction: undefined });
+    await test.place(floor, [soup(' hot ')], { specialInstruction: '  by the window ' });
+    await test.place(floor, [soup()], { specialInstruction: undefined });
     const read = (table: 'sub_orders' | 'order_lines') =>
       test.db
         .selectFrom(table)
@@ -147,21 +144,21 @@ describe('guests', () => {
   });
 
   it.each(['the table', 'the restaurant'])('check in again if their %s is gone', async (what) => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor);
     if (what === 'the table') {
-      await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'removed' });
+      await test.changeRows('dining_tables', floor.tableId, { state: 'removed' });
     } else {
-      await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
+      await test.changeRows('restaurants', floor.restaurantId, { active: false });
     }
-    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 2 }]))).toEqual([401, 'NotCheckedIn']);
-    const [order, ...others] = await findRows(test.db, 'orders', { restaurant_id: floor.restaurantId });
+    expect(outcome(await test.place(floor, [{ itemID: floor.soup, itemQuantity: 2 }]))).toEqual([401, 'NotCheckedIn']);
+    const [order, ...others] = await test.findRows('orders', { restaurant_id: floor.restaurantId });
     expect([order?.waiting_count, others]).toEqual([1, []]);
   });
 
   it('of one restaurant cannot order from another one', async () => {
-    const floor = await buildFloor(test);
-    const neighbour = await buildFloor(test);
+    const floor = await test.buildFloor();
+    const neighbour = await test.buildFloor();
     const payload = placement({ ...floor, restaurantId: neighbour.restaurantId }, [
       { itemID: neighbour.soup, itemQuantity: 1 },
     ]);
@@ -172,7 +169,7 @@ describe('guests', () => {
   });
 
   it('get the same answer for the same key, even if the dish is gone', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const items = [{ itemID: floor.soup, itemQuantity: 1 }];
     const payload = placement(floor, items);
     const press = (key: string, body: object = payload) =>
@@ -182,7 +179,7 @@ describe('guests', () => {
       });
     const taken = await press('press-1');
     expect(taken.statusCode).toBe(200);
-    await changeItem(test.db, floor.soup, { availability: 'O' });
+    await test.changeItem(floor.soup, { availability: 'O' });
     await expect.poll(async () => (await press('press-2')).json().error).toBe('ItemUnavailable');
     expect((await press('press-1')).json()).toEqual(taken.json());
     const other = await press('press-1', placement(floor, [{ itemID: floor.soup, itemQuantity: 2 }]));
@@ -190,11 +187,11 @@ describe('guests', () => {
   });
 
   it('of a menu that keeps changing see it again after three tries', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { services } = test.program;
     const old = await createMenus(services).of(floor.restaurantId);
     if (!old) throw new Error('the restaurant is active');
-    await changeItem(test.db, floor.soup, { price_cents: 1_399 });
+    await test.changeItem(floor.soup, { price_cents: 1_399 });
     let looks = 0;
     const refused = await placeSubOrder(
       services,

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, confirming, type Floor, placeSoups } from '../../testing/diner.ts';
+import { confirming, type Floor } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildStaff(restaurantId: number, name: string, privilege: 'order' | 'item' = 'order') {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: [privilege], name });
+  const { id } = await test.buildUser({ restaurantId, privileges: [privilege], name });
   return { id, headers: await test.staffHeaders(id) };
 }
 
@@ -25,12 +23,12 @@ const atTheTable = async (floor: Floor) => {
   return answer.json().result.suborder;
 };
 
-const storedOf = (subOrderID: number) => findRow(test.db, 'sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
+const storedOf = (subOrderID: number) => test.findRow('sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
 
 describe('a seen sub-order', () => {
   it('records who first opened it and when, showing staff the name and guests only the time', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const tom = await buildStaff(floor.restaurantId, 'Tom Okafor');
     expect(await subOrdersOf(mara.headers, orderID)).toMatchObject([{ subOrderID, seenTime: null, seenBy: null }]);
@@ -56,8 +54,8 @@ describe('a seen sub-order', () => {
   });
 
   it('shows its guests how long it may wait, as the restaurant chose', async () => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor);
     const limit = async () => {
       const query = { rid: floor.restaurantId, tableno: floor.code };
       const answer = await test.send(endpoints.dinerOrder, { query, headers: floor.cookie });
@@ -65,16 +63,16 @@ describe('a seen sub-order', () => {
     };
     expect(await limit()).toBe(5);
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":12}';
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+    await test.changeRows('restaurants', floor.restaurantId, { config });
     expect(await limit()).toBe(12);
   });
 
   it('does not include later submissions', async () => {
-    const floor = await buildFloor(test);
-    const first = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const first = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     await see(mara.headers, first.orderID, [first.subOrderID]);
-    const second = await placeSoups(test, floor, 2);
+    const second = await test.placeSoups(floor, 2);
     expect(await subOrdersOf(mara.headers, first.orderID)).toMatchObject([
       { subOrderID: second.subOrderID, seenBy: null },
       { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
@@ -92,11 +90,11 @@ describe('a seen sub-order', () => {
   });
 
   it('has one first viewer even if two open it at once', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const ids: number[] = [];
     let orderID = 0;
     for (const quantity of [1, 2, 3]) {
-      const placed = await placeSoups(test, floor, quantity);
+      const placed = await test.placeSoups(floor, quantity);
       ids.push(placed.subOrderID);
       orderID = placed.orderID;
     }
@@ -117,8 +115,8 @@ describe('a seen sub-order', () => {
   });
 
   it('stays unseen if it is confirmed first', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const confirmed = await test.send(endpoints.placeOrder, {
       headers: mara.headers,
@@ -130,10 +128,10 @@ describe('a seen sub-order', () => {
   });
 
   it('refuses ids of another order or restaurant, and then marks nothing', async () => {
-    const floor = await buildFloor(test);
-    const other = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    const elsewhere = await placeSoups(test, other);
+    const floor = await test.buildFloor();
+    const other = await test.buildFloor();
+    const { orderID, subOrderID } = await test.placeSoups(floor);
+    const elsewhere = await test.placeSoups(other);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const stranger = await buildStaff(other.restaurantId, 'Somebody');
     for (const answer of [
@@ -151,8 +149,8 @@ describe('a seen sub-order', () => {
   it.each([[[]], [['x']], [[0]], [[1.5]], ['1'], [null], [Array.from({ length: 500 }, (_, at) => at + 1)]])(
     'takes ids: %j is a malformed request',
     async (ids) => {
-      const floor = await buildFloor(test);
-      const { orderID } = await placeSoups(test, floor);
+      const floor = await test.buildFloor();
+      const { orderID } = await test.placeSoups(floor);
       const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
       expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
     },
@@ -160,10 +158,10 @@ describe('a seen sub-order', () => {
 });
 
 it('guests read which sub-orders staff changed when they confirmed them', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { headers } = await buildStaff(floor.restaurantId, 'Mara Lind');
-  const asOrdered = await placeSoups(test, floor, 2);
-  const changed = await placeSoups(test, floor, 2);
+  const asOrdered = await test.placeSoups(floor, 2);
+  const changed = await test.placeSoups(floor, 2);
   const [soup] = (await subOrdersOf(headers, changed.orderID))[0].items;
   // One soup of $12.50 with 8.875 % of tax.
   const edited = { items: [{ ...soup, itemQuantity: 1 }], totalAmt: 12.5, taxAmt: 1.11 };

@@ -10,12 +10,10 @@ import {
   type SubOrderStatus,
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
-import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
-import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
 
 const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
@@ -30,14 +28,14 @@ const subOrderMove: Record<'confirmed' | 'cancelled', (id: number) => ReturnType
   cancelled: (id) => post(addressOf(endpoints.cancelSubOrder).url, { suborderID: id }),
 };
 
-const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
-const readOrder = (id: number) => findRow(test.db, 'orders', id);
+const readSubOrder = (id: number) => test.findRow('sub_orders', id);
+const readOrder = (id: number) => test.findRow('orders', id);
 
 /**
  * An order whose first sub-order has the given status, with a confirmed one beside it so that the order stays alive.
  */
 async function buildSubOrder(status: SubOrderStatus): Promise<{ orderId: number; subOrderId: number }> {
-  const order = await buildOrder(test.db, {
+  const order = await test.buildOrder({
     restaurantId,
     status: status === 'new' ? 'new' : 'open',
     subOrders: [{ status }, { status: 'confirmed' }],
@@ -72,7 +70,7 @@ describe('closing and paying', () => {
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-01 STATE-04]', async (from, to) => {
-    const order = await buildOrder(test.db, { restaurantId, status: from satisfies OrderStatus });
+    const order = await test.buildOrder({ restaurantId, status: from satisfies OrderStatus });
     const before = await readOrder(order.id);
     const response = await (to === 'closed' ? close : pay)(order.id);
     if (canMoveOrder(from, to)) {
@@ -85,7 +83,7 @@ describe('closing and paying', () => {
   });
 
   it.each(orderStatuses)('%s can be reopened exactly if the table says so', async (from) => {
-    const order = await buildOrder(test.db, { restaurantId, status: from });
+    const order = await test.buildOrder({ restaurantId, status: from });
     const before = await readOrder(order.id);
     const response = await post(addressOf(endpoints.reopenOrder).url, {
       orderID: order.id,

@@ -3,16 +3,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { cookieOf, padDesk, soups } from '../../testing/pad-desk.ts';
+import { cookieOf, soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** Repeated presses on the server's pad, and presses while others act at the table. */
 
 const test = await testApp();
-const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 type Headers = Record<string, string>;
 
@@ -63,7 +60,7 @@ describe('at the same moment', () => {
         test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } });
       const guest = async (quantity: number) => {
         const cookie = cookieOf(await verify());
-        return place(test, { ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
+        return test.place({ ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
       };
       const answers = await Promise.all([
         take(floor.waiter.headers, floor.tableId, soups(floor, 1)),
@@ -93,7 +90,7 @@ describe('at the same moment', () => {
         tx,
       );
       answer = take(waiter.headers, tableId, soups(floor));
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       await sql`update dining_tables set state = ${state} where id = ${tableId}`.execute(tx);
     });
     expect((await answer)?.json()).toMatchObject({ success: false, error });
@@ -102,16 +99,16 @@ describe('at the same moment', () => {
   });
 
   it('an order that is just moving away is not started again at its old table', async () => {
-    const floor = await buildFloor(test);
-    const { orderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID } = await test.placeSoups(floor);
     const waiter = await waiterOf(floor.restaurantId);
-    const { id: to } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const { id: to } = await test.buildTable({ restaurantId: floor.restaurantId });
     let answer: Promise<LightMyRequestResponse> | undefined;
     await test.db.transaction().execute(async (tx) => {
       await sql`update visits set table_id = ${to} where id = ${floor.visitId}`.execute(tx);
       await sql`update orders set table_id = ${to} where id = ${orderID}`.execute(tx);
       answer = take(waiter.headers, floor.tableId, soups(floor), { seen: orderID });
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
     });
     expect((await answer)?.json()).toMatchObject({ success: false, error: 'Stale' });
     expect([await ordersOf(floor), await visitsOf(floor)]).toEqual([[], []]);
@@ -119,14 +116,14 @@ describe('at the same moment', () => {
 
   it('a visit that just ends gives way to the next one', async () => {
     const floor = await buildFreeTable();
-    const { id: earlier } = await buildVisit(test.db, floor);
+    const { id: earlier } = await test.buildVisit(floor);
     let answer: Promise<LightMyRequestResponse> | undefined;
     await test.db.transaction().execute(async (tx) => {
       await sql`update visits set ended_at = now() where restaurant_id = ${floor.restaurantId} and id = ${earlier}`.execute(
         tx,
       );
       answer = take(floor.waiter.headers, floor.tableId, soups(floor));
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
     });
     expect((await answer)?.statusCode).toBe(200);
     const [before, next, ...others] = await visitsOf(floor);

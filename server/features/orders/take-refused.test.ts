@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
-import { buildFloor, type Floor, placeSoups, type WantedLine } from '../../testing/diner.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
+import type { Floor, WantedLine } from '../../testing/diner.ts';
+import { soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** What the server's pad refuses, and to whom. */
 
 const test = await testApp();
-const { buildFreeTable, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 describe('a refused order by staff gives its reason and writes nothing, not even a visit', () => {
   const lines: [string, number, (floor: Floor) => readonly WantedLine[], object?][] = [
@@ -60,16 +58,16 @@ describe('a refused order by staff gives its reason and writes nothing, not even
     const stranger = await buildFreeTable();
     const foreign = await take(stranger.waiter.headers, floor.tableId, soups(stranger));
     expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { error: 'NotFound' }]);
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
+    await test.changeRows('restaurants', floor.restaurantId, { active: false });
     const shut = await take(floor.waiter.headers, floor.tableId, soups(floor));
     expect([shut.statusCode, shut.json()]).toMatchObject([404, { error: 'TableUnavailable' }]);
     expect(await visitsOf(floor)).toEqual([]);
   });
 
   it.each(['closed', 'divided', 'at the card page'])('OrderClosed of an order that is %s', async (how) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { id: orderID } = await buildOrder(test.db, { ...floor, status: 'closed' });
+    const { id: orderID } = await test.buildOrder({ ...floor, status: 'closed' });
     if (how === 'divided') {
       const answer = await test.send(endpoints.splitBill, {
         headers: floor.cookie,
@@ -87,13 +85,13 @@ describe('a refused order by staff gives its reason and writes nothing, not even
   });
 
   it('Stale if the shown order is paid, or moved to another table with its guests', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor);
+    const { orderID } = await test.placeSoups(floor);
     const seen = { seen: orderID };
     expect((await take(waiter.headers, floor.tableId, soups(floor), seen)).statusCode).toBe(200);
-    const { id: userId } = await buildUser(test.db, { restaurantId: floor.restaurantId, privileges: ['order'] });
-    const { id: toTableID } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const { id: userId } = await test.buildUser({ restaurantId: floor.restaurantId, privileges: ['order'] });
+    const { id: toTableID } = await test.buildTable({ restaurantId: floor.restaurantId });
     const moved = await test.send(endpoints.moveTable, {
       headers: await test.staffHeaders(userId),
       payload: { tableID: floor.tableId, toTableID },

@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
+import type { buildItem } from '../../testing/builders.ts';
+import type { Floor } from '../../testing/diner.ts';
+import { soups } from '../../testing/pad-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
-const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 describe('staff take an order', () => {
   it('at a free table: it is confirmed at once, names its taker, and begins the visit', async () => {
@@ -32,7 +30,7 @@ describe('staff take an order', () => {
     const more = { totalAmt: 37.5, taxAmt: 3.33, specialInstruction: 'by the window' };
     const answer = await take(floor.waiter.headers, floor.tableId, [burger], { more });
     const [order] = await ordersOf(floor);
-    const [subOrder] = await findRows(test.db, 'sub_orders', { order_id: order?.id ?? 0 });
+    const [subOrder] = await test.findRows('sub_orders', { order_id: order?.id ?? 0 });
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       {
@@ -49,18 +47,18 @@ describe('staff take an order', () => {
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);
     expect(visit).toMatchObject({ id: order?.visit_id, ended_at: null });
-    const line = await findRows(test.db, 'order_lines', { sub_order_id: subOrder?.id ?? 0 });
+    const line = await test.findRows('order_lines', { sub_order_id: subOrder?.id ?? 0 });
     expect(line).toMatchObject([{ quantity: 2, total_cents: 3750, special_instruction: 'no pickles' }]);
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
 
   it('at a table where guests order themselves: it joins their order, and theirs still waits', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor, 1);
+    const { orderID } = await test.placeSoups(floor, 1);
     const taken = await take(waiter.headers, floor.tableId, soups(floor, 2));
     expect(taken.json().result).toMatchObject({ orderID, status: 'O' });
-    await placeSoups(test, floor, 3);
+    await test.placeSoups(floor, 3);
     expect(await ordersOf(floor)).toMatchObject([
       {
         id: orderID,
@@ -88,7 +86,7 @@ describe('staff take an order', () => {
       suborder: [{ status: 'O', takenByStaff: true, itemCount: 2 }],
     });
     expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
-    const placed = await placeSoups(test, { ...floor, cookie }, 3);
+    const placed = await test.placeSoups({ ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
     const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
@@ -108,9 +106,9 @@ describe('staff take an order', () => {
   });
 
   it("and Order Description and the orders list name the taker, but not for guests' orders", async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
@@ -124,24 +122,24 @@ describe('staff take an order', () => {
   });
 
   it('at a table that is inactive while its guests still owe', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    await placeSoups(test, floor);
-    await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'inactive' });
+    await test.placeSoups(floor);
+    await test.changeRows('dining_tables', floor.tableId, { state: 'inactive' });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
   it('also when 25 of the guests’ sub-orders wait, since a taken one does not wait', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
+    for (let quantity = 1; quantity <= 25; quantity += 1) await test.placeSoups(floor, quantity);
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
   it('with choices, at the current price even if the menu in memory is older', async () => {
     const floor = await buildFreeTable();
     await take(floor.waiter.headers, floor.tableId, soups(floor));
-    await changeItem(test.db, floor.soup, { price_cents: 1300 });
+    await test.changeItem(floor.soup, { price_cents: 1300 });
     const stale = await take(floor.waiter.headers, floor.tableId, [
       { itemID: floor.soup, itemQuantity: 1, itemPrice: 12.5 },
     ]);
@@ -169,11 +167,11 @@ it('the same dishes cost the same for guests and staff, to the cent', async () =
   });
   await fc.assert(
     fc.asyncProperty(cart, async ({ rate: taxRate, dishes, lines }) => {
-      const { id: restaurantId } = await buildRestaurant(test.db, { taxRate });
+      const { id: restaurantId } = await test.buildRestaurant({ taxRate });
       const items: Awaited<ReturnType<typeof buildItem>>[] = [];
       for (const { priceCents, choiceCents } of dishes) {
         const choices = choiceCents.map((cents, at) => ({ name: `Choice ${at}`, priceCents: cents }));
-        items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
+        items.push(await test.buildItem({ restaurantId, priceCents, choices }));
       }
       const wanted = lines.map(({ dish: at, quantity, chosen }) => {
         const item = items[at % items.length] as (typeof items)[number];
@@ -185,12 +183,12 @@ it('the same dishes cost the same for guests and staff, to the cent', async () =
         });
         return { itemID: item.id, itemQuantity: quantity, subItems };
       });
-      const [own, other] = [await buildTable(test.db, { restaurantId }), await buildTable(test.db, { restaurantId })];
-      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: own.id });
+      const [own, other] = [await test.buildTable({ restaurantId }), await test.buildTable({ restaurantId })];
+      const { id: visitId } = await test.buildVisit({ restaurantId, tableId: own.id });
       const cookie = test.visitHeaders({ restaurantId, tableId: own.id, visitId });
       const guests = { restaurantId, code: own.code, cookie } as Floor;
       const waiter = await waiterOf(restaurantId);
-      expect((await place(test, guests, wanted)).statusCode).toBe(200);
+      expect((await test.place(guests, wanted)).statusCode).toBe(200);
       expect((await take(waiter.headers, other.id, wanted)).statusCode).toBe(200);
       const [placed, taken] = await rowsOf('sub_orders', restaurantId);
       for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const)

@@ -4,7 +4,6 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertPasswordLink, lockAddressee } from './password-links.queries.ts';
@@ -12,7 +11,7 @@ import { hashOfToken } from './password-links.service.ts';
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
-const { db, send } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bistro.example/' });
+const { db, send, findRows, changeRows } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bistro.example/' });
 const withoutPublicUrl = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: '' });
 
 let lastAddress = 0;
@@ -34,7 +33,7 @@ const mailTo = (address: string) =>
     return mail;
   });
 
-const linksOf = (userId: number) => findRows(db, 'password_links', { user_id: userId });
+const linksOf = (userId: number) => findRows('password_links', { user_id: userId });
 
 const linkIn = (text: string) => new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none.example');
 
@@ -57,13 +56,13 @@ describe('GET token/getpasswordlink', () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     await ask(user.username);
     const token = linkIn((await mailTo(user.email))?.text ?? '').searchParams.get('token') ?? '';
-    const [row, ...more] = await findRows(db, 'password_links', { user_id: user.id });
+    const [row, ...more] = await findRows('password_links', { user_id: user.id });
     expect(more).toEqual([]);
     expect(row?.token_hash).toBe(hashOfToken(token));
     expect(row?.used_at).toBeNull();
     expect((row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0)).toBe(3_600_000);
     await vi.waitFor(async () => {
-      const kept = await findRows(db, 'outbox', { recipient: user.email });
+      const kept = await findRows('outbox', { recipient: user.email });
       expect(kept.map(({ status }) => status)).toEqual(['sent']);
       expect(JSON.stringify(kept)).not.toContain(token);
     });
@@ -112,18 +111,18 @@ describe('GET token/getpasswordlink', () => {
       'a removed user',
       async () => {
         const user = await buildUser(db, { email: uniqueAddress() });
-        await changeRows(db, 'users', user.id, { removed_at: new Date() });
+        await changeRows('users', user.id, { removed_at: new Date() });
         return user.username;
       },
     ],
     ['a user without an address', async () => (await buildUser(db, { email: '' })).username],
   ])("answers 'User Not Found' for %s and mails nothing [PWD-08]", async (_who, prepare) => {
     const username = await prepare();
-    const before = await findRows(db, 'outbox', {}, ['id']);
+    const before = await findRows('outbox', {}, ['id']);
     const answer = await ask(username);
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, message: 'User Not Found' });
-    expect(await findRows(db, 'outbox', {}, ['id'])).toHaveLength(before.length);
+    expect(await findRows('outbox', {}, ['id'])).toHaveLength(before.length);
   });
 
   it("leads to the configured or listening address, never to the request's host", async () => {
@@ -131,7 +130,7 @@ describe('GET token/getpasswordlink', () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     await ask(user.username, nextAddress(), foreign);
     expect(linkIn((await mailTo(user.email))?.text ?? '').host).toBe('bistro.example');
-    const other = await buildUser(withoutPublicUrl.db, { email: uniqueAddress() });
+    const other = await withoutPublicUrl.buildUser({ email: uniqueAddress() });
     const url = addressOf(endpoints.askPasswordLink, { query: { username: other.username } }).url;
     expect((await withoutPublicUrl.send({ method: 'GET', url, headers: foreign })).statusCode).toBe(200);
     const mail = await mailTo(other.email);
@@ -166,7 +165,7 @@ describe('GET token/getpasswordlink', () => {
     const answers: number[] = [];
     for (let time = 0; time < 40; time += 1) answers.push((await ask(user.username)).statusCode);
     expect(answers).toEqual([...Array(3).fill(200), ...Array(37).fill(429)]);
-    expect(await findRows(db, 'outbox', { recipient: user.email }, ['id'])).toHaveLength(3);
+    expect(await findRows('outbox', { recipient: user.email }, ['id'])).toHaveLength(3);
     expect((await linksOf(user.id)).filter(({ used_at }) => used_at === null)).toHaveLength(1);
   });
 

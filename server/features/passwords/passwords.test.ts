@@ -4,9 +4,8 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { uniqueWord } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -17,7 +16,7 @@ const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
   test.send(endpoints.signIn, { payload: { username, password } });
-const hashOf = async (id: number) => (await findRow(test.db, 'users', id)).password_hash;
+const hashOf = async (id: number) => (await test.findRow('users', id)).password_hash;
 const menus = async (headers: Record<string, string>) => (await test.send(endpoints.menus, { headers })).statusCode;
 
 const weakPasswords = [
@@ -33,7 +32,7 @@ const weakPasswords = [
 
 describe('POST changepassword', () => {
   async function buildChanger() {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const headers = await test.staffHeaders(user.id);
     const change = (part: object = {}, more = headers) =>
       test.send(endpoints.changePassword, {
@@ -69,7 +68,7 @@ describe('POST changepassword', () => {
 
   it('refuses another user’s name', async () => {
     const { change } = await buildChanger();
-    const other = await buildUser(test.db);
+    const other = await test.buildUser();
     for (const username of [other.username, ''])
       expect(outcome(await change({ username, oldpassword: other.password }))).toEqual([403, 'NotAllowed']);
     expect(await isPassword(other.password, await hashOf(other.id))).toBe(true);
@@ -120,7 +119,7 @@ describe('POST changepassword', () => {
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
-  await addRow(test.db, 'password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
+  await test.addRow('password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
   return { token };
 }
 
@@ -129,7 +128,7 @@ const reset = (part: { username: string; token: string; password?: string }) =>
 
 describe('POST token/resetforgotpwd', () => {
   it('sets the password without a token of the user’s and ends their sessions [PWD-16 PWD-17]', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const headers = await test.staffHeaders(user.id);
     expect(await menus(headers)).toBe(200);
     const { token } = await buildLink(user.id);
@@ -141,7 +140,7 @@ describe('POST token/resetforgotpwd', () => {
   });
 
   it('works once: afterwards this and every other link of the user is TOKEN_ALREADYUSED', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const { token } = await buildLink(user.id);
     const other = await buildLink(user.id);
     expect((await reset({ username: user.username, token })).statusCode).toBe(200);
@@ -153,7 +152,7 @@ describe('POST token/resetforgotpwd', () => {
   });
 
   it('succeeds once if it is used twice at the same moment', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const { token } = await buildLink(user.id);
     const answers = await Promise.all(
       ['Fresh#2026', 'Other#2026'].map((password) => reset({ username: user.username, token, password })),
@@ -162,17 +161,17 @@ describe('POST token/resetforgotpwd', () => {
   });
 
   it('refuses a link after its hour', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const { token } = await buildLink(user.id, -1);
     expect(outcome(await reset({ username: user.username, token }))).toEqual([409, 'LinkExpired']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
   it('refuses an unknown token, another user’s name and a removed user alike', async () => {
-    const user = await buildUser(test.db);
-    const other = await buildUser(test.db);
-    const gone = await buildUser(test.db);
-    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
+    const user = await test.buildUser();
+    const other = await test.buildUser();
+    const gone = await test.buildUser();
+    await test.changeRows('users', gone.id, { removed_at: new Date() });
     const { token } = await buildLink(user.id);
     const ofGone = await buildLink(gone.id);
     const answers = [
@@ -190,7 +189,7 @@ describe('POST token/resetforgotpwd', () => {
   });
 
   it.each(weakPasswords)('refuses a password %s and leaves the link open', async (_what, password, rule) => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const { token } = await buildLink(user.id);
     const answer = await reset({ username: user.username, token, password });
     expect(outcome(answer)).toEqual([422, 'INVALID_PASSWORD']);
@@ -201,7 +200,7 @@ describe('POST token/resetforgotpwd', () => {
 
 it('a forgotten password is set with the mailed link, and the user signs in with it [PWD-09]', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const user = await buildUser(test.db, { email });
+  const user = await test.buildUser({ email });
   await test.send(endpoints.askPasswordLink, { query: { username: user.username } });
   const text = await vi.waitFor(() => {
     const mail = smtp.received.find(({ recipients }) => recipients.includes(email));
@@ -218,7 +217,7 @@ it('a forgotten password is set with the mailed link, and the user signs in with
 
 it('a changed password is reported to its user by mail', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const user = await buildUser(test.db, { email });
+  const user = await test.buildUser({ email });
   const headers = await test.staffHeaders(user.id);
   const { username, password: oldpassword } = user;
   const payload = { username, password: 'Fresh#2026', oldpassword };
@@ -239,7 +238,7 @@ describe('common and long passwords', () => {
   const commonWords = 'This password is too common. Please choose another one.';
 
   it('a common password cannot be set: by changing, by a link or for a new user', async () => {
-    const user = await buildUser(test.db, { privileges: ['user', 'order'] });
+    const user = await test.buildUser({ privileges: ['user', 'order'] });
     const headers = await test.staffHeaders(user.id);
     for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
       const payload = { username: user.username, password, oldpassword: user.password };
@@ -263,15 +262,15 @@ describe('common and long passwords', () => {
   });
 
   it('an existing common password still signs in', async () => {
-    const user = await buildUser(test.db, { password: 'Welcome@123' });
+    const user = await test.buildUser({ password: 'Welcome@123' });
     expect((await signInAs(user.username, 'Welcome@123')).statusCode).toBe(200);
   });
 
   it('up to 128 characters are accepted if the restaurant allows them, and the mailed link says so', async () => {
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
-    const { id: restaurantId } = await buildRestaurant(test.db, { config });
+    const { id: restaurantId } = await test.buildRestaurant({ config });
     const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-    const user = await buildUser(test.db, { restaurantId, email });
+    const user = await test.buildUser({ restaurantId, email });
     const longest = `Tram 4 line @ the bakery ${'z'.repeat(103)}`;
     expect(longest).toHaveLength(128);
     const headers = await test.staffHeaders(user.id);

@@ -1,21 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { mailFolder } from '../../platform/mail/transport.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 
 // A change to a bill is visible at once, without the database's notice.
 
 const { peer, test } = await stripeApp();
-await silenceDatabase(test);
+await test.silenceDatabase();
 
 async function buildDesk() {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder({ live: true });
+  const desk = test.splitDesk(order);
   const seen = async (deed: () => Promise<{ statusCode: number; json(): { result: string } }>) => {
-    const answer = await isSeenAtOnce(test, order.staff, deed);
+    const answer = await test.isSeenAtOnce(order.staff, deed);
     expect(answer.statusCode).toBe(200);
     return answer.json().result;
   };
@@ -31,7 +28,7 @@ it('a guest opens and leaves the card page for the whole bill, and the next one 
   await seen(() => leave(floor.cookie, first));
   const second = await seen(() => payByCard());
   peer.pay(second);
-  await seen(() => completeOrder(test, second));
+  await seen(() => test.completeOrder(second));
 });
 
 it('a guest takes one part of a split bill, and staff take the other', async () => {
@@ -50,8 +47,8 @@ it('a card page that failed to open', async () => {
   const { staff, payByCard, orderID } = await buildDesk();
   peer.fail('start', 'stall', 'stall', 'stall');
   const press = payByCard();
-  await expect.poll(async () => (await readMoney(test, orderID)).states).toEqual(['starting']);
-  expect((await isSeenAtOnce(test, staff, () => press)).statusCode).toBe(503);
+  await expect.poll(async () => (await test.readMoney(orderID)).states).toEqual(['starting']);
+  expect((await test.isSeenAtOnce(staff, () => press)).statusCode).toBe(503);
 });
 
 it.each(['cash', 'card'] as const)('the invoice of %s leaves at once', async (how) => {
@@ -65,7 +62,7 @@ it.each(['cash', 'card'] as const)('the invoice of %s leaves at once', async (ho
     } else {
       const { result } = (await payByCard()).json();
       peer.pay(result, { email: 'ana@example.com' });
-      expect((await completeOrder(test, result)).statusCode).toBe(200);
+      expect((await test.completeOrder(result)).statusCode).toBe(200);
     }
     const asked = performance.now();
     await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { interval: 50 });

@@ -1,10 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { buildSplitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
@@ -14,7 +10,7 @@ import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 const test = await testApp();
 
 async function buildDesk() {
-  const order = await buildSplitDesk(test);
+  const order = await test.buildSplitDesk();
   const { floor, staff, orderID } = order;
   const reopen = () =>
     test.send(endpoints.reopenOrder, { headers: staff, payload: { orderID, reason: 'Two more coffees' } });
@@ -25,7 +21,7 @@ async function buildDesk() {
       const pressed: Promise<LightMyRequestResponse>[] = [];
       for (const press of presses) {
         pressed.push(press());
-        await waitersAtLock(test, pressed.length);
+        await test.waitersAtLock(pressed.length);
       }
       return { pressed };
     });
@@ -100,7 +96,7 @@ describe.each([
     expect(done?.json()).toMatchObject({ success: true });
     expect(told?.statusCode).toBe(409);
     expect(told?.json()).toMatchObject({ success: false, error, ...(message === undefined ? {} : { message }) });
-    const { payments, late } = await readMoney(test, order.orderID);
+    const { payments, late } = await test.readMoney(order.orderID);
     expect(payments.length).toBeLessThanOrEqual(1);
     expect(late).toEqual([]);
   });
@@ -115,7 +111,7 @@ describe('two phones with the whole bill', () => {
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
   });
 
   it('and different tips: the first one gets it', async () => {
@@ -129,7 +125,7 @@ describe('two phones with the whole bill', () => {
       error: 'Stale',
       message: 'Another phone at this table has just started to pay. Please check the bill again.',
     });
-    const { checkouts } = await readMoney(test, orderID);
+    const { checkouts } = await test.readMoney(orderID);
     expect(checkouts).toMatchObject([{ state: 'open', tip_cents: 300 }]);
   });
 
@@ -142,7 +138,7 @@ describe('two phones with the whole bill', () => {
     );
     expect(part?.statusCode).toBe(200);
     expect([whole?.statusCode, whole?.json().error]).toEqual([409, 'Stale']);
-    expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
+    expect((await test.readMoney(orderID)).checkouts).toHaveLength(1);
   });
 });
 
@@ -150,10 +146,10 @@ it('a card page opened while cash is being recorded is closed again', async () =
   const { payCash, payByCard, orderID, oneAfterTheOther } = await buildDesk();
   const [card, paid] = await oneAfterTheOther(() => payByCard({ key: 'card' }), payCash);
   expect(paid?.json()).toMatchObject({ success: true });
-  const { status, states } = await readMoney(test, orderID);
+  const { status, states } = await test.readMoney(orderID);
   expect(status).toBe('paid');
   expect(states).toEqual(['ended']);
-  if (card?.statusCode === 200) expect((await typeCard(test, card.json().url)).statusCode).toBe(410);
+  if (card?.statusCode === 200) expect((await test.typeCard(card.json().url)).statusCode).toBe(410);
   else expect(card?.json()).toMatchObject({ error: 'AlreadyPaid' });
 });
 
@@ -161,13 +157,13 @@ it('a part that is paid twice at once at the provider is one payment', async () 
   const { desk, orderID, oneAfterTheOther } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { result } = (await desk.start('count:1')).json();
-  await changeRows(test.db, 'sandbox_checkouts', { session_id: result }, { status: 'paid' });
+  await test.changeRows('sandbox_checkouts', { session_id: result }, { status: 'paid' });
   const answers = await oneAfterTheOther(
-    () => completeOrder(test, result),
-    () => completeOrder(test, result),
+    () => test.completeOrder(result),
+    () => test.completeOrder(result),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(answers[1]?.json()).toEqual(answers[0]?.json());
-  expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], late: [] });
-  expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  expect(await test.readMoney(orderID)).toMatchObject({ states: ['paid'], late: [] });
+  expect((await test.readMoney(orderID)).payments).toHaveLength(1);
 });

@@ -1,21 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
 import type { Floor } from '../../testing/diner.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { typeCard as typeCardAt } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const buildClosed = () => buildClosedOrder(test);
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
-const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+const buildClosed = () => test.buildClosedOrder();
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
+const readPayments = (floor: Floor) => test.findRows('payments', { restaurant_id: floor.restaurantId });
 
 describe('a diner pays by card', () => {
   const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
     test.send(endpoints.payOrder, { headers: { ...floor.cookie, ...headers }, payload });
-  const complete = (floor: Floor, sessionId: string) => completeOrder(test, sessionId, floor.restaurantId);
+  const complete = (floor: Floor, sessionId: string) => test.completeOrder(sessionId, floor.restaurantId);
   const typeCard = (url: string, number?: string) => typeCardAt(test, url, number);
   const postForm = (url: string, fields: Record<string, string>) =>
     test.send({
@@ -52,13 +50,13 @@ describe('a diner pays by card', () => {
     const startWith = async (type: string) => {
       const { floor, orderID } = await buildClosed();
       const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
-      await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+      await test.changeRows('restaurants', floor.restaurantId, { config });
       return (await payOrder(floor, record(orderID))).json();
     };
     expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
     for (const type of ['T', 'anything']) {
       const { result } = await startWith(type);
-      const started = await findRows(test.db, 'card_checkouts', { session_id: result });
+      const started = await test.findRows('card_checkouts', { session_id: result });
       expect(started).toMatchObject([{ live: false }]);
     }
   });
@@ -69,7 +67,7 @@ describe('a diner pays by card', () => {
     const pageOf = async () => (await test.send({ method: 'GET', url })).body;
     expect(await pageOf()).not.toContain('/accent/');
     const config = { otprequired: 0, managercode: '', paymenttype: 'T', accent: '#0A7d3c' };
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config: JSON.stringify(config) });
+    await test.changeRows('restaurants', floor.restaurantId, { config: JSON.stringify(config) });
     const page = await pageOf();
     expect(page).toContain('<link rel="stylesheet" href="/accent/0a7d3c.css">');
     expect(page.indexOf('/accent/')).toBeGreaterThan(page.indexOf('/tokens.css'));
@@ -195,7 +193,7 @@ describe('a diner pays by card', () => {
   it('five completions at once record one payment', async () => {
     const { floor, orderID } = await buildClosed();
     const { result: sessionId } = (await payOrder(floor, record(orderID))).json();
-    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    await test.changeRows('sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(floor, sessionId)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
     expect(await readPayments(floor)).toHaveLength(1);

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildItem, buildOrder } from '../../testing/builders.ts';
-import { readMoney } from '../../testing/closed-order.ts';
 import { outcome, told } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { buildSplitDesk, orderMore } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // What is typed at the till and on a phone, and what of it is accepted, refused or shown.
@@ -12,7 +8,7 @@ import { testApp } from '../../testing/test-app.ts';
 const test = await testApp();
 
 async function buildDesk() {
-  const order = await buildSplitDesk(test);
+  const order = await test.buildSplitDesk();
   const { floor, staff, orderID } = order;
   const till = (more: Record<string, string> = {}) =>
     test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash', ...more }, headers: staff });
@@ -41,7 +37,7 @@ describe('an impossible figure is named, and nothing is charged', () => {
     const refused = await till(typed as Record<string, string>);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [] });
   });
 
   it.each([
@@ -54,7 +50,7 @@ describe('an impossible figure is named, and nothing is charged', () => {
     const refused = await phone(typed);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', checkouts: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', checkouts: [] });
   });
 
   it('a tip of more than ten times a part', async () => {
@@ -82,7 +78,7 @@ it('empty fields are ignored, and matching figures are accepted', async () => {
   const { till, orderID } = await buildDesk();
   const empty = { tip: '', tax: ' ', wolfycharges: '', discount: ' ', surcharge: '', email: ' ' };
   expect((await till(empty)).json().result).toMatchObject({ tip: 0, discount: 0, surcharge: 0, amount: 97.45 });
-  expect((await readMoney(test, orderID)).payments).toMatchObject([
+  expect((await test.readMoney(orderID)).payments).toMatchObject([
     { email: '', tip_cents: 0, discount_mode: null, surcharge_mode: null, amount_cents: 9_745 },
   ]);
 });
@@ -90,7 +86,7 @@ it('empty fields are ignored, and matching figures are accepted', async () => {
 it('an empty tip on a phone is no tip', async () => {
   const { phone, orderID } = await buildDesk();
   expect((await phone({ tipamount: '', email: ' ' })).statusCode).toBe(200);
-  expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
+  expect((await test.readMoney(orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
 });
 
 it('the order tax shown on a phone is compared; whole-bill figures do not matter for a part', async () => {
@@ -104,14 +100,14 @@ it('the order tax shown on a phone is compared; whole-bill figures do not matter
 it('amounts without an exact binary fraction are exact: 4.35 is 435 cents', async () => {
   const { phone, desk, ...order } = await buildDesk();
   const { floor, staff, orderID } = order;
-  const biscuit = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 435 });
+  const biscuit = await test.buildItem({ restaurantId: floor.restaurantId, priceCents: 435 });
   const item = { itemID: biscuit.id, itemQuantity: 1, itemPrice: 4.35 };
-  await orderMore(test, order, item, { totalAmt: 4.35, taxAmt: 0.39 });
+  await test.orderMore(order, item, { totalAmt: 4.35, taxAmt: 0.39 });
   await test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } });
   // 91.85, tax 7.77 + 0.39, fee 2.00 and its tax 0.18.
   const shown = { totalAmt: 91.85, taxAmt: 8.16, taxamount: 8.34, wolfyCharges: 2 };
   const { result } = (await phone(shown)).json();
-  expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ session_id: result, amount_cents: 10_219 }]);
+  expect((await test.readMoney(orderID)).checkouts).toMatchObject([{ session_id: result, amount_cents: 10_219 }]);
   await test.send(endpoints.leaveCheckout, { headers: floor.cookie, payload: { checkout: result } });
   await desk.divide('diner', { way: 'free' });
   expect((await desk.start('amount:4.35', { partamount: 4.35 })).statusCode).toBe(200);
@@ -120,8 +116,8 @@ it('amounts without an exact binary fraction are exact: 4.35 is 435 cents', asyn
 describe('an order that does not wait for payment', () => {
   it('cannot be paid at the till or on a phone', async () => {
     const { staff, floor } = await buildDesk();
-    const { id: orderID } = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const visit = await findRow(test.db, 'orders', orderID, ['visit_id']);
+    const { id: orderID } = await test.buildOrder({ restaurantId: floor.restaurantId, status: 'open' });
+    const visit = await test.findRow('orders', orderID, ['visit_id']);
     const headers = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: visit.visit_id });
     const refused = [409, 'NotClosed', 'This order is not waiting for payment.'];
     expect(told(await test.send(endpoints.payOrder, { headers, payload: { orderID } }))).toEqual(refused);
@@ -146,7 +142,7 @@ describe('a paid bill', () => {
     const read = async (headers: Record<string, string>) =>
       (await test.send(endpoints.splitOf, { params: { orderID }, headers })).statusCode;
     const endedAgo = (minutes: number) =>
-      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
+      test.changeRows('visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     expect(await read(floor.cookie)).toBe(200);
     await endedAgo(29);
     expect(await read(floor.cookie)).toBe(200);
@@ -160,19 +156,19 @@ describe('a paid bill', () => {
     await till({ discount: '10', discountMode: 'percent', managercode: ' 4321 ' });
     const before = await desk.look('staff');
     expect(before).toMatchObject({ status: 'P', discount: 8.75, discountMode: 'percent', amount: 88.7, left: 0 });
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { tax_rate: '20' });
-    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
-    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
+    await test.changeRows('restaurants', floor.restaurantId, { tax_rate: '20' });
+    const { plan_id: plan } = await test.findRow('restaurants', floor.restaurantId);
+    await test.changeRows('plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
-    expect((await readMoney(test, orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
+    expect((await test.readMoney(orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
   });
 
   it('stays unchanged if it was split', async () => {
     const { floor, desk } = await buildDesk();
     await desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'percent' });
     const before = await desk.look('staff');
-    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
-    await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
+    const { plan_id: plan } = await test.findRow('restaurants', floor.restaurantId);
+    await test.changeRows('plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     expect(await desk.look('staff')).toEqual(before);
   });
 });
@@ -191,7 +187,7 @@ describe('the manager code', () => {
     const locked = await till({ ...discount, managercode: '4321' });
     expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await readMoney(test, orderID)).payments).toEqual([]);
+    expect((await test.readMoney(orderID)).payments).toEqual([]);
   });
 
   it('allows twenty guesses an hour in a restaurant, and does not affect others', async () => {
@@ -208,7 +204,7 @@ describe('the manager code', () => {
   it('of a restaurant without one is never right', async () => {
     const { till, floor, orderID, staff: headers } = await buildDesk();
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T' });
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+    await test.changeRows('restaurants', floor.restaurantId, { config });
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
       expect(outcome(refused)).toEqual([422, 'DiscountNotAllowed']);

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
+import type { ClosedOrder } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -18,8 +15,8 @@ const report = (sessionId: string) => reportEvent('checkout.session.completed', 
 
 /** A bill of 97.45 in three equal shares; a guest is at the card page for the first one. */
 async function atCardPage() {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder({ live: true });
+  const desk = test.splitDesk(order);
   await desk.divide('diner', { way: 'equal', people: 3 });
   const sessionId = String((await desk.start('count:1')).json().result);
   return { ...order, desk, sessionId, leave: (name = sessionId) => leave(name, order.floor.cookie) };
@@ -52,8 +49,8 @@ describe('a guest who comes back from the card page', () => {
   });
 
   it('frees the whole bill: the table can split it', async () => {
-    const order = await buildClosedOrder(test, { live: true });
-    const desk = splitDesk(test, order);
+    const order = await test.buildClosedOrder({ live: true });
+    const desk = test.splitDesk(order);
     const { result } = (await order.payByCard({ tip: 10 })).json();
     expect(outcome(await desk.divide('diner', { way: 'equal', people: 2 }))).toEqual([409, 'Stale']);
     expect((await leave(result, order.floor.cookie)).statusCode).toBe(200);
@@ -76,7 +73,7 @@ describe('a guest who comes back from the card page', () => {
     const { result: later } = (await order.desk.start('count:2')).json();
     expect((await order.leave()).json()).toEqual(both[0]?.json());
     expect(peer.sessions.get(later)?.status).toBe('open');
-    expect((await readMoney(test, order.orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(order.orderID)).states).toEqual(['ended', 'open']);
   });
 });
 
@@ -87,10 +84,10 @@ describe('a checkout that was paid', () => {
     const answers = await Promise.all([order.leave(), order.leave()]);
     for (const answer of [...answers, await order.leave()])
       expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
-    const money = await readMoney(test, order.orderID);
+    const money = await test.readMoney(order.orderID);
     expect(money).toMatchObject({ status: 'closed', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
     expect(await order.desk.look('diner')).toMatchObject({ paid: 32.49, paying: 0, left: 64.96 });
-    expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
+    expect((await test.completeOrder(order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
   });
 
   it('just as the guest leaves is either paid or free, never both and never neither', async () => {
@@ -110,7 +107,7 @@ describe('a checkout that was paid', () => {
       const [left, isPaid, other] = await Promise.all([order.leave(), pays(), order.leave()]);
       seen.add(isPaid);
       expect([left.json().result.paid, other.json().result.paid]).toEqual([isPaid, isPaid]);
-      const money = await readMoney(test, order.orderID);
+      const money = await test.readMoney(order.orderID);
       expect(money).toMatchObject({ states: [isPaid ? 'paid' : 'ended'], late: [] });
       expect(money.payments).toHaveLength(isPaid ? 1 : 0);
       expect(await order.desk.look('staff')).toMatchObject({ paying: 0, left: isPaid ? 64.96 : 97.45 });
@@ -119,14 +116,14 @@ describe('a checkout that was paid', () => {
   });
 
   it('for an order that cannot take it is reported as paid, and its money is kept for a refund', async () => {
-    const order = await buildClosedOrder(test, { live: true });
+    const order = await test.buildClosedOrder({ live: true });
     const { result } = (await order.payByCard()).json();
     peer.fail('expire', '500', '500');
     await order.payCash();
     peer.pay(result);
     for (let time = 0; time < 2; time += 1)
       expect((await leave(result, order.floor.cookie)).json().result).toMatchObject({ paid: true });
-    expect(await readMoney(test, order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
+    expect(await test.readMoney(order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
   });
 });
 
@@ -144,7 +141,7 @@ describe('a checkout that may still be paid is not freed', () => {
     expect(refused.headers['retry-after']).toBe('5');
     expect(await order.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
     expect(await payingNow(order)).toBe(true);
-    expect((await readMoney(test, order.orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(order.orderID)).states).toEqual(['open']);
     expect((await order.leave()).json().result).toMatchObject({ paid: false });
   });
 
@@ -161,9 +158,9 @@ describe('a checkout that may still be paid is not freed', () => {
     const order = await atCardPage();
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
-    await changeRows(test.db, 'card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
+    await test.changeRows('card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
     expect(outcome(await order.leave(name))).toEqual([503, 'Unavailable']);
-    await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
+    await test.changeRows('card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
   });
 
@@ -183,11 +180,11 @@ describe('only its own guests can end a checkout', () => {
   it('not a guest of another table, restaurant or visit, not staff, and not a stranger', async () => {
     const order = await atCardPage();
     const { restaurantId } = order.floor;
-    const elsewhere = await buildTable(test.db, { restaurantId });
-    const { id: earlier } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
-    await changeRows(test.db, 'visits', earlier, { ended_at: new Date() });
-    const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: elsewhere.id });
-    const neighbour = await buildClosedOrder(test, { live: true });
+    const elsewhere = await test.buildTable({ restaurantId });
+    const { id: earlier } = await test.buildVisit({ restaurantId, tableId: elsewhere.id });
+    await test.changeRows('visits', earlier, { ended_at: new Date() });
+    const { id: visitId } = await test.buildVisit({ restaurantId, tableId: elsewhere.id });
+    const neighbour = await test.buildClosedOrder({ live: true });
     const foreign = [
       test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId }),
       test.visitHeaders({ restaurantId, tableId: elsewhere.id, visitId: earlier }),

@@ -2,7 +2,6 @@ import type { KyselyPlugin, QueryId } from 'kysely';
 import { expect, it } from 'vitest';
 import { payOrder } from '../../../core/contract/payments.ts';
 import { fingerprintOf } from '../../platform/idempotency/keyed-request.ts';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { startCheckout } from './card-payment.service.ts';
 
@@ -36,7 +35,7 @@ function heldAfterLooking() {
 it.each(['with a key', 'without a key'])(
   "the second of two same presses leads to the first one's page, and does not close it, %s",
   async (way) => {
-    const { floor, orderID } = await buildClosedOrder(test);
+    const { floor, orderID } = await test.buildClosedOrder();
     const { restaurantId, visitId } = floor;
     const body = { orderID };
     const keyed = {
@@ -59,6 +58,6 @@ it.each(['with a key', 'without a key'])(
     expect(fast).toMatchObject({ url: expect.stringContaining('/checkout/') });
     goOn();
     expect(await slow).toEqual(fast);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
   },
 );

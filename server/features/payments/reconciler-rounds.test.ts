@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertCheckout } from './checkouts.queries.ts';
@@ -10,7 +8,7 @@ const { peer, test } = await stripeApp();
 const { services } = test.program;
 
 const makeDue = (orderID: number) =>
-  changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
+  test.changeRows('card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
 const waitOf = (at: Date | undefined) => (Number(at) - Date.now()) / 1_000;
 
 it.each([
@@ -25,7 +23,7 @@ it.each([
 
 describe('a round', () => {
   it('handles everything that is due, at any number', async () => {
-    const { floor, orderID } = await buildClosedOrder(test, { live: true });
+    const { floor, orderID } = await test.buildClosedOrder({ live: true });
     const { restaurantId } = floor;
     for (let count = 0; count < 23; count += 1) {
       await test.db.transaction().execute((tx) =>
@@ -38,16 +36,16 @@ describe('a round', () => {
     }
     await makeDue(orderID);
     await reconcile(services);
-    expect((await readMoney(test, orderID)).states).toEqual(Array(23).fill('ended'));
+    expect((await test.readMoney(orderID)).states).toEqual(Array(23).fill('ended'));
   });
 
   it('counts consecutive failures of the provider, and resets once it answers', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     await payByCard();
     const look = async () => {
       await makeDue(orderID);
       await reconcile(services);
-      const [checkout] = (await readMoney(test, orderID)).checkouts;
+      const [checkout] = (await test.readMoney(orderID)).checkouts;
       return { state: checkout?.state, failures: checkout?.failures, wait: waitOf(checkout?.next_look_at) };
     };
     for (const [failures, wait] of [
@@ -67,18 +65,18 @@ describe('a round', () => {
   });
 
   it('of a program without the keys learns nothing, and leaves the page unchanged', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     const { result } = (await payByCard()).json();
     const { connectionString } = test;
     const without = await testApp({}, { connectionString, checkoutRoundsMs: 3_600_000 });
     await makeDue(orderID);
     await reconcile(without.program.services);
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ state: 'open', failures: 1 }]);
+    expect((await test.readMoney(orderID)).checkouts).toMatchObject([{ state: 'open', failures: 1 }]);
     expect(peer.sessions.get(result)?.status).toBe('open');
   });
 
   it('closes the page of a guest whose order was paid in another way, before its lease is over', async () => {
-    const { orderID, payByCard, payCash } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard, payCash } = await test.buildClosedOrder({ live: true });
     const { result } = (await payByCard()).json();
     peer.fail('expire', '500', '500', '500', '500');
     await payCash();
@@ -94,23 +92,22 @@ describe('the running reconciler', () => {
   const oldEvent = async () => {
     const id = `evt_${crypto.randomUUID()}`;
     const received_at = new Date(Date.now() - 31 * 86_400_000);
-    await addRow(test.db, 'card_events', { provider: 'stripe', id, type: 'customer.created', received_at });
+    await test.addRow('card_events', { provider: 'stripe', id, type: 'customer.created', received_at });
     return id;
   };
-  const isKept = async (id: string) => (await findRows(test.db, 'card_events', { id }, ['id'])).length === 1;
+  const isKept = async (id: string) => (await test.findRows('card_events', { id }, ['id'])).length === 1;
   /** A checkout that only started: each round ends one that is due. */
   async function begun() {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     await payByCard();
     const begin = async () => {
-      await changeRows(
-        test.db,
+      await test.changeRows(
         'card_checkouts',
         { order_id: orderID },
         { state: 'starting', session_id: null, url: null, next_look_at: new Date(0) },
       );
     };
-    return { begin, states: async () => (await readMoney(test, orderID)).states };
+    return { begin, states: async () => (await test.readMoney(orderID)).states };
   }
 
   it('deletes old checkouts in its first round only, and stops when told to', async () => {

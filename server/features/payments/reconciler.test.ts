@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
+import { readMoney } from '../../testing/closed-order.ts';
 import { changeRows } from '../../testing/rows.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
@@ -40,7 +40,7 @@ async function comeDue(orderID: number, { minutesLater = 0, of = test }: Due = {
 }
 
 async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
+  const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard()).json().result);
   return { ...order, sessionId };
 }
@@ -48,14 +48,14 @@ async function buildStarted() {
 describe('the reconciler', () => {
   it('finds a payment by a diner who closed the browser, without a webhook', async () => {
     const running = await testApp(keys, { cardPeer });
-    const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
+    const { orderID, payByCard } = await running.buildClosedOrder({ live: true });
     peer.pay((await payByCard()).json().result);
-    const [started] = (await readMoney(running, orderID)).checkouts;
+    const [started] = (await running.readMoney(orderID)).checkouts;
     expect(Number(started?.next_look_at) - Number(started?.created_at)).toBeGreaterThanOrEqual(10_000);
     // Due at once, without a nudge: the program polls every 5 seconds.
     await comeDue(orderID, { of: running });
     await vi.waitFor(
-      async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
+      async () => expect(await running.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
       { interval: 500 },
     );
   });
@@ -64,7 +64,7 @@ describe('the reconciler', () => {
     const { orderID, sessionId } = await buildStarted();
     await comeDue(orderID, { minutesLater: 10 });
     await reconcile(test.program.services);
-    const { states, checkouts } = await readMoney(test, orderID);
+    const { states, checkouts } = await test.readMoney(orderID);
     expect(states).toEqual(['open']);
     expect(peer.sessions.get(sessionId)?.status).toBe('open');
     expect(checkouts[0]?.leased).toBe(true);
@@ -78,7 +78,7 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     await reconcile(test.program.services);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
   it('settles a checkout paid in the last moment of its lease', async () => {
@@ -86,25 +86,24 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     peer.pay(sessionId);
     await reconcile(test.program.services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it('keeps trying to end a session that could not be ended when cash was taken', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.fail('expire', '500', '500');
     await payCash();
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
     await comeDue(orderID);
     await reconcile(test.program.services);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], late: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ states: ['ended'], late: [] });
   });
 
   it('gives up an attempt whose program was killed before the provider answered', async () => {
     const { orderID, payByCard } = await buildStarted();
-    const { checkouts } = await readMoney(test, orderID);
-    await changeRows(
-      test.db,
+    const { checkouts } = await test.readMoney(orderID);
+    await test.changeRows(
       'card_checkouts',
       { attempt: checkouts[0]?.attempt ?? '' },
       { state: 'starting', session_id: null, url: null },
@@ -113,7 +112,7 @@ describe('the reconciler', () => {
     await comeDue(orderID);
     await reconcile(test.program.services);
     expect((await payByCard({ tip: 1 })).statusCode).toBe(200);
-    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
   });
 
   it('shows no lease beyond its time, even while the provider is away', async () => {
@@ -121,11 +120,11 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     peer.fail('expire', '500', '500');
     await reconcile(test.program.services);
-    const { checkouts } = await readMoney(test, orderID);
+    const { checkouts } = await test.readMoney(orderID);
     expect(checkouts).toMatchObject([{ state: 'open', leased: false, failures: 1 }]);
     await comeDue(orderID);
     await reconcile(test.program.services);
-    expect((await readMoney(test, orderID)).states).toEqual(['ended']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended']);
   });
 
   it('keeps asking for a week while the keys belong to another account', async () => {
@@ -135,18 +134,18 @@ describe('the reconciler', () => {
     session.live = false;
     await comeDue(orderID, { minutesLater: 6 * 24 * 60 });
     await reconcile(test.program.services);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
     session.live = true;
     peer.pay(sessionId);
     await comeDue(orderID);
     await reconcile(test.program.services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
 
     const other = await buildStarted();
     Object.assign(peer.sessions.get(other.sessionId) ?? {}, { live: false });
     await comeDue(other.orderID, { minutesLater: 8 * 24 * 60 });
     await reconcile(test.program.services);
-    expect((await readMoney(test, other.orderID)).states).toEqual(['ended']);
+    expect((await test.readMoney(other.orderID)).states).toEqual(['ended']);
   });
 
   it('queries each checkout once even if two programs look at the same moment', async () => {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome, told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { changeRows } from '../../testing/rows.ts';
-import { buildSplitDesk, orderMore, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
@@ -14,7 +10,7 @@ import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 
 const test = await testApp();
 
-const buildDesk = () => buildSplitDesk(test);
+const buildDesk = () => test.buildSplitDesk();
 const ofTheWhole = 'Discount and surcharge apply to the whole bill. Set them before you split it.';
 
 it.each([
@@ -29,7 +25,7 @@ it.each([
   const answer = await desk.take(part, more);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message }] });
-  expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+  expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [] });
 });
 
 it.each([
@@ -48,8 +44,8 @@ it.each([
 
 it('a free dish is no share of a bill that is split by dishes', async () => {
   const { desk, ...order } = await buildDesk();
-  const bread = await buildItem(test.db, { restaurantId: order.floor.restaurantId, priceCents: 0 });
-  await orderMore(test, order, { itemID: bread.id, itemQuantity: 2 });
+  const bread = await test.buildItem({ restaurantId: order.floor.restaurantId, priceCents: 0 });
+  await test.orderMore(order, { itemID: bread.id, itemQuantity: 2 });
   const closed = await test.send(endpoints.closeOrder, { headers: order.staff, payload: { orderID: order.orderID } });
   expect(closed.statusCode).toBe(200);
   const { shares } = (await desk.divide('staff', { way: 'items' })).json().result as { shares: { amount: number }[] };
@@ -60,17 +56,17 @@ it('the same press for a part that is paid by then says that it is paid', async 
   const { desk } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { result, url } = (await desk.start('count:1', {}, 'press-of-a-phone')).json();
-  await typeCard(test, url);
-  await completeOrder(test, result);
+  await test.typeCard(url);
+  await test.completeOrder(result);
   const again = await desk.start('count:1', {}, 'press-of-a-phone');
   const sentence = 'This payment was already made. Please check the bill again.';
   expect(told(again)).toEqual([409, 'AlreadyPaid', sentence]);
 });
 
 it('phones that pay the whole bill at once with different tips: one succeeds, the others are told', async () => {
-  const { payByCard, orderID } = await buildClosedOrder(test);
+  const { payByCard, orderID } = await test.buildClosedOrder();
   const answers = await Promise.all([1, 2, 3, 4].map((tip) => payByCard({ tip, key: `phone-with-tip-${tip}` })));
-  const { states } = await readMoney(test, orderID);
+  const { states } = await test.readMoney(orderID);
   expect(states.filter((state) => state === 'open')).toHaveLength(1);
   const words = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json());
   const message = 'Another phone at this table has just started to pay. Please check the bill again.';
@@ -79,22 +75,22 @@ it('phones that pay the whole bill at once with different tips: one succeeds, th
 });
 
 it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
-  const { floor, orderID, payByCard } = await buildClosedOrder(test);
+  const { floor, orderID, payByCard } = await test.buildClosedOrder();
   const pressed = await test.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, floor.restaurantId, orderID);
     const press = payByCard({ key: 'waits-for-its-turn' });
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     await changeRows(tx, 'orders', orderID, { version: sql`version + 1` });
     return { press };
   });
   expect(outcome(await pressed.press)).toEqual([409, 'AmountChanged']);
-  expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: [] });
+  expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: [] });
 });
 
 it('guests of another visit at the table cannot pay for this one', async () => {
-  const { floor, orderID } = await buildClosedOrder(test);
+  const { floor, orderID } = await test.buildClosedOrder();
   const other = test.visitHeaders({ ...floor, visitId: floor.visitId + 1_000_000 });
   const answer = await test.send(endpoints.payOrder, { headers: other, payload: { orderID, tipamount: 0 } });
   expect(outcome(answer)).toEqual([404, 'NotFound']);
-  expect(await readMoney(test, orderID)).toMatchObject({ states: [] });
+  expect(await test.readMoney(orderID)).toMatchObject({ states: [] });
 });

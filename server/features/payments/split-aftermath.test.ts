@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
@@ -10,14 +7,14 @@ const test = await testApp();
 
 /** A bill of 97.45, for a user with every right over it. */
 async function buildDesk() {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { restaurantId } = order.floor;
   const privileges = ['order', 'payment', 'refund', 'payment_review', 'orderstat', 'serverstat'] as const;
   const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
   const post = (path: string, payload: object) =>
     test.send({ method: 'POST', url: `/api${path}`, headers: manager, payload });
-  return { ...order, restaurantId, desk: splitDesk(test, order), get, post };
+  return { ...order, restaurantId, desk: test.splitDesk(order), get, post };
 }
 
 describe('a card payment for a part that is gone', () => {
@@ -26,22 +23,22 @@ describe('a card payment for a part that is gone', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { result, url } = (await desk.start('count:1')).json();
     // The session is paid at the provider, unreported, while staff take everything.
-    await changeRows(test.db, 'card_checkouts', { session_id: result }, { state: 'ended' });
+    await test.changeRows('card_checkouts', { session_id: result }, { state: 'ended' });
     await desk.take('rest');
-    await typeCard(test, url);
-    expect((await completeOrder(test, result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({
+    await test.typeCard(url);
+    expect((await test.completeOrder(result)).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
+    expect(await test.readMoney(orderID)).toMatchObject({
       status: 'paid',
       late: [{ amount_cents: 4_873, reason: 'already-paid' }],
     });
     const other = await buildDesk();
     const whole = (await other.payByCard()).json();
-    await changeRows(test.db, 'card_checkouts', { session_id: whole.result }, { state: 'ended' });
+    await test.changeRows('card_checkouts', { session_id: whole.result }, { state: 'ended' });
     await other.desk.divide('staff', { way: 'equal', people: 2 });
     await other.desk.take('count:1');
-    await typeCard(test, whole.url);
-    expect((await completeOrder(test, whole.result)).json()).toMatchObject({ success: false });
-    const money = await readMoney(test, other.orderID);
+    await test.typeCard(whole.url);
+    expect((await test.completeOrder(whole.result)).json()).toMatchObject({ success: false });
+    const money = await test.readMoney(other.orderID);
     expect(money).toMatchObject({ status: 'closed', late: [{ amount_cents: 9_745, reason: 'other-amount' }] });
   });
 
@@ -50,7 +47,7 @@ describe('a card payment for a part that is gone', () => {
     await desk.divide('diner', { way: 'items' });
     await desk.start('shares:1');
     const past = new Date(Date.now() - 1_000);
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { lease_until: past, next_look_at: past });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { lease_until: past, next_look_at: past });
     await reconcile(test.program.services);
     expect((await desk.look('diner')).shares[0]).toMatchObject({ state: 'open' });
     expect((await desk.start('shares:1')).statusCode).toBe(200);
@@ -116,7 +113,7 @@ describe('a bill that was paid in parts', () => {
       { label: 'Tips', value: '$1.00' },
       { label: 'Amount paid', value: '$98.45' },
     ]);
-    const { invoices } = await readMoney(test, orderID);
+    const { invoices } = await test.readMoney(orderID);
     expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
     expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
   });

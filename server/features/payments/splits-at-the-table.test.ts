@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { readMoney } from '../../testing/closed-order.ts';
-import { placeSoups } from '../../testing/diner.ts';
 import { outcome, told } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
-import { buildSplitDesk, orderMore, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // What guests may do with a split bill, and what staff may do while one of them is paying.
 
 const test = await testApp();
-const buildDesk = () => buildSplitDesk(test);
+const buildDesk = () => test.buildSplitDesk();
 
 describe('guests who split a bill', () => {
   it.each<Record<string, string>>([
@@ -44,9 +39,9 @@ describe('guests who split a bill', () => {
   it('by dishes see them in order, without cancelled ones', async () => {
     const { desk, ...order } = await buildDesk();
     const { floor, orderID, staff: headers } = order;
-    const bread = await buildItem(test.db, { restaurantId: floor.restaurantId, priceCents: 450, name: 'Bread' });
-    await orderMore(test, order, { itemID: bread.id, itemQuantity: 2 });
-    const gone = await placeSoups(test, floor, 2);
+    const bread = await test.buildItem({ restaurantId: floor.restaurantId, priceCents: 450, name: 'Bread' });
+    await test.orderMore(order, { itemID: bread.id, itemQuantity: 2 });
+    const gone = await test.placeSoups(floor, 2);
     await test.send(endpoints.cancelSubOrder, { headers, payload: { suborderID: gone.subOrderID } });
     await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
     const { shares } = (await desk.divide('diner', { way: 'items' })).json().result;
@@ -67,7 +62,7 @@ describe('a bill of which one guest holds', () => {
     expect((await desk.start('shares:1')).json()).toMatchObject({ error: 'Stale' });
     // Staff close the guest's page.
     expect((await desk.take('shares:1')).json().result).toMatchObject({ status: 'C', amount: 13.93 });
-    expect((await typeCard(test, url)).statusCode).toBe(410);
+    expect((await test.typeCard(url)).statusCode).toBe(410);
   });
 
   it('two dishes: staff who take one of them close the guest’s page', async () => {
@@ -75,7 +70,7 @@ describe('a bill of which one guest holds', () => {
     await desk.divide('diner', { way: 'items' });
     const { url } = (await desk.start('shares:1,2')).json();
     expect((await desk.take('shares:2')).statusCode).toBe(200);
-    expect((await typeCard(test, url)).statusCode).toBe(410);
+    expect((await test.typeCard(url)).statusCode).toBe(410);
     const { shares } = await desk.look('diner');
     expect(shares.slice(0, 3).map(({ state }) => state)).toEqual(['open', 'paid', 'open']);
   });
@@ -85,7 +80,7 @@ describe('a bill of which one guest holds', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const pages = [await desk.start('count:1', {}, 'ana'), await desk.start('count:1', {}, 'bo')];
     expect((await desk.take('count:1')).json().result).toMatchObject({ status: 'C' });
-    for (const page of pages) expect((await typeCard(test, page.json().url)).statusCode).toBe(410);
+    for (const page of pages) expect((await test.typeCard(page.json().url)).statusCode).toBe(410);
     expect(await desk.look('staff')).toMatchObject({ paid: 48.73, paying: 0, left: 48.72 });
   });
 
@@ -98,7 +93,7 @@ describe('a bill of which one guest holds', () => {
     expect((await desk.take('amount:7.45')).json().result).toMatchObject({ status: 'C', amount: 7.45 });
     expect(await desk.look('staff')).toMatchObject({ paying: 40, left: 50 });
     expect((await desk.take('amount:60')).json().result).toMatchObject({ status: 'C', amount: 60 });
-    expect((await typeCard(test, url)).statusCode).toBe(410);
+    expect((await test.typeCard(url)).statusCode).toBe(410);
     expect((await desk.take('amount:30.01')).json()).toMatchObject({ error: 'ShareTaken' });
     expect((await desk.take('rest')).json().result).toMatchObject({ status: 'P', amount: 30 });
   });
@@ -117,9 +112,9 @@ describe('a bill of which one guest holds', () => {
     const ana = (await desk.start('shares:1', {}, 'ana')).json();
     const bo = (await desk.start('shares:2', {}, 'bo')).json();
     expect((await desk.take('shares:1')).json()).toMatchObject({ success: true });
-    expect((await typeCard(test, ana.url)).statusCode).toBe(410);
-    expect((await typeCard(test, bo.url)).statusCode).toBe(303);
-    expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
+    expect((await test.typeCard(ana.url)).statusCode).toBe(410);
+    expect((await test.typeCard(bo.url)).statusCode).toBe(303);
+    expect(await test.readMoney(orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
   });
 
   it('a share each: staff who split again end the pages', async () => {
@@ -127,7 +122,7 @@ describe('a bill of which one guest holds', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();
     expect((await desk.divide('staff', { way: 'items' })).json().result).toMatchObject({ way: 'items', paying: 0 });
-    expect((await typeCard(test, url)).statusCode).toBe(410);
+    expect((await test.typeCard(url)).statusCode).toBe(410);
   });
 
   it('a share: a refused split by staff closes no page', async () => {
@@ -136,7 +131,7 @@ describe('a bill of which one guest holds', () => {
     await desk.take('count:1');
     const { url } = (await desk.start('count:1')).json();
     expect(outcome(await desk.divide('staff', { way: 'items' }))).toEqual([409, 'PartPaid']);
-    expect((await typeCard(test, url)).statusCode).toBe(303);
+    expect((await test.typeCard(url)).statusCode).toBe(303);
   });
 });
 
@@ -152,8 +147,8 @@ it('a split bill without payments can be paid in whole by card', async () => {
   const { desk, payByCard, orderID } = await buildDesk();
   await desk.divide('diner', { way: 'equal', people: 2 });
   const { url } = (await payByCard()).json();
-  await typeCard(test, url);
-  expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', payments: [{ amount_cents: 9_745 }] });
+  await test.typeCard(url);
+  expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', payments: [{ amount_cents: 9_745 }] });
   expect(await desk.look('staff')).toMatchObject({ way: null, paid: 97.45, left: 0 });
 });
 
@@ -165,8 +160,8 @@ it('equal shares have no names', async () => {
 
 it('guests stay at their table while only a part is paid', async () => {
   const { desk, floor } = await buildDesk();
-  const table = () => findRow(test.db, 'dining_tables', floor.tableId);
-  const ended = async () => (await findRow(test.db, 'visits', floor.visitId)).ended_at;
+  const table = () => test.findRow('dining_tables', floor.tableId);
+  const ended = async () => (await test.findRow('visits', floor.visitId)).ended_at;
   const before = await table();
   await desk.divide('staff', { way: 'equal', people: 2 });
   await desk.take('count:1');

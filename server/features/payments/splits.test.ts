@@ -1,17 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
-import { buildOrder } from '../../testing/builders.ts';
-import { completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { buildSplitDesk, typeCard } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 /** Seven soups at 12.50: total 87.50, fee 2.00, tax 7.95; 97.45 to pay. */
-const buildDesk = () => buildSplitDesk(test);
+const buildDesk = () => test.buildSplitDesk();
 
 describe('a bill is split', () => {
   it('on request only, and is whole again while nothing is paid', async () => {
@@ -110,16 +106,16 @@ describe('a bill is split', () => {
     expect(outcome(await desk.divide('diner', { way: 'thirds' }))).toEqual([400, 'Invalid']);
     for (const people of [0, 51])
       expect(outcome(await desk.divide('diner', { way: 'equal', people }))).toEqual([400, 'Invalid']);
-    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
-    await changeRows(test.db, 'plans', plan, { charges: '0$25$0$0|25$75$0$0|75$1000$0$0' });
-    await changeRows(test.db, 'orders', orderID, { tax_cents: 0 });
+    const { plan_id: plan } = await test.findRow('restaurants', floor.restaurantId);
+    await test.changeRows('plans', plan, { charges: '0$25$0$0|25$75$0$0|75$1000$0$0' });
+    await test.changeRows('orders', orderID, { tax_cents: 0 });
     const allOff = { way: 'equal', people: 2, discount: '100', discountMode: 'percent', managercode: '4321' };
     expect(outcome(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
     const neighbour = await buildDesk();
     const foreign = { orderID: neighbour.orderID, way: 'equal', people: 2 };
     for (const who of ['staff', 'diner'] as const)
       expect(outcome(await desk.divide(who, foreign))).toEqual([404, 'NotFound']);
-    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
+    const open = await test.buildOrder({ restaurantId: floor.restaurantId, status: 'open' });
     expect(outcome(await desk.divide('staff', { orderID: open.id, way: 'free' }))).toEqual([409, 'NotClosed']);
     const waiter = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     for (const [headers, status] of [
@@ -145,14 +141,14 @@ describe('a bill is paid in parts', () => {
     expect((await desk.take('count:1', { paidby: 'Card', tip: '3' })).json().result).toMatchObject({ status: 'C' });
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
     expect(last).toMatchObject({ status: 'P', amount: 32.48 });
-    const money = await readMoney(test, orderID);
+    const money = await test.readMoney(orderID);
     expect(money.status).toBe('paid');
     const sum = (column: 'total_cents' | 'service_charge_cents' | 'tax_cents' | 'tip_cents' | 'amount_cents') =>
       money.payments.reduce((all, payment) => all + payment[column], 0);
     expect([sum('total_cents'), sum('service_charge_cents'), sum('tax_cents')]).toEqual([8_750, 200, 795]);
     expect([sum('tip_cents'), sum('amount_cents')]).toEqual([800, 10_545]);
     expect(money.payments.map(({ completes }) => completes)).toEqual([false, false, true]);
-    const tips = await findRows(test.db, 'attendants', { restaurant_id: floor.restaurantId }, ['tip_total_cents']);
+    const tips = await test.findRows('attendants', { restaurant_id: floor.restaurantId }, ['tip_total_cents']);
     expect(tips).toEqual([{ tip_total_cents: 800 }]);
     expect(await desk.look('staff')).toMatchObject({ status: 'P', paid: 97.45, left: 0 });
   });
@@ -164,16 +160,16 @@ describe('a bill is paid in parts', () => {
     const during = await desk.look('diner');
     expect(during.shares.map(({ state }) => state)).toEqual(['paying', 'paying', ...Array(5).fill('open')]);
     expect(during).toMatchObject({ paid: 0, paying: 27.85, left: 69.6 });
-    await typeCard(test, started.url);
-    const done = await completeOrder(test, started.result);
+    await test.typeCard(started.url);
+    const done = await test.completeOrder(started.result);
     expect(done.json().result).toEqual({ orderID, status: 'C', amount: 31.85, left: 69.6 });
-    expect((await completeOrder(test, started.result)).json()).toEqual(done.json());
+    expect((await test.completeOrder(started.result)).json()).toEqual(done.json());
     const after = await desk.look('diner');
     expect(after.parts).toMatchObject([{ paidby: 'Online', amount: 27.85, shares: [1, 2] }]);
     expect(after.parts[0]).not.toHaveProperty('tip');
     expect((await desk.look('staff')).parts).toMatchObject([{ tip: 4 }]);
     expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
 
   it("by a guest who knows their open session by its mark; no one reads another's session id", async () => {
@@ -206,7 +202,7 @@ describe('a bill is paid in parts', () => {
     expect(phones.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
     const tills = await Promise.all(['a', 'b', 'c'].map((key) => desk.take('shares:4', {}, key)));
     expect(tills.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', late: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', late: [] });
   });
 
   it('with repeats of a press returning the same payment, and another press with its key refused', async () => {
@@ -231,7 +227,7 @@ describe('a bill is paid in parts', () => {
       });
     const starts = await Promise.all(Array.from({ length: 4 }, start));
     expect(new Set(starts.map((start) => start.json().result)).size).toBe(1);
-    expect((await readMoney(test, orderID)).checkouts).toHaveLength(1);
+    expect((await test.readMoney(orderID)).checkouts).toHaveLength(1);
     expect(await desk.look('staff')).toMatchObject({ paid: 38.98, paying: 19.49 });
   });
 
@@ -240,7 +236,7 @@ describe('a bill is paid in parts', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const [one, other] = await Promise.all([desk.start('count:1', {}, 'one'), desk.start('count:1', {}, 'other')]);
     expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
-    await Promise.all([typeCard(test, one.json().url), typeCard(test, other.json().url)]);
+    await Promise.all([test.typeCard(one.json().url), test.typeCard(other.json().url)]);
     expect(await desk.look('staff')).toMatchObject({ status: 'P', left: 0 });
   });
 
@@ -251,7 +247,7 @@ describe('a bill is paid in parts', () => {
     expect(outcome(await desk.start('rest', { tipamount: 2 }, 'two'))).toEqual([409, 'ShareTaken']);
     const again = await desk.start('rest', { tipamount: 2, replaces: first.result }, 'three');
     expect(again.statusCode).toBe(200);
-    expect((await typeCard(test, first.url)).statusCode).toBe(410);
+    expect((await test.typeCard(first.url)).statusCode).toBe(410);
     expect(outcome(await desk.divide('diner', { way: 'free' }))).toEqual([409, 'Stale']);
     const freed = await desk.divide('diner', { way: 'free', replaces: again.json().result });
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
@@ -262,7 +258,7 @@ describe('a bill is paid in parts', () => {
     await desk.divide('diner', { way: 'equal', people: 2 });
     const { url } = (await desk.start('count:1')).json();
     expect(outcome(await payByCard())).toEqual([409, 'Stale']);
-    await typeCard(test, url);
+    await test.typeCard(url);
     for (const answer of [await payByCard(), await payCash()]) expect(outcome(answer)).toEqual([409, 'AmountChanged']);
     const other = await buildDesk();
     await other.desk.divide('diner', { way: 'items' });

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 
@@ -22,7 +20,7 @@ const report = (sessionId: string) => reportEvent('checkout.session.completed', 
 
 /** An order of a live restaurant with a checkout for its diner. */
 async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
+  const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
   return { ...order, sessionId };
 }
@@ -42,9 +40,9 @@ describe('one card payment is one payment', () => {
         }
         return true;
       };
-      const [, isPaid] = await Promise.all([payCash(), pays(), report(sessionId), completeOrder(test, sessionId)]);
-      await completeOrder(test, sessionId);
-      const money = await readMoney(test, orderID);
+      const [, isPaid] = await Promise.all([payCash(), pays(), report(sessionId), test.completeOrder(sessionId)]);
+      await test.completeOrder(sessionId);
+      const money = await test.readMoney(orderID);
       expect(money.status).toBe('paid');
       expect(money.payments).toHaveLength(1);
       const taken = money.payments.filter(({ provider }) => provider === 'stripe').length + money.late.length;
@@ -55,7 +53,7 @@ describe('one card payment is one payment', () => {
   it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
     'whose start met %s: one session, and the same answer to the same press',
     async (fault) => {
-      const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+      const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
       peer.fail('start', fault);
       const first = await payByCard({ key: 'press-1' });
       const again = await payByCard({ key: 'press-1' });
@@ -66,7 +64,7 @@ describe('one card payment is one payment', () => {
   );
 
   it('started by three phones at once: one page that can be paid', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     const answers = await Promise.all([1, 2, 3].map((tip) => payByCard({ tip, key: `phone-${tip}` })));
     const open = sessionsOf(orderID).filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
@@ -76,13 +74,13 @@ describe('one card payment is one payment', () => {
   });
 
   it('that cannot be started says so, and leaves the table free to try again', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     peer.fail('start', '500', '500', '500');
     expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
     const again = await payByCard({ key: 'press-1' });
     expect(again.statusCode).toBe(200);
     expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
   });
 });
 
@@ -91,15 +89,15 @@ describe('a page in place of an API response', () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     peer.fail('look', 'html', 'html', 'html');
-    expect(outcome(await completeOrder(test, sessionId))).toEqual([503, 'Unavailable']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(outcome(await test.completeOrder(sessionId))).toEqual([503, 'Unavailable']);
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     peer.recover();
-    expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
-    expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+    expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
+    expect((await test.readMoney(orderID)).payments).toHaveLength(1);
   });
 
   it('starts nothing', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     peer.fail('start', 'html', 'html', 'html');
     expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
     peer.recover();
@@ -112,14 +110,14 @@ it('a mail server that says nothing delays no payer, and the invoice waits', asy
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId, { email: 'ana@example.com' });
   const began = performance.now();
-  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
   expect(performance.now() - began).toBeLessThan(1_000);
   await expect.poll(() => talkers.size).toBeGreaterThan(0);
-  expect((await readMoney(test, orderID)).invoices).toHaveLength(1);
+  expect((await test.readMoney(orderID)).invoices).toHaveLength(1);
 });
 
 it('a silent provider times out, and guests are told, before their phones would time out', async () => {
-  const { payByCard } = await buildClosedOrder(test, { live: true });
+  const { payByCard } = await test.buildClosedOrder({ live: true });
   peer.fail('start', 'stall', 'stall', 'stall');
   const began = performance.now();
   expect((await payByCard()).json()).toMatchObject({ success: false, error: 'Unavailable' });
@@ -129,13 +127,13 @@ it('a silent provider times out, and guests are told, before their phones would 
 });
 
 it("an amount below the provider's minimum is refused before the provider is called, and leaves nothing open", async () => {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder({ live: true });
+  const desk = test.splitDesk(order);
   expect((await desk.divide('staff', { way: 'free' })).statusCode).toBe(200);
   const before = peer.calls.length;
   expect((await desk.start('amount:0.49')).json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
   expect(peer.calls.slice(before)).toEqual([]);
-  expect((await readMoney(test, order.orderID)).states).toEqual(['ended']);
+  expect((await test.readMoney(order.orderID)).states).toEqual(['ended']);
   expect((await desk.start('amount:0.50')).statusCode).toBe(200);
 });
 
@@ -143,13 +141,13 @@ describe('the provider decides, not the browser', () => {
   it("an unpaid session, another order's and another restaurant's change nothing", async () => {
     const { orderID, sessionId } = await buildStarted();
     const neighbour = await buildStarted();
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
     peer.pay(neighbour.sessionId);
-    expect((await completeOrder(test, neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
+    expect((await test.completeOrder(neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
     // The browser supplies the order after the $.
-    await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
-    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    await test.completeOrder(`${neighbour.sessionId}$${orderID}`);
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(await test.readMoney(neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it.each([
@@ -165,17 +163,17 @@ describe('the provider decides, not the browser', () => {
       restaurant: metadata.restaurant === 'own' ? (own.restaurant ?? '') : metadata.restaurant,
       order: metadata.order === 'own' ? (own.order ?? '') : metadata.order,
     };
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false });
     await report(sessionId);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
   });
 
   it('a session that names the other mode pays nothing', async () => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    expect(await readMoney(test, orderID)).toMatchObject({
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false });
+    expect(await test.readMoney(orderID)).toMatchObject({
       status: 'closed',
       payments: [],
       late: [],
@@ -192,10 +190,10 @@ describe('the provider decides, not the browser', () => {
       const { orderID, sessionId } = await buildStarted();
       peer.pay(sessionId);
       Object.assign(peer.sessions.get(sessionId) ?? {}, other);
-      expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
+      expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
       await report(sessionId);
-      await completeOrder(test, sessionId);
-      const money = await readMoney(test, orderID);
+      await test.completeOrder(sessionId);
+      const money = await test.readMoney(orderID);
       expect(money).toMatchObject({ status: 'closed', payments: [], states: ['late'] });
       expect(money.late).toMatchObject([{ reference: sessionId, reason: 'other-amount', live: true, ...kept }]);
     },
@@ -207,14 +205,14 @@ describe('cash while a card is being paid', () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     expect((await payCash()).statusCode).toBe(200);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
+    expect(await test.readMoney(orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
   });
 
   it('is refused if the card was faster', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.pay(sessionId);
     expect((await payCash()).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], payments: [{ paid_by: 'Online' }] });
+    expect(await test.readMoney(orderID)).toMatchObject({ states: ['paid'], payments: [{ paid_by: 'Online' }] });
   });
 
   it('is taken although the provider is away; the late card payment is kept once, and pays nothing', async () => {
@@ -223,11 +221,11 @@ describe('cash while a card is being paid', () => {
     expect((await payCash()).statusCode).toBe(200);
     expect(peer.sessions.get(sessionId)?.status).toBe('open');
     peer.pay(sessionId);
-    const told = await completeOrder(test, sessionId);
+    const told = await test.completeOrder(sessionId);
     expect(told.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
     expect(told.json().message).toMatch(/Staff will refund it/);
-    await Promise.all([report(sessionId), report(sessionId), completeOrder(test, sessionId)]);
-    const money = await readMoney(test, orderID);
+    await Promise.all([report(sessionId), report(sessionId), test.completeOrder(sessionId)]);
+    const money = await test.readMoney(orderID);
     expect(money).toMatchObject({ status: 'paid', states: ['late'], payments: [{ paid_by: 'Cash' }] });
     expect(money.late).toMatchObject([{ reference: sessionId, reason: 'already-paid', amount_cents: 10_745 }]);
     // The stored data suffice for a refund.

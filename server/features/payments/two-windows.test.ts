@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildClosed() {
-  const { orderID, payByCard: pay, payCash } = await buildClosedOrder(test);
+  const { orderID, payByCard: pay, payCash } = await test.buildClosedOrder();
   const payByCard = (tip: number, key: string) => pay({ tip, key });
   const openPages = async () => {
-    const rows = await findRows(test.db, 'card_checkouts', { order_id: orderID }, ['url']);
+    const rows = await test.findRows('card_checkouts', { order_id: orderID }, ['url']);
     const urls = rows.flatMap(({ url }) => (url === null ? [] : [url]));
     const answers = await Promise.all(urls.map((url) => test.send({ method: 'GET', url })));
     return urls.filter((_, index) => answers[index]?.statusCode === 200);

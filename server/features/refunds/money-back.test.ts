@@ -3,9 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { chance } from '../../testing/chance.ts';
-import { readMoney } from '../../testing/closed-order.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
@@ -67,7 +65,7 @@ describe("a refund made in Stripe's Dashboard", () => {
     peer.pay(sessionId);
     peer.giveBack(sessionId, 1_000);
     expect(await report('charge.refunded', sessionId)).toBe(200);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45, refunds: [{ amount: 10 }] });
   });
 
@@ -232,7 +230,7 @@ describe('a dispute', () => {
 const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
 
 const makeDue = (orderID: number) =>
-  changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
+  test.changeRows('refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
 
 /** Ten seeded actions on the money of one payment, some simultaneous. */
 async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { finishRefunds } from './refunds.service.ts';
@@ -24,15 +22,15 @@ async function buildStaff(restaurantId: number, held: Privilege[] = ['refund']) 
 
 /** A closed order with a user who may refund; `how` it is paid, $97.45. */
 async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
-  const order = await buildClosedOrder(test, { live: how === 'stripe' });
+  const order = await test.buildClosedOrder({ live: how === 'stripe' });
   const headers = await buildStaff(order.floor.restaurantId);
   let sessionId = '';
   if (how === 'cash') await order.payCash();
   if (how === 'stripe' || how === 'sandbox') {
     sessionId = String((await order.payByCard()).json().result);
     if (how === 'stripe') peer.pay(sessionId);
-    else await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
-    await completeOrder(test, sessionId);
+    else await test.changeRows('sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    await test.completeOrder(sessionId);
   }
   const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}, as = headers) =>
     test.send(endpoints.refund, {
@@ -46,8 +44,7 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
 
 /** Makes the pending refunds of an order due, and older than they are. */
 async function comeDue(orderID: number, hours = 0): Promise<void> {
-  await changeRows(
-    test.db,
+  await test.changeRows(
     'refunds',
     { order_id: orderID, state: 'pending' },
     { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
@@ -57,7 +54,7 @@ async function comeDue(orderID: number, hours = 0): Promise<void> {
 describe('money that staff took', () => {
   it('is refunded in part, then the rest, with user and reason; the tip total and the payment stay', async () => {
     const { orderID, giveBack, look } = await buildPaid();
-    const before = await readMoney(test, orderID);
+    const before = await test.readMoney(orderID);
     expect((await giveBack({ amount: '20.5', reason: '  Cold soup ' })).json()).toMatchObject({
       success: true,
       result: { orderID, amount: 20.5, reason: 'Cold soup', state: 'done', latePaymentId: null, currency: 'usd' },
@@ -72,7 +69,7 @@ describe('money that staff took', () => {
     const seen = await look();
     expect(seen).toMatchObject({ left: 0, refunds: [{ amount: 76.95 }, { amount: 20.5 }] });
     expect(seen.refunds[0].by).not.toBe('');
-    expect((await readMoney(test, orderID)).payments).toEqual(before.payments);
+    expect((await test.readMoney(orderID)).payments).toEqual(before.payments);
   });
 
   it('is refunded once per key; another request with that key is refused', async () => {
@@ -97,14 +94,14 @@ describe('money that staff took', () => {
 describe('a refunded guest', () => {
   /** Mails about refunds, oldest first. */
   const mailsOf = async (restaurantId: number) =>
-    (await findRows(test.db, 'outbox', { restaurant_id: restaurantId }))
+    (await test.findRows('outbox', { restaurant_id: restaurantId }))
       .filter(({ refund_id: refundId }) => refundId !== null)
       .sort((one, other) => one.id - other.id);
   const words = /Refund of payment \d+ \((?:Cash|Card, paid online), [\d/]+ [\d:]+ [AP]M\) +−\$20\.50/;
 
   it('with an address on the payment gets one mail for each refund, and every receipt names it', async () => {
     const { orderID, floor, headers, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ana@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ana@example.com' });
     await Promise.all([1, 2].map(() => giveBack({ amount: '20.5', key: 'press-1' })));
     await giveBack({ amount: '7.45' });
     const mails = await mailsOf(floor.restaurantId);
@@ -134,9 +131,9 @@ describe('a refunded guest', () => {
     await silent.giveBack({ amount: '20.5' });
     expect(await mailsOf(silent.floor.restaurantId)).toEqual([]);
     const { orderID, floor, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ben@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ben@example.com' });
     await giveBack({ amount: '20.5' });
-    const { payments } = await readMoney(test, orderID);
+    const { payments } = await test.readMoney(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['payment'] });
     await test.send(endpoints.eraseAddress, { headers: staff, payload: { paymentId: payments[0]?.id } });
     expect(await mailsOf(floor.restaurantId)).toEqual([]);
@@ -146,7 +143,7 @@ describe('a refunded guest', () => {
     'of a card gets the mail once the provider has confirmed it, %s',
     async (how) => {
       const { orderID, floor, sessionId, giveBack } = await buildPaid('stripe');
-      await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'eve@example.com' });
+      await test.changeRows('payments', { order_id: orderID }, { email: 'eve@example.com' });
       peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
       expect((await giveBack({ amount: '20.5' })).json()).toMatchObject({ result: { state: 'pending' } });
       expect(await mailsOf(floor.restaurantId)).toEqual([]);
@@ -188,14 +185,14 @@ describe('a refund is refused', () => {
   it('by the database, if it exceeds the payment, and so is changing or deleting one', async () => {
     const { orderID, giveBack } = await buildPaid();
     await giveBack({ amount: '90' });
-    const row = await findRow(test.db, 'refunds', { order_id: orderID });
+    const row = await test.findRow('refunds', { order_id: orderID });
     const { id: _id, attempt: _attempt, ...same } = row;
     const again = { ...same, amount_cents: 746 };
-    await expect(addRow(test.db, 'refunds', again)).rejects.toMatchObject({ code: '23514' });
+    await expect(test.addRow('refunds', again)).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'
         ? test.owner.deleteFrom('refunds').where('order_id', '=', orderID).execute()
-        : changeRows(test.db, 'refunds', { order_id: orderID }, { amount_cents: 1 });
+        : test.changeRows('refunds', { order_id: orderID }, { amount_cents: 1 });
     await expect(of('change')).rejects.toThrow(/only goes from pending/);
     await expect(of('delete')).rejects.toThrow(/only goes from pending/);
   });
@@ -205,7 +202,7 @@ describe('a card payment', () => {
   it.each(['stripe', 'sandbox'] as const)('is refunded through %s', async (how) => {
     const { sessionId, giveBack, look } = await buildPaid(how);
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
-    const bySandbox = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
+    const bySandbox = await test.findRows('sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
     const given = how === 'stripe' ? peer.sessions.get(sessionId)?.refunded : bySandbox[0]?.amount_cents;
     expect(given).toBe(4_000);
     expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
@@ -284,7 +281,7 @@ describe('a card payment', () => {
 
   it('of a removed provider is not refunded', async () => {
     const { orderID, giveBack, look } = await buildPaid('stripe');
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { live: false });
     expect((await giveBack()).json()).toMatchObject({
       error: 'RefundRefused',
       message: expect.stringMatching(/no longer set up/),
@@ -318,13 +315,13 @@ describe('a late payment', () => {
   async function buildLate() {
     const order = await buildPaid('not');
     const live = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-    await changeRows(test.db, 'restaurants', order.floor.restaurantId, { config: live });
+    await test.changeRows('restaurants', order.floor.restaurantId, { config: live });
     const sessionId = String((await order.payByCard()).json().result);
     peer.fail('expire', '500', '500');
     await order.payCash();
     peer.pay(sessionId);
-    await completeOrder(test, sessionId);
-    const [late] = (await readMoney(test, order.orderID)).late;
+    await test.completeOrder(sessionId);
+    const [late] = (await test.readMoney(order.orderID)).late;
     if (!late) throw new Error('the card came after the cash');
     return { ...order, sessionId, latePaymentId: late.id, amount: String(late.amount_cents / 100) };
   }
@@ -334,7 +331,7 @@ describe('a late payment', () => {
     expect((await giveBack({ latePaymentId, amount: '1' })).json()).toMatchObject({ error: 'Invalid' });
     const answers = await Promise.all([1, 2, 3].map(() => giveBack({ latePaymentId, amount })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const [late] = (await readMoney(test, orderID)).late;
+    const [late] = (await test.readMoney(orderID)).late;
     expect(late?.resolved_at).not.toBeNull();
     expect(peer.sessions.get(sessionId)?.refunded).toBe(late?.amount_cents);
     expect(await look()).toMatchObject({ paid: 97.45, left: 97.45, refunds: [{ latePaymentId, state: 'done' }] });
@@ -345,6 +342,6 @@ describe('a late payment', () => {
     const session = peer.sessions.get(sessionId);
     Object.assign(session ?? {}, { refunded: 1 });
     expect((await giveBack({ latePaymentId, amount })).json()).toMatchObject({ error: 'RefundRefused' });
-    expect((await readMoney(test, orderID)).late).toMatchObject([{ resolved_at: null }]);
+    expect((await test.readMoney(orderID)).late).toMatchObject([{ resolved_at: null }]);
   });
 });

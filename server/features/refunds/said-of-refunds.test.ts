@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { readMoney } from '../../testing/closed-order.ts';
 import { outcome, told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
@@ -50,7 +47,7 @@ describe('staff who make a refund are told', () => {
 
   it("that the payment's card provider is gone", async () => {
     const { giveBack, orderID, rows } = await buildPaid();
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { live: false });
     const sentence = 'The card provider of this payment is no longer set up.';
     expect(told(await giveBack('10'))).toEqual([409, 'RefundRefused', sentence]);
     expect(await rows()).toEqual([]);
@@ -131,7 +128,7 @@ describe('a report by Stripe', () => {
     peer.fail('look', '500', '500', '500');
     const refused = await report('charge.refunded', sessionId);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [] });
     expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45 });
   });
@@ -218,7 +215,7 @@ describe('a report by Stripe', () => {
     const { pressed } = await test.db.transaction().execute(async (tx) => {
       await sql`select from payments where order_id = ${orderID} for update`.execute(tx);
       const both = [report('charge.refunded', sessionId), report('charge.refunded', sessionId)];
-      await waitersAtLock(test, 2);
+      await test.waitersAtLock(2);
       return { pressed: both };
     });
     expect((await Promise.all(pressed)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { addRow, findRow } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
 const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 
 describe('a bill that was paid in two parts', async () => {
-  const order = await buildClosedOrder(test);
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder();
+  const desk = test.splitDesk(order);
   await desk.divide('staff', { way: 'equal', people: 2 });
   const first = (await desk.take('count:1')).json().result.paymentId as number;
   const second = (await desk.take('rest')).json().result.paymentId as number;
@@ -83,22 +80,22 @@ it.each([
 ])(
   'a refund whose status query has failed %i times in a row is tried again after %i seconds',
   async (failures, seconds) => {
-    const { floor, orderID } = await buildClosedOrder(test);
+    const { floor, orderID } = await test.buildClosedOrder();
     const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
     const reference = `cs_${crypto.randomUUID()}`;
-    const late = await addRow(test.db, 'late_payments', {
+    const late = await test.addRow('late_payments', {
       ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
       reason: 'already-paid',
     });
     // No key of Stripe is set up here, so every query fails.
-    const { id } = await addRow(test.db, 'refunds', {
+    const { id } = await test.addRow('refunds', {
       ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
       ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
       ...{ made_by_user_id: null, failures },
       next_look_at: new Date(Date.now() - 1000),
     });
     await finishRefunds(test.program.services);
-    const row = await findRow(test.db, 'refunds', id, ['state', 'failures', 'next_look_at']);
+    const row = await test.findRow('refunds', id, ['state', 'failures', 'next_look_at']);
     expect(row).toMatchObject({ state: 'pending', failures: failures + 1 });
     const wait = (row.next_look_at.getTime() - Date.now()) / 1000;
     expect(wait).toBeGreaterThan(seconds - 15);

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant, buildOrder, buildTable, buildUser } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -61,9 +60,9 @@ const inFile: Readonly<Record<string, readonly (readonly [header: string, field:
 async function openRestaurant(): Promise<(orders: number, from: string) => Promise<void>> {
   const desk = await buildReportDesk(test);
   const { restaurantId } = desk;
-  const people = await Promise.all(['Zoe', 'ana'].map((name) => buildAttendant(test.db, { restaurantId, name })));
-  const tables = await Promise.all(['Patio', 'alpha'].map((name) => buildTable(test.db, { restaurantId, name })));
-  await buildOrder(test.db, {
+  const people = await Promise.all(['Zoe', 'ana'].map((name) => test.buildAttendant({ restaurantId, name })));
+  const tables = await Promise.all(['Patio', 'alpha'].map((name) => test.buildTable({ restaurantId, name })));
+  await test.buildOrder({
     restaurantId,
     tableId: tables[0]?.id ?? 0,
     status: 'closed',
@@ -92,7 +91,7 @@ it('pages of all restaurants match the whole list, and the file has its rows', a
   await third(600, '2026-11-04T18:00:05Z');
   await one(700, '2026-11-02T18:00:00Z');
   await other(900, '2026-11-05T18:00:10Z');
-  const { id } = await buildUser(test.db, { restaurantId: null });
+  const { id } = await test.buildUser({ restaurantId: null });
   const headers = await test.staffHeaders(id);
   const get = async (path: string, query: Readonly<Record<string, string | number>>, accept = '*/*') => {
     const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

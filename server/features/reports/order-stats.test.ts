@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, expectPagesOf } from '../../testing/report-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -42,17 +40,17 @@ async function buildEvening() {
   const statuses = ['paid', 'closed', 'open', 'new'] as const;
   const orders = [];
   for (const [at, status] of statuses.entries()) {
-    const attendant = at === 2 ? undefined : await buildAttendant(test.db, { restaurantId, name: `Person ${4 - at}` });
+    const attendant = at === 2 ? undefined : await test.buildAttendant({ restaurantId, name: `Person ${4 - at}` });
     const attendantId = attendant?.id ?? null;
-    const table = await buildTable(test.db, { restaurantId, name: names[at] ?? '', attendantId });
+    const table = await test.buildTable({ restaurantId, name: names[at] ?? '', attendantId });
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 }, quantity: at + 1 };
     const startedAt = new Date(wednesday.getTime() + at * 60_000);
     const payment = { paidBy: 'Card', tipCents: 700 } as const;
     const subOrders = [{ lines: [dish] }];
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
+    const order = await test.buildOrder({ restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
     orders.push({ ...order, attendant });
   }
-  await buildOrder(test.db, { restaurantId, status: 'cancelled', startedAt: wednesday });
+  await test.buildOrder({ restaurantId, status: 'cancelled', startedAt: wednesday });
   return { desk, orders };
 }
 
@@ -134,12 +132,12 @@ describe('orderstatReport', () => {
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
     // Ordered dishes keep their tax.
-    await changeRows(test.db, 'restaurants', restaurantId, { tax_rate: '0' });
+    await test.changeRows('restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
-    await changeRows(test.db, 'attendants', attendantId, { name: 'Uma' });
+    await test.changeRows('attendants', attendantId, { name: 'Uma' });
     await expect.poll(first).toEqual(['Alpha', 'Uma', 22.28]);
-    await changeRows(test.db, 'dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
+    await test.changeRows('dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
     await expect.poll(first).toEqual(['beta', '', 33.66]);
   });
 
@@ -186,10 +184,10 @@ it('testfile.csv has the report’s columns and every row; its time columns hold
 it('the file has each order in list order, paid or not, and neutralizes names that spreadsheets would run', async () => {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
-  const attendant = await buildAttendant(test.db, { restaurantId, name: '@Bo "B", Jr.' });
+  const attendant = await test.buildAttendant({ restaurantId, name: '@Bo "B", Jr.' });
   const names = ['=1+1', 'Ünder, "the" tree', '-5'];
   const tables = await Promise.all(
-    names.map((name) => buildTable(test.db, { restaurantId, name, attendantId: attendant.id })),
+    names.map((name) => test.buildTable({ restaurantId, name, attendantId: attendant.id })),
   );
   const where = { tableIds: tables.map(({ id }) => id), attendantIds: [attendant.id, null] };
   await desk.fill({ ...where, orders: 40, from: new Date('2026-11-04T12:00:00Z'), everySeconds: 600 });
@@ -197,7 +195,7 @@ it('the file has each order in list order, paid or not, and neutralizes names th
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 4_000 * (at + 1) }, quantity: 1 };
     const startedAt = new Date(wednesday.getTime() + at * 60_000);
     const subOrders = [{ lines: [dish] }];
-    await buildOrder(test.db, { restaurantId, tableId: id, status: 'closed', startedAt, subOrders });
+    await test.buildOrder({ restaurantId, tableId: id, status: 'closed', startedAt, subOrders });
   }
   const inFile: Readonly<Record<string, string>> = { '=1+1': "'=1+1", '@Bo "B", Jr.': '\'@Bo "B", Jr.' };
   for (const sortFieldName of sortFields) {
@@ -216,10 +214,10 @@ it('orders equal in time, amount and names are sorted by id in pages from both e
   const { restaurantId } = desk;
   const people = [];
   for (const status of ['removed', 'on-duty'] as const)
-    people.push(await buildAttendant(test.db, { restaurantId, name: 'Ana', status }));
+    people.push(await test.buildAttendant({ restaurantId, name: 'Ana', status }));
   const tables = [];
   for (const state of ['removed', 'active'] as const)
-    tables.push(await buildTable(test.db, { restaurantId, name: 'Patio', state }));
+    tables.push(await test.buildTable({ restaurantId, name: 'Patio', state }));
   const [tableIds, attendantIds] = [tables.map(({ id }) => id), people.map(({ id }) => id)];
   const once = { tableIds, attendantIds, orders: 1, from: wednesday, everySeconds: 0 };
   // One at a time: their amounts depend on their place in a history.
@@ -245,18 +243,16 @@ it('orders equal in time, amount and names are sorted by id in pages from both e
 it('pages in any sort match the whole list, with unpaid orders among the paid ones [OSTAT-13]', async () => {
   const desk = await buildReportDesk(test, ['orderstat']);
   const { restaurantId } = desk;
-  const people = await Promise.all(
-    ['Zoe', 'ana', 'Ben'].map((name) => buildAttendant(test.db, { restaurantId, name })),
-  );
+  const people = await Promise.all(['Zoe', 'ana', 'Ben'].map((name) => test.buildAttendant({ restaurantId, name })));
   const tables = await Promise.all(
     ['Patio', 'alpha', 'Beta', 'zeta', 'One'].map((name, at) =>
-      buildTable(test.db, { restaurantId, name, attendantId: people[at]?.id ?? null }),
+      test.buildTable({ restaurantId, name, attendantId: people[at]?.id ?? null }),
     ),
   );
   const openOrder = async (at: number, status: 'new' | 'closed', startedAt: string) => {
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 + 4000 * at }, quantity: 1 };
     const more = { status, startedAt: new Date(startedAt), subOrders: [{ lines: [dish] }] };
-    await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id ?? 0, ...more });
+    await test.buildOrder({ restaurantId, tableId: tables[at]?.id ?? 0, ...more });
   };
   const where = { tableIds: tables.map(({ id }) => id), attendantIds: [...people.map(({ id }) => id), null] };
   const fill = (orders: number, from: string) =>

@@ -4,10 +4,10 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { passwordStrength } from '../../platform/auth/passwords.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
+import type { buildUser } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { quickStrength, realStrength } from '../../testing/quick-secrets.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
@@ -32,7 +32,7 @@ const ticketOf = async (...of: Parameters<typeof signIn>): Promise<string> =>
 
 async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
+  const user = await test.buildUser({ email, name: 'Ruth Adler', ...wishes });
   const headers = await test.staffHeaders(user.id);
   const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
   // The previous half minute's code: the current one is left for the sign-in.
@@ -53,7 +53,7 @@ describe('an app as the second step', () => {
     const account = await accountOf(headers);
     expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
     expect(JSON.stringify(account)).not.toContain(secret);
-    const kept = await findRows(test.db, 'totp_factors', { user_id: user.id });
+    const kept = await test.findRows('totp_factors', { user_id: user.id });
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(await mailsOf(email)).toEqual(['Your second step was set up']);
     const event = { change: 'added', actor: 'user', actor_name: 'Ruth Adler', subject: 'Ruth Adler' };
@@ -61,7 +61,7 @@ describe('an app as the second step', () => {
   });
 
   it("is refused with a wrong password, a wrong code, another user's set-up, or a repeat", async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const headers = await test.staffHeaders(user.id);
     const other = await buildWithApp();
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
@@ -181,11 +181,10 @@ describe('an app as the second step', () => {
 });
 
 describe('a role that requires it', () => {
-  const requiring = async (user: { roleId: number }) =>
-    changeRows(test.db, 'roles', user.roleId, { second_step: true });
+  const requiring = async (user: { roleId: number }) => test.changeRows('roles', user.roleId, { second_step: true });
 
   it('is saved with its switch, and recorded in the trail', async () => {
-    const user = await buildUser(test.db, { privileges: ['role', 'order'] });
+    const user = await test.buildUser({ privileges: ['role', 'order'] });
     const { restaurantId } = user;
     const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
@@ -195,12 +194,12 @@ describe('a role that requires it', () => {
       const read = await test.send(endpoints.role, { query: { roleId: user.roleId }, headers });
       expect(read.json().result.secondStep).toBe(true);
     }
-    const told = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
+    const told = await test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
   it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
-    const user = await buildUser(test.db, { privileges: ['role'] });
+    const user = await test.buildUser({ privileges: ['role'] });
     const headers = await test.staffHeaders(user.id);
     const asked = async () => outcome(await test.send(endpoints.menus, { headers }));
     expect(await asked()).toEqual([200, 'Ok']);
@@ -220,7 +219,7 @@ describe('a role that requires it', () => {
   });
 
   it('makes its users set up an app right after the password', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     await requiring(user);
     const first = await signIn(user);
     expect(outcome(first)).toEqual([401, 'SecondStep']);
@@ -240,7 +239,7 @@ describe('a role that requires it', () => {
   });
 
   it('lets one of two tabs set it up', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     await requiring(user);
     const tabs = (await Promise.all([signIn(user), signIn(user)])).map((answer) => answer.json().result);
     const answers = await Promise.all(tabs.map(({ ticket, setup }) => secondStep(ticket, codeOf(setup.secret))));
@@ -249,7 +248,7 @@ describe('a role that requires it', () => {
 });
 
 it('a colleague who lost it is let in again by a user manager with as many privileges', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
   const privileges = ['user', 'order'] as const;
   const manager = await test.staffOf({ restaurantId, privileges, name: 'Mia' });
@@ -268,11 +267,11 @@ it('a colleague who lost it is let in again by a user manager with as many privi
 });
 
 it('a PIN opens only a device on which its user took the second step', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const { user, headers, secret } = await buildWithApp({ restaurantId });
   const pin = { password: user.password, pin: '830274' };
   expect((await send(endpoints.setPin, pin, headers)).statusCode).toBe(200);
-  const colleague = await buildUser(test.db, { restaurantId });
+  const colleague = await test.buildUser({ restaurantId });
   const there = await signIn(colleague);
   const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
   const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
@@ -289,15 +288,15 @@ it('a password with old hash parameters is rehashed at sign-in, which does not c
   Object.assign(passwordStrength, realStrength);
   onTestFinished(() => void Object.assign(passwordStrength, quickStrength));
   const weak = '$argon2id$v=19$m=4096,t=1,p=1$';
-  const user = await buildUser(test.db);
+  const user = await test.buildUser();
   const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   expect(password_hash.startsWith(weak)).toBe(true);
-  await changeRows(test.db, 'users', user.id, { password_hash });
+  await test.changeRows('users', user.id, { password_hash });
   const changes = { restaurant_id: user.restaurantId ?? 0, kind: 'password' } as const;
-  const count = async () => (await findRows(test.db, 'audit_events', changes)).length;
+  const count = async () => (await test.findRows('audit_events', changes)).length;
   const before = await count();
   expect((await signIn(user)).statusCode).toBe(200);
-  expect((await findRow(test.db, 'users', user.id)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await test.findRow('users', user.id)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await count()).toBe(before);
   expect((await signIn(user)).statusCode).toBe(200);
 });

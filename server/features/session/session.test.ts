@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -14,7 +12,7 @@ const get = (path: string, authorization?: string, more: Record<string, string> 
 
 describe('signing in', () => {
   it('returns username, name and token; the token is sent after JWT- [LOGIN-10 LOGIN-11 API-03 API-04]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123', name: 'Maria Lopez' });
+    const user = await test.buildUser({ password: 'Secret@123', name: 'Maria Lopez' });
     const response = await signIn({ username: ` ${user.username.toUpperCase()} `, password: 'Secret@123' });
     expect(response.json()).toMatchObject({ success: true, result: { username: user.username, name: 'Maria Lopez' } });
     const { token } = response.json().result;
@@ -24,7 +22,7 @@ describe('signing in', () => {
   });
 
   it('refuses a wrong name, a wrong password and empty fields alike [LOGIN-07 LOGIN-08]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     for (const payload of [
       { username: user.username, password: 'secret@123' },
       { username: 'nobody', password: 'Secret@123' },
@@ -38,7 +36,7 @@ describe('signing in', () => {
   });
 
   it('waits after ten wrong tries for a name and address; another address may try', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const wrong = { username: user.username, password: 'no' };
     for (let round = 0; round < 10; round += 1) expect((await signIn(wrong, '10.0.2.1')).statusCode).toBe(401);
     const right = { username: user.username, password: 'Secret@123' };
@@ -50,7 +48,7 @@ describe('signing in', () => {
     'counts the tries for %s regardless of the typed spaces',
     async (typed) => {
       const name = `${typed} ${randomUUID()}`;
-      if (typed === 'Mary Jane') await buildUser(test.db, { username: name });
+      if (typed === 'Mary Jane') await test.buildUser({ username: name });
       for (let round = 0; round < 10; round += 1) {
         const username = name.replaceAll(' ', ' '.repeat(round + 1));
         expect((await signIn({ username, password: 'no' }, '10.0.2.3')).statusCode).toBe(401);
@@ -61,13 +59,13 @@ describe('signing in', () => {
   );
 
   it('keeps the response with the token out of every cache', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const answer = await signIn({ username: user.username, password: 'Secret@123' }, '10.0.2.9');
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('is void right after logout [SHELL-34]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
     expect((await get('menus', `JWT-${token}`)).statusCode).toBe(200);
     const out = await test.send(endpoints.signOut, { headers: { authorization: `JWT-${token}` } });
@@ -99,7 +97,7 @@ describe('guesses by strangers', () => {
   });
 
   it('at one user from everywhere slow down, and never lock out the right password', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
     const answers: number[] = [];
@@ -125,7 +123,7 @@ describe('guesses by strangers', () => {
   });
 
   it('at one user from 120 addresses of an IPv6 /64 count as from one address: ten', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const answers: number[] = [];
     for (let round = 0; round < 120; round += 1)
       answers.push((await guess(user.username, `2001:db8:7:7::${round.toString(16)}`)).statusCode);
@@ -133,11 +131,11 @@ describe('guesses by strangers', () => {
   });
 
   it('from very many addresses slow down as well, except at the usual place', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
     await test.db.deleteFrom('rate_limits').where('key', '=', `login-user:user ${user.id}`).execute();
-    await addRow(test.db, 'rate_limits', [
+    await test.addRow('rate_limits', [
       { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
       { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
     ]);
@@ -146,7 +144,7 @@ describe('guesses by strangers', () => {
   });
 
   it("at the restaurant's own address do not affect its known browsers", async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     const cookie = marked(await signIn(right, '10.3.0.1'));
     expect(cookie).toMatchObject({ path: '/api/token', httpOnly: true, sameSite: 'Strict', secure: true });
@@ -163,8 +161,8 @@ describe('guesses by strangers', () => {
   });
 
   it("with a known browser of another user count as a stranger's", async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
-    const other = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
+    const other = await test.buildUser({ password: 'Secret@123' });
     const cookie = marked(await signIn({ username: other.username, password: 'Secret@123' }, '10.4.0.1'));
     const known = { comanda_device: cookie?.value ?? '' };
     for (let round = 0; round < 10; round += 1)
@@ -173,7 +171,7 @@ describe('guesses by strangers', () => {
   });
 
   it('are compared a few at a time: a flood finds a short line, and is told when to retry', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const flood = Promise.all(Array.from({ length: 200 }, (_, at) => guess(`nobody ${at}`, `10.5.1.${at}`)));
@@ -198,22 +196,22 @@ describe('the privileges of a user', () => {
   });
 
   it('a removed privilege and a removed user count on the next call of an open session', async () => {
-    const user = await buildUser(test.db, { privileges: ['order'] });
+    const user = await test.buildUser({ privileges: ['order'] });
     const { authorization } = await test.staffHeaders(user.id);
     expect((await get('getactiveorders', authorization)).statusCode).toBe(200);
-    await changeRows(test.db, 'roles', user.roleId, { privileges: [] });
+    await test.changeRows('roles', user.roleId, { privileges: [] });
     await expect.poll(async () => (await get('getactiveorders', authorization)).statusCode).toBe(403);
-    await changeRows(test.db, 'users', user.id, { removed_at: new Date() });
+    await test.changeRows('users', user.id, { removed_at: new Date() });
     await expect.poll(async () => (await get('menus', authorization)).statusCode).toBe(401);
   });
 });
 
 describe('the restaurants of a user [HOME-05]', () => {
   it('are their own; a platform administrator sees all and chooses one', async () => {
-    const { id: first, name } = await buildRestaurant(test.db);
-    const { id: second } = await buildRestaurant(test.db, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
-    const manager = await buildUser(test.db, { restaurantId: first });
-    const admin = await buildUser(test.db, { restaurantId: null });
+    const { id: first, name } = await test.buildRestaurant();
+    const { id: second } = await test.buildRestaurant({ charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
+    const manager = await test.buildUser({ restaurantId: first });
+    const admin = await test.buildUser({ restaurantId: null });
     const managerToken = (await test.staffHeaders(manager.id)).authorization;
     const adminToken = (await test.staffHeaders(admin.id)).authorization;
     expect((await get('restaurantidname/', managerToken)).json().result).toEqual([{ id: first, name }]);
@@ -230,7 +228,7 @@ describe('the restaurants of a user [HOME-05]', () => {
 
   it('charge plan text, for staff of it [HOME-10]', async () => {
     const charges = '0$10$1$0|10$20$2$0|20$30$3$0';
-    const { id } = await buildRestaurant(test.db, { charges });
+    const { id } = await test.buildRestaurant({ charges });
     const { authorization } = await test.staffOf({ restaurantId: id });
     expect((await get(`getMarkupPlan?rid=${id}`, authorization)).json().result).toBe(charges);
   });

@@ -1,8 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // "Staff: a JWT (12 hours)"
@@ -15,7 +13,7 @@ afterEach(() => {
 });
 
 async function signIn() {
-  const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
+  const { id, username, password } = await test.buildUser({ privileges: ['order'] });
   const answer = await test.send(endpoints.signIn, { payload: { username, password } });
   const { token } = answer.json().result as { token: string };
   const ask = async () =>
@@ -28,7 +26,7 @@ it('a token and its session say that they last twelve hours', async () => {
   const { iat = 0, exp = 0 } = decodeJwt(token);
   expect(Math.abs(exp - iat - hours12)).toBeLessThanOrEqual(1);
   expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(60);
-  const session = await findRow(test.db, 'staff_sessions', { user_id: id }, ['expires_at']);
+  const session = await test.findRow('staff_sessions', { user_id: id }, ['expires_at']);
   expect(Math.abs(session.expires_at.getTime() / 1000 - exp)).toBeLessThanOrEqual(1);
 });
 
@@ -50,6 +48,6 @@ it('a token opens calls until its twelve hours are over', async () => {
 it('an expired session opens nothing, even with a valid token', async () => {
   const { id, ask } = await signIn();
   expect(await ask()).toBe(200);
-  await changeRows(test.db, 'staff_sessions', { user_id: id }, { expires_at: new Date(Date.now() - 1000) });
+  await test.changeRows('staff_sessions', { user_id: id }, { expires_at: new Date(Date.now() - 1000) });
   await vi.waitFor(async () => expect(await ask()).toBe(401));
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 import { sweepTableCalls } from './table-calls.service.ts';
@@ -13,20 +10,20 @@ const test = await testApp();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
-  const table = await buildTable(test.db, of);
+  const table = await test.buildTable(of);
   const { restaurantId, id: tableId } = table;
-  const visit = await buildVisit(test.db, { restaurantId, tableId });
+  const visit = await test.buildVisit({ restaurantId, tableId });
   const guests = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
     test.send(endpoints.callStaff, { headers, payload: { kind } });
   const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
   /** Moves the last call more than a minute back. */
-  const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: ago(61 / 60) });
+  const letMinutePass = () => test.changeRows('visits', visit.id, { last_call_at: ago(61 / 60) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
 }
 
 async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges: readonly 'order'[] = ['order']) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges, name });
+  const { id } = await test.buildUser({ restaurantId, privileges, name });
   const headers = await test.staffHeaders(id);
   return {
     id,
@@ -37,7 +34,7 @@ async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges:
 }
 
 const storedCalls = (visitId: number) =>
-  findRows(test.db, 'table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
+  test.findRows('table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
 
 describe('a table calls', () => {
   it('and shows on the floor, word for word, until staff take it, which its guests then read', async () => {
@@ -89,7 +86,7 @@ describe('a table calls', () => {
   it('and its visit stays alive for three idle hours from the call', async () => {
     const seated = await buildSeated();
     const longAgo = ago(4 * 60);
-    await changeRows(test.db, 'visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
+    await test.changeRows('visits', seated.visitId, { started_at: longAgo, last_check_in_at: longAgo });
     await seated.call('staff');
     await finishIdleVisits(test.db);
     expect((await seated.own()).success).toBe(true);
@@ -120,8 +117,8 @@ it("and finished calls are deleted after a day, unlike waiting ones and today's"
   await age(50);
   const ended = await buildSeated({ restaurantId: seated.restaurantId });
   await ended.call('bill');
-  await changeRows(test.db, 'visits', ended.visitId, { ended_at: new Date() });
-  await changeRows(test.db, 'table_calls', { visit_id: ended.visitId }, { called_at: ago(25 * 60) });
+  await test.changeRows('visits', ended.visitId, { ended_at: new Date() });
+  await test.changeRows('table_calls', { visit_id: ended.visitId }, { called_at: ago(25 * 60) });
 
   await sweepTableCalls(test.db);
   expect((await storedCalls(seated.visitId)).map(({ state }) => state)).toEqual(['taken', 'open']);
@@ -170,7 +167,7 @@ describe('at most once a minute', () => {
     expect(soon).toMatchObject({ isNew: false, calls: [{ takenAt: expect.any(String) }] });
     expect(await staff.list()).toEqual([]);
     await seated.letMinutePass();
-    await changeRows(test.db, 'table_calls', { visit_id: seated.visitId }, { called_at: ago(2) });
+    await test.changeRows('table_calls', { visit_id: seated.visitId }, { called_at: ago(2) });
     expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true, calls: [{ takenAt: null }] });
     expect(await staff.list()).toHaveLength(1);
   });
@@ -241,7 +238,7 @@ describe('the end of a visit', () => {
   });
 
   it('ends them with the payment; the next guests of the table begin without any', async () => {
-    const { floor, payCash } = await buildClosedOrder(test);
+    const { floor, payCash } = await test.buildClosedOrder();
     const staff = await buildStaff(floor.restaurantId);
     const asked = await test.send(endpoints.callStaff, { headers: floor.cookie, payload: { kind: 'bill' } });
     expect(asked.statusCode).toBe(200);
@@ -249,7 +246,7 @@ describe('the end of a visit', () => {
     await payCash();
     await vi.waitFor(async () => expect(await staff.list()).toEqual([]));
     const { restaurantId, tableId } = floor;
-    const visit = await buildVisit(test.db, { restaurantId, tableId });
+    const visit = await test.buildVisit({ restaurantId, tableId });
     const headers = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
     expect((await test.send(endpoints.ownTableCalls, { headers })).json().result).toEqual([]);
     const next = await test.send(endpoints.callStaff, { headers, payload: { kind: 'bill' } });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { buildRole, buildUser, uniqueWord } from '../../testing/builders.ts';
+import { uniqueWord } from '../../testing/builders.ts';
 import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
@@ -13,11 +12,11 @@ const { newRestaurant, buildEditor, editorOfNew, buildRecord, stored, roleIdsOf 
 describe('users cannot grant, through a role, a privilege that they do not hold', () => {
   it('to a new or existing user; existing roles stay', async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user', 'order']);
-    const strong = await buildRole(test.db, { restaurantId, privileges: ['order', 'discount'] });
-    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+    const strong = await test.buildRole({ restaurantId, privileges: ['order', 'discount'] });
+    const weak = await test.buildRole({ restaurantId, privileges: ['order'] });
     const record = await buildRecord(restaurantId);
     expect(outcome(await editor.save({ ...record, roleId: [strong.id] }))).toEqual([403, 'NotHeld']);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+    const user = await test.buildUser({ restaurantId, privileges: ['order'] });
     const change = changeOf(user);
     expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
     expect((await editor.save({ ...change, roleId: [user.roleId, weak.id] })).statusCode).toBe(200);
@@ -27,8 +26,8 @@ describe('users cannot grant, through a role, a privilege that they do not hold'
 
   it('or rename, change or delete a user who holds more', async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user', 'order']);
-    const weak = await buildRole(test.db, { restaurantId, privileges: ['order'] });
-    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order', 'discount'] });
+    const weak = await test.buildRole({ restaurantId, privileges: ['order'] });
+    const boss = await test.buildUser({ restaurantId, privileges: ['user', 'order', 'discount'] });
     const before = await stored(boss.id);
     const ofName = [{ name: 'Renamed' }, { username: uniqueWord('renamed') }, { userEmail: 'thief@example.com' }];
     for (const change of [...ofName, { roleId: [weak.id] }, { roleId: [boss.roleId, weak.id] }, {}]) {
@@ -46,13 +45,13 @@ describe('users cannot grant, through a role, a privilege that they do not hold'
 
   it('but a platform-only privilege protects no restaurant user', async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user']);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['user', 'applicationcharges'] });
+    const user = await test.buildUser({ restaurantId, privileges: ['user', 'applicationcharges'] });
     expect((await editor.save({ ...changeOf(user), name: 'Renamed' })).statusCode).toBe(200);
   });
 
   it("to themselves, or choose where a stronger user's password link goes", async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user']);
-    const boss = await buildUser(test.db, { restaurantId });
+    const boss = await test.buildUser({ restaurantId });
     const self = await editor.save({ ...changeOf(editor.user), roleId: [editor.user.roleId, boss.roleId] });
     expect(self.json().error).toBe('NotHeld');
     expect(outcome(await editor.save({ ...changeOf(boss), userEmail: 'thief@example.com' }))).toEqual([403, 'NotHeld']);
@@ -62,10 +61,10 @@ describe('users cannot grant, through a role, a privilege that they do not hold'
 
   it('a link that was mailed to the old address is void', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const user = await buildUser(test.db, { restaurantId });
+    const user = await test.buildUser({ restaurantId });
     const link = { token_hash: hashOfToken(crypto.randomUUID()), expires_at: new Date(Date.now() + 3_600_000) };
-    await addRow(test.db, 'password_links', { ...link, user_id: user.id });
-    const usedAt = async () => (await findRow(test.db, 'password_links', { user_id: user.id })).used_at;
+    await test.addRow('password_links', { ...link, user_id: user.id });
+    const usedAt = async () => (await test.findRow('password_links', { user_id: user.id })).used_at;
     await editor.save({ ...changeOf(user), name: 'Same address' });
     expect(await usedAt()).toBeNull();
     await editor.save({ ...changeOf(user), userEmail: 'other@example.com' });
@@ -76,22 +75,21 @@ describe('users cannot grant, through a role, a privilege that they do not hold'
 describe('the last user who can manage users', () => {
   it('is neither deleted nor demoted, in a restaurant and on the platform', async () => {
     for (const restaurantId of [await newRestaurant(), null]) {
-      if (restaurantId === null)
-        await changeRows(test.db, 'users', { restaurant_id: null }, { removed_at: new Date() });
+      if (restaurantId === null) await test.changeRows('users', { restaurant_id: null }, { removed_at: new Date() });
       const editor = await buildEditor(restaurantId, privileges, await newRestaurant());
-      const { id: lesser } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+      const { id: lesser } = await test.buildRole({ restaurantId, privileges: ['order'] });
       const demotion = { ...changeOf(editor.user), roleId: [lesser] };
       const refused = [await editor.remove(editor.user.id), await editor.save(demotion)];
       for (const response of refused) expect(outcome(response)).toEqual([409, 'LastUserManager']);
       expect(await roleIdsOf(editor.user.id)).toEqual([editor.user.roleId]);
-      await buildUser(test.db, { restaurantId, privileges: ['user'] });
+      await test.buildUser({ restaurantId, privileges: ['user'] });
       expect((await editor.save(demotion)).statusCode).toBe(200);
     }
   });
 
   it('of a restaurant stays even if the platform tries to delete them', async () => {
     const restaurantId = await newRestaurant();
-    const manager = await buildUser(test.db, { restaurantId });
+    const manager = await test.buildUser({ restaurantId });
     const admin = await buildEditor(null, privileges, restaurantId);
     expect((await admin.remove(manager.id)).json().error).toBe('LastUserManager');
   });
@@ -101,6 +99,6 @@ describe('the last user who can manage users', () => {
     const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
     const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(await findRows(test.db, 'users', { restaurant_id: restaurantId, removed_at: null }, ['id'])).toHaveLength(1);
+    expect(await test.findRows('users', { restaurant_id: restaurantId, removed_at: null }, ['id'])).toHaveLength(1);
   });
 });

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildRole, buildUser } from '../../testing/builders.ts';
 import { outcome, told } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 
@@ -15,11 +13,11 @@ const { newRestaurant, buildEditor, editorOfNew, buildRecord, stored, roleIdsOf 
 describe('GET users', () => {
   it('returns a page by name with roles, 20 rows by default, and no password [USER-07 USER-08 USER-23]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
-    const second = await buildRole(test.db, { restaurantId, name: 'A second role' });
-    await addRow(test.db, 'user_roles', { user_id: ana.id, role_id: second.id });
-    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
-    for (let at = 0; at < 20; at += 1) await buildUser(test.db, { restaurantId, name: `Bo ${at}`, privileges: [] });
+    const ana = await test.buildUser({ restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
+    const second = await test.buildRole({ restaurantId, name: 'A second role' });
+    await test.addRow('user_roles', { user_id: ana.id, role_id: second.id });
+    const role = await test.findRow('roles', ana.roleId, ['name']);
+    for (let at = 0; at < 20; at += 1) await test.buildUser({ restaurantId, name: `Bo ${at}`, privileges: [] });
     const result = await editor.page();
     expect(result).toMatchObject({ number: 0, size: 20, totalElements: 22, totalPages: 2, first: true, last: false });
     expect(result.content[0]).toEqual({
@@ -33,10 +31,10 @@ describe('GET users', () => {
 
   it('searches name, user name, email and role, without removed users', async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user']);
-    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
-    const gone = await buildUser(test.db, { restaurantId, name: 'Ana Gone' });
-    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
-    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
+    const ana = await test.buildUser({ restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
+    const gone = await test.buildUser({ restaurantId, name: 'Ana Gone' });
+    await test.changeRows('users', gone.id, { removed_at: new Date() });
+    const role = await test.findRow('roles', ana.roleId, ['name']);
     for (const searchText of ['ANA ', ana.username, 'cook@', role.name])
       expect((await editor.page({ searchText })).content).toMatchObject([{ userId: ana.id }]);
     expect((await editor.page({ searchText: '%' })).content).toEqual([]);
@@ -44,8 +42,8 @@ describe('GET users', () => {
 
   it('shows staff of a restaurant its own users only; the platform also its own, beside the chosen one’s', async () => {
     const here = await newRestaurant();
-    const own = await buildUser(test.db, { restaurantId: here });
-    const foreign = await buildUser(test.db);
+    const own = await test.buildUser({ restaurantId: here });
+    const foreign = await test.buildUser();
     const manager = await buildEditor(here);
     const admin = await buildEditor(null, privileges, here);
     const ids = async (editor: typeof manager) =>
@@ -59,7 +57,7 @@ describe('GET users', () => {
 
 it('GET user returns one user, and no platform user [USER-24]', async () => {
   const { user, read } = await buildEditor(await newRestaurant());
-  const admin = await buildUser(test.db, { restaurantId: null });
+  const admin = await test.buildUser({ restaurantId: null });
   const own = (await read(user.id)).json().result;
   expect(own).toMatchObject({ userId: user.id, roleId: [user.roleId], password: '' });
   for (const id of [admin.id, 99_999_999]) expect(outcome(await read(id))).toEqual([404, 'NotFound']);
@@ -70,7 +68,7 @@ describe('POST user', () => {
   it('adds a user with one or more roles, who can sign in at once [USER-09 USER-25]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
     const record = await buildRecord(restaurantId);
-    const second = await buildRole(test.db, { restaurantId, privileges: ['payment'] });
+    const second = await test.buildRole({ restaurantId, privileges: ['payment'] });
     const roleId = [...record.roleId, second.id];
     const { result } = (await editor.save({ ...record, name: ' Ana Ruiz ', roleId, userId: 0 })).json();
     const row = await stored(result);
@@ -86,8 +84,8 @@ describe('POST user', () => {
 
   it('changes a user and keeps the password', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const user = await buildUser(test.db, { restaurantId, password: 'Before@123' });
-    const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['item'] });
+    const user = await test.buildUser({ restaurantId, password: 'Before@123' });
+    const { id: roleId } = await test.buildRole({ restaurantId, privileges: ['item'] });
     const record = { ...changeOf(user), name: 'New Name', userEmail: 'new@example.com', roleId: [String(roleId)] };
     expect((await editor.save(record)).json()).toMatchObject({ success: true, result: user.id });
     const row = await stored(user.id);
@@ -121,17 +119,17 @@ describe('POST user', () => {
     const { success, message, error, fields } = response.json();
     expect([success, error ?? message]).toEqual([false, code]);
     expect(fields?.[0]?.path).toBe(field);
-    expect(await findRows(test.db, 'users', { restaurant_id: restaurantId }, ['id'])).toHaveLength(1);
+    expect(await test.findRows('users', { restaurant_id: restaurantId }, ['id'])).toHaveLength(1);
   });
 
   it('refuses a taken user name in any restaurant, case and spacing; a removed user’s is free', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const other = await buildUser(test.db);
+    const other = await test.buildUser();
     const record = await buildRecord(restaurantId, { username: ` ${other.username.toUpperCase()} ` });
     expect(told(await editor.save(record))).toEqual([409, 'USERNAME_EXIST', 'User name is exists!']);
     const change = await editor.save({ ...changeOf(editor.user), username: other.username });
     expect(change.json().error).toBe('USERNAME_EXIST');
-    await changeRows(test.db, 'users', other.id, { removed_at: new Date() });
+    await test.changeRows('users', other.id, { removed_at: new Date() });
     expect((await editor.save(record)).statusCode).toBe(200);
   });
 
@@ -145,7 +143,7 @@ describe('POST user', () => {
 
   it('changes no user and grants no role of the platform', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const admin = await buildUser(test.db, { restaurantId: null });
+    const admin = await test.buildUser({ restaurantId: null });
     const change = { ...changeOf(admin), roleId: [editor.user.roleId] };
     expect(outcome(await editor.save(change))).toEqual([404, 'NotFound']);
     const given = await buildRecord(restaurantId, { roleId: [admin.roleId] });
@@ -182,7 +180,7 @@ it('an invisible name or user name is refused', async () => {
 describe('DELETE user', () => {
   it('removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const user = await buildUser(test.db, { restaurantId });
+    const user = await test.buildUser({ restaurantId });
     const headers = await test.staffHeaders(user.id);
     const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
     expect(await menus()).toBe(200);
@@ -197,7 +195,7 @@ describe('DELETE user', () => {
 
   it('finds no user of the platform', async () => {
     const editor = await buildEditor(await newRestaurant());
-    const admin = await buildUser(test.db, { restaurantId: null });
+    const admin = await test.buildUser({ restaurantId: null });
     expect(outcome(await editor.remove(admin.id))).toEqual([404, 'NotFound']);
     expect((await stored(admin.id)).removed_at).toBeNull();
     for (const junk of ['x', '', '-1', '1.5']) expect((await editor.remove(junk)).statusCode).toBe(400);

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder } from '../../testing/closed-order.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
+import type { ClosedOrder } from '../../testing/closed-order.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from './visits.service.ts';
 
 const test = await testApp();
 
-const tableOf = (id: number) =>
-  findRow(test.db, 'dining_tables', id, ['otp', 'otp_generated_at', 'code', 'restaurant_id']);
+const tableOf = (id: number) => test.findRow('dining_tables', id, ['otp', 'otp_generated_at', 'code', 'restaurant_id']);
 const otp = (rid: number, code: string, given: string) =>
   test.send(endpoints.checkOtp, { query: { rid, code, otp: given } });
 
 /** Gives the table an OTP as old as its visit. */
 async function ageOtp(tableId: number): Promise<void> {
-  await changeRows(test.db, 'dining_tables', tableId, { otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' });
+  await test.changeRows('dining_tables', tableId, { otp: '482913', otp_generated_at: '2026-03-01T08:00:00.001Z' });
 }
 
 /** The OTP is new: the old one opens nothing, the new one checks in. */
@@ -37,14 +33,14 @@ const payments: [string, (order: ClosedOrder) => Promise<unknown>][] = [
     'by card',
     async (order) => {
       const { result, url } = (await order.payByCard()).json();
-      await typeCard(test, url);
-      return completeOrder(test, result);
+      await test.typeCard(url);
+      return test.completeOrder(result);
     },
   ],
   [
     'in parts, with the last one',
     async (order) => {
-      const desk = splitDesk(test, order);
+      const desk = test.splitDesk(order);
       await desk.divide('staff', { way: 'equal', people: 2 });
       await desk.take('count:1');
       expect((await tableOf(order.floor.tableId)).otp).toBe('482913');
@@ -55,7 +51,7 @@ const payments: [string, (order: ClosedOrder) => Promise<unknown>][] = [
 
 describe('the end of a visit renews the OTP of its table', () => {
   it.each(payments)('payment %s; last night’s guest cannot order tonight', async (_, pay) => {
-    const order = await buildClosedOrder(test);
+    const order = await test.buildClosedOrder();
     const { floor } = order;
     await ageOtp(floor.tableId);
     await pay(order);
@@ -75,7 +71,7 @@ describe('the end of a visit renews the OTP of its table', () => {
     ['free the table', endpoints.freeTable, 'order', (id: number) => ({ tableID: id })],
     ['renew its link', endpoints.renewTable, 'managetable', (id: number) => ({ id })],
   ] as const)('staff who %s', async (_, call, privilege, bodyOf) => {
-    const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
+    const { id, restaurantId, code } = await test.buildTable({ otp: '482913' });
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
@@ -86,11 +82,11 @@ describe('the end of a visit renews the OTP of its table', () => {
   });
 
   it('three idle hours', async () => {
-    const { id, restaurantId, code } = await buildTable(test.db, { otp: '482913' });
+    const { id, restaurantId, code } = await test.buildTable({ otp: '482913' });
     expect((await otp(restaurantId, code, '482913')).statusCode).toBe(200);
     await ageOtp(id);
     const started_at = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-    await changeRows(test.db, 'visits', { table_id: id }, { started_at, last_check_in_at: started_at });
+    await test.changeRows('visits', { table_id: id }, { started_at, last_check_in_at: started_at });
     await finishIdleVisits(test.db);
     await expectNewOtp(id);
   });

@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -10,7 +7,7 @@ const test = await testApp();
 
 describe('a response with a credential is not cached', () => {
   it('signing in, signing out', async () => {
-    const { username, password } = await buildUser(test.db);
+    const { username, password } = await test.buildUser();
     const signedIn = await test.send({
       method: 'POST',
       url: '/api/token/generate-token',
@@ -24,15 +21,15 @@ describe('a response with a credential is not cached', () => {
   });
 
   it('checking in without and with an OTP', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
-    const { code } = await buildTable(test.db, { restaurantId });
+    const { id: restaurantId } = await test.buildRestaurant({ otpRequired: false });
+    const { code } = await test.buildTable({ restaurantId });
     const url = `/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`;
     const checkedIn = await test.send({ method: 'GET', url });
     expect(String(checkedIn.headers['set-cookie'])).toContain('comanda_visit=');
     expect(checkedIn.headers['cache-control']).toBe('no-store');
 
-    const floor = await buildFloor(test);
-    const { otp } = await findRow(test.db, 'dining_tables', floor.tableId);
+    const floor = await test.buildFloor();
+    const { otp } = await test.findRow('dining_tables', floor.tableId);
     const withOtp = await test.send({
       method: 'GET',
       url: `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=${otp}`,
@@ -42,7 +39,7 @@ describe('a response with a credential is not cached', () => {
   });
 
   it('asking for a password link, setting a password', async () => {
-    const { username } = await buildUser(test.db);
+    const { username } = await test.buildUser();
     const asked = await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
     expect(asked.headers['cache-control']).toBe('no-store');
     const payload = { username, password: 'Secret@1234', token: 'none' };
