@@ -40,10 +40,22 @@ export function onDatabase(db: Queryable) {
   };
 }
 
+/** A user who is signed in. */
+async function buildStaff(test: TestServer, wishes?: Parameters<typeof builders.buildUser>[1]) {
+  const user = await builders.buildUser(test.db, wishes);
+  return { ...user, headers: await test.staffHeaders(user.id) };
+}
+
+/** What a call answers beside its success. */
+const resultOf = async (test: TestServer, ...[call, options]: Parameters<TestServer['send']>) =>
+  (await test.send(call, options)).json().result;
+
 /** What guests and staff do at the tables of a program. */
 export function onServer(test: TestServer) {
   const act = actsOn(test);
   return {
+    buildStaff: act(buildStaff),
+    resultOf: act(resultOf),
     buildFloor: act(buildFloor),
     seatBeside: act(seatBeside),
     place: act(place),

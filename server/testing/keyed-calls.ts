@@ -1,15 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { withKey } from './closed-order.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 /** A request under an Idempotency-Key. */
 export type Send = (key?: string) => Promise<LightMyRequestResponse>;
 
 export const refusedKey = { success: false, error: 'Invalid' };
-
-const withKey = (headers: Record<string, string>, key: string | undefined) =>
-  key === undefined ? headers : { ...headers, 'idempotency-key': key };
 
 /** Calls of guests and staff that take an Idempotency-Key, and what they are about. */
 export function keyedCalls(test: TestApp) {

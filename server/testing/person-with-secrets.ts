@@ -6,18 +6,8 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface PersonWithSecrets {
-  readonly id: number;
-  readonly username: string;
-  readonly headers: Record<string, string>;
-  /** Secrets that are never sent out, or only once. */
-  readonly marks: Readonly<Record<string, readonly string[]>>;
-  /** Identifies their passkey; part of their account and sign-in responses. */
-  readonly passkeyId: string;
-}
-
 /** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
-export async function buildPersonWithSecrets(test: TestApp, restaurantId: number): Promise<PersonWithSecrets> {
+export async function buildPersonWithSecrets(test: TestApp, restaurantId: number) {
   const pin = '640917';
   const { id, username, password } = await test.buildUser({
     restaurantId,
@@ -53,6 +43,7 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
   const tokens = [headers.authorization ?? '', done.result.token].map((one) => one.replace('JWT-', ''));
   return {
     ...{ id, username, headers, passkeyId: key.id },
+    /** Secrets that are never sent out, or only once. */
     marks: {
       'a PIN': [pin, pinHash],
       'the secret of an app': [app.secret, app.setup, Buffer.from(Secret.fromBase32(app.secret).bytes).toString('hex')],

@@ -1,4 +1,5 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
+import { withKey } from './closed-order.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -19,7 +20,7 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
       get,
       giveBack: (amount: string, wishes: object = {}, key?: string) =>
         test.send(endpoints.refund, {
-          headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+          headers: withKey(headers, key),
           payload: { orderID, amount, reason: 'Cold soup', ...wishes },
         }),
       look: async () => (await get(`refunds/${orderID}`)).result,

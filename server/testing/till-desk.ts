@@ -1,6 +1,7 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
+import { configOf } from './builders.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -21,7 +22,6 @@ export async function buildStaff(
 
 /** A closed order of seven soups, $87.50 before fees; Sam takes payment, Mara approves. */
 export async function buildTill(test: TestApp) {
-  const { db } = test;
   const order = await test.buildClosedOrder();
   const { orderID } = order;
   const { restaurantId } = order.floor;
@@ -49,12 +49,9 @@ export async function buildTill(test: TestApp) {
     waiting: async (headers = mara.headers) => (await test.send(endpoints.approvals, { headers })).json().result,
     reopen: () => post(endpoints.reopenOrder, { orderID, reason: 'Coffee' }),
     close: () => post(endpoints.closeOrder, { orderID }),
-    configure: (entries: object) => {
-      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
-      return test.changeRows('restaurants', restaurantId, { config });
-    },
+    configure: (entries: object) => test.changeRows('restaurants', restaurantId, { config: configOf(entries) }),
     payments: () =>
-      db
+      test.db
         .selectFrom('payments as p')
         .leftJoin('approval_uses as u', 'u.payment_id', 'p.id')
         .select(['p.discount_cents', 'p.taken_by_user_id', 'u.approval_id'])
