@@ -104,8 +104,8 @@ async function closedOrder() {
   await server.changeRows('restaurants', restaurantId, { name: greekName() });
   await server.changeRows('dining_tables', tableId, { name: 'Τ7' });
   await server.changeRows('order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
-  const receipt = async () =>
-    (await server.send(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff })).json().result;
+  const receipt = () =>
+    server.resultOf(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff });
   return { ...order, receipt, desk: server.splitDesk(order) };
 }
 
@@ -180,7 +180,7 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
     expect(numUpdatedRows).toBe(1n);
   });
   const headers = await server.staffOf({ restaurantId });
-  const { content } = (await server.send(endpoints.undeliveredInvoices, { headers })).json().result;
+  const { content } = await server.resultOf(endpoints.undeliveredInvoices, { headers });
   expect(content).toHaveLength(1);
   expect(content[0].reason).not.toBe('');
   expect(englishIn([content[0].reason])).toEqual([]);

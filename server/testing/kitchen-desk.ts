@@ -5,17 +5,15 @@ import type { KitchenStep } from '../../core/domain/kitchen-steps.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 export async function buildCook(test: TestApp, restaurantId: number, name = 'Ines Roth') {
-  const { id } = await test.buildUser({ restaurantId, privileges: ['kitchen'], name });
-  const headers = await test.staffHeaders(id);
+  const { id, headers } = await test.buildStaff({ restaurantId, privileges: ['kitchen'], name });
   const post = (at: Endpoint, payload: object) => test.send(at, { headers, payload });
-  const tickets = async (): Promise<KitchenTicket[]> =>
-    (await test.send(endpoints.kitchenTickets, { headers })).json().result;
+  const tickets = (): Promise<KitchenTicket[]> => test.resultOf(endpoints.kitchenTickets, { headers });
   return {
     id,
     headers,
     tickets,
     ticket: async (ticketID: number) => (await tickets()).find((ticket) => ticket.ticketID === ticketID),
-    served: async (): Promise<KitchenTicket[]> => (await test.send(endpoints.servedTickets, { headers })).json().result,
+    served: (): Promise<KitchenTicket[]> => test.resultOf(endpoints.servedTickets, { headers }),
     step: (ticketID: number, lineIDs: readonly number[], from: KitchenStep, to: KitchenStep) =>
       post(endpoints.stepKitchen, { ticketID, lineIDs, from, to }),
     undo: (ticketID: number, pressID: number) => post(endpoints.undoKitchenStep, { ticketID, pressID }),

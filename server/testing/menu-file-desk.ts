@@ -16,7 +16,7 @@ export async function menuFileDesk(test: TestApp) {
     const { menuVersion } = await compare(text);
     return (await send(text, menuVersion)).json().result as MenuImport;
   };
-  const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result;
+  const file = () => test.resultOf(endpoints.menuFile, { headers });
   const csv = async () => (await test.send(endpoints.menuFile, { headers: { ...headers, accept: 'text/csv' } })).body;
   /** A file of dishes in one category. */
   const menuOf = (items: readonly object[], choiceGroups?: readonly object[]) =>

@@ -9,12 +9,11 @@ import type { TestApp } from './test-app.ts';
 /** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
 export async function buildPersonWithSecrets(test: TestApp, restaurantId: number) {
   const pin = '640917';
-  const { id, username, password } = await test.buildUser({
+  const { id, username, password, headers } = await test.buildStaff({
     restaurantId,
     name: 'Ines Faro',
     privileges: ['order'],
   });
-  const headers = await test.staffHeaders(id);
   const post = async (endpoint: Parameters<typeof addressOf>[0], payload: object, by = headers) => {
     const answer = await test.send({ ...addressOf(endpoint), headers: by, payload });
     return { status: answer.statusCode, result: answer.json().result, cookies: answer.cookies };

@@ -22,8 +22,7 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
   const attendant = await test.buildAttendant({ restaurantId });
   const table = await test.buildTable({ restaurantId, attendantId: attendant.id });
   const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
-  const { id: userId } = await test.buildUser({ restaurantId, privileges: held });
-  const headers = await test.staffHeaders(userId);
+  const { id: userId, headers } = await test.buildStaff({ restaurantId, privileges: held });
   const taxRate = parseRate('8.875');
   const plan = parseChargePlan(standardPlan);
   if (taxRate === undefined || !plan) throw new Error('the builders’ own terms are readable');

@@ -24,6 +24,15 @@ import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
 import type { DatabaseUnderTest, TestServer } from './test-server.ts';
 
+// What most tests use, from one place.
+export * from './builders.ts';
+export * from './change-item.ts';
+export * from './closed-order.ts';
+export * from './diner.ts';
+export * from './outcome.ts';
+export { cookieOf, soups } from './pad-desk.ts';
+export * from './rows.ts';
+export { splitDesk, typeCard } from './split-desk.ts';
 export type { Endpoint } from './test-server.ts';
 
 /** Runs `end` after the current test or, outside one, after the file. */

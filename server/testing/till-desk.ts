@@ -44,9 +44,9 @@ export async function buildTill(test: TestApp) {
     reply: (approvalID: number, approve = true, headers = mara.headers) =>
       post(endpoints.answerApproval, { approvalID, approve }, headers),
     withdraw: (approvalID: number) => post(endpoints.withdrawApproval, { approvalID }),
-    stateOf: async (approvalID: number) =>
-      (await test.send(endpoints.approval, { params: { approvalID }, headers: sam.headers })).json().result,
-    waiting: async (headers = mara.headers) => (await test.send(endpoints.approvals, { headers })).json().result,
+    stateOf: (approvalID: number) =>
+      test.resultOf(endpoints.approval, { params: { approvalID }, headers: sam.headers }),
+    waiting: (headers = mara.headers) => test.resultOf(endpoints.approvals, { headers }),
     reopen: () => post(endpoints.reopenOrder, { orderID, reason: 'Coffee' }),
     close: () => post(endpoints.closeOrder, { orderID }),
     configure: (entries: object) => test.changeRows('restaurants', restaurantId, { config: configOf(entries) }),
@@ -59,7 +59,6 @@ export async function buildTill(test: TestApp) {
         .execute(),
     approvals: () => test.findRows('approvals', { order_id: orderID }),
     trail: () => test.findRows('audit_events', { restaurant_id: restaurantId, kind: 'approval' }),
-    look: async () =>
-      (await test.send(endpoints.orderById, { params: { orderID }, headers: sam.headers })).json().result,
+    look: () => test.resultOf(endpoints.orderById, { params: { orderID }, headers: sam.headers }),
   };
 }

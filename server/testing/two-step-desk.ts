@@ -23,7 +23,7 @@ export function twoStepDesk(test: TestApp) {
       send(endpoints.signIn, { username, password }, {}, more),
     finish: (ticket: string, proof: object, more: object = newPlace()) =>
       send(endpoints.secondStep, { ticket, ...proof }, {}, more),
-    accountOf: async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result,
+    accountOf: (headers: Headers) => test.resultOf(endpoints.account, { headers }),
     menus: async (headers: Headers) => (await test.send(endpoints.menus, { headers })).statusCode,
     mailsOf: async (email: string) =>
       (await test.findRows('outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),

@@ -22,7 +22,7 @@ export function userDesk(test: TestApp) {
     return {
       user,
       headers,
-      page: async (query: object = {}) => (await test.send(endpoints.users, { query, headers })).json().result,
+      page: (query: object = {}) => test.resultOf(endpoints.users, { query, headers }),
       read: (userId?: unknown) => test.send(endpoints.user, { query: { userId }, headers }),
       save: (payload?: object) => test.send(endpoints.saveUser, { headers, ...(payload ? { payload } : {}) }),
       remove: (userId: number | string) => test.send(endpoints.deleteUser, { query: { userId }, headers }),

@@ -62,13 +62,12 @@ const config = (more: object) => JSON.stringify({ otprequired: 1, managercode: '
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('one’s own sessions', () => {
-  const list = async (headers: Headers) => (await test.send(endpoints.sessions, { headers })).json().result;
+  const list = (headers: Headers) => test.resultOf(endpoints.sessions, { headers });
   const tablet =
     'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
   it('are listed with device, address and times, and ended one by one', async () => {
-    const user = await test.buildUser();
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     const answer = await test.send(endpoints.signIn, {
       payload: { username: user.username, password: user.password },
       headers: { 'user-agent': tablet },
@@ -103,8 +102,7 @@ describe('one’s own sessions', () => {
 
   it("end after the restaurant's idle minutes, and not while in use", async () => {
     const restaurant = await test.buildRestaurant({ config: config({ idleminutes: 30 }) });
-    const { id } = await test.buildUser({ restaurantId: restaurant.id });
-    const headers = await test.staffHeaders(id);
+    const { id, headers } = await test.buildStaff({ restaurantId: restaurant.id });
     const unusedFor = (minutes: number) =>
       test.changeRows('staff_sessions', { user_id: id }, { seen_at: ago(minutes), locked_at: null });
     const seen = async () => (await test.findRow('staff_sessions', { user_id: id })).seen_at;
@@ -114,8 +112,7 @@ describe('one’s own sessions', () => {
     const late = await test.staffHeaders(id);
     await unusedFor(32);
     expect(await menus(late)).toEqual([401, 'NotSignedIn']);
-    const elsewhere = await test.buildUser();
-    const free = await test.staffHeaders(elsewhere.id);
+    const { headers: free, ...elsewhere } = await test.buildStaff();
     await test.changeRows('staff_sessions', { user_id: elsewhere.id }, { seen_at: ago(600) });
     expect(await menus(free)).toEqual(allowed);
   });
@@ -151,8 +148,7 @@ describe('a change to money or rights', () => {
   });
 
   it('always needs fresh proof from platform administrators after half an hour', async () => {
-    const user = await test.buildUser({ restaurantId: null, privileges: ['managerestaurant'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ restaurantId: null, privileges: ['managerestaurant'] });
     const proved = async (minutes: number) => {
       await test.changeRows('staff_sessions', { user_id: user.id }, { proved_at: ago(minutes) });
       test.program.feed.bump('access');
@@ -165,8 +161,7 @@ describe('a change to money or rights', () => {
   });
 
   it('needs no proof by default, as documented clients expect', async () => {
-    const user = await test.buildUser({ privileges: ['refund'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ privileges: ['refund'] });
     await test.changeRows('staff_sessions', { user_id: user.id }, { proved_at: ago(700) });
     const answer = await post(endpoints.refund, { orderID: 2_000_000_000, amount: '1', reason: 'Cold' }, headers);
     expect(outcome(answer)).toEqual([404, 'NotFound']);

@@ -68,7 +68,7 @@ describe("by PIN at the cashier's screen", () => {
   it('approvers with a PIN are listed by name', async () => {
     const till = await buildTill(test);
     await test.buildUser({ restaurantId: till.restaurantId, privileges: ['approve'], name: 'Without PIN' });
-    expect((await test.send(endpoints.approvers, { headers: till.sam.headers })).json().result).toEqual({
+    expect(await test.resultOf(endpoints.approvers, { headers: till.sam.headers })).toEqual({
       approvers: [{ userId: till.mara.id, name: 'Mara Lind' }],
       discountLimit: 0,
     });

@@ -13,8 +13,11 @@ const floor = await test.buildFloor();
 const { restaurantId } = floor;
 const configure = (config: string) => test.changeRows('restaurants', restaurantId, { config });
 await configure('{"otprequired":0,"managercode":"4321","paymenttype":"T"}');
-const manager = await test.buildUser({ restaurantId, privileges: [...privileges], name: 'Mary Manager' });
-const headers = await test.staffHeaders(manager.id);
+const { headers, ...manager } = await test.buildStaff({
+  restaurantId,
+  privileges: [...privileges],
+  name: 'Mary Manager',
+});
 
 const call = async (endpoint: Endpoint, payload?: object, filling: object = {}) => {
   const body = payload ? { payload } : {};
@@ -215,8 +218,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a PIN that is set, changed and removed', async () => {
-    const user = await test.buildUser({ restaurantId, privileges: [], name: 'Dora' });
-    const own = await test.staffHeaders(user.id);
+    const { headers: own, ...user } = await test.buildStaff({ restaurantId, privileges: [], name: 'Dora' });
     for (const [change, pin] of Object.entries({ added: '274951', changed: '815306', removed: '' })) {
       const answer = await test.send(endpoints.setPin, { payload: { password: user.password, pin }, headers: own });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -303,7 +305,7 @@ describe('the chain', () => {
       await sql`alter table audit_events enable trigger user`.execute(tx);
       await sql`alter table audit_chains enable trigger user`.execute(tx);
     });
-    const check = async () => (await test.send(endpoints.verifyAudit, { headers: theirs })).json().result;
+    const check = () => test.resultOf(endpoints.verifyAudit, { headers: theirs });
     expect(await check()).toMatchObject({ events: all.length, brokenAt: null });
     await forgetOldEvents(test.db, 3);
     expect((await check()).events).toBe(all.length);
@@ -318,7 +320,7 @@ describe('the chain', () => {
 describe('the list', () => {
   it('continues before an event, and says whether there is more', async () => {
     const all = await read({ size: 100 });
-    const page = async (query: object) => (await test.send(endpoints.auditTrail, { query, headers })).json().result;
+    const page = (query: object) => test.resultOf(endpoints.auditTrail, { query, headers });
     const first = await page({ size: 3 });
     expect(first.older).toBe(true);
     const next = await read({ size: 3, before: first.events[2].number });

@@ -76,7 +76,7 @@ it('lists id and name of the restaurant’s categories by name, also for users w
   await remove(gone.id);
   await test.buildCategory({ name: 'Foreign' });
   for (const who of [headers, await test.staffOf({ restaurantId, privileges: ['item'] })]) {
-    expect((await test.send(endpoints.categoryNames, { headers: who })).json().result).toEqual([
+    expect(await test.resultOf(endpoints.categoryNames, { headers: who })).toEqual([
       { id: drinks.id, name: 'Drinks' },
       { id: soups.id, name: 'soups' },
     ]);
@@ -88,7 +88,7 @@ it('a renamed category is on the diner’s menu at once', async () => {
   const { id } = await test.buildCategory({ restaurantId, name: 'Starters' });
   await test.buildItem({ restaurantId, categoryId: id });
   const heading = async () =>
-    (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json().result[0].categoryName;
+    (await test.resultOf(endpoints.itemMenu, { query: { rid: restaurantId } }))[0].categoryName;
   expect(await heading()).toBe('Starters');
   await save({ itemCategoryId: id, categoryName: 'To begin', version: 1 });
   expect(await heading()).toBe('To begin');

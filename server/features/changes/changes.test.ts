@@ -144,8 +144,7 @@ describe('a stream ends', () => {
 it('a stream of staff ends at once when a privilege is removed, restarts with everything, and survives a new privilege', async () => {
   const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  const user = await test.buildUser({ restaurantId, privileges: ['order', 'kitchen'] });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ restaurantId, privileges: ['order', 'kitchen'] });
   const rights = (...privileges: string[]) => test.changeRows('roles', user.roleId, { privileges });
   const stream = await inRestaurant(headers);
   const elsewhere = await inRestaurant((await buildStaff((await test.buildFloor()).restaurantId)).headers);

@@ -65,8 +65,8 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 const { save, find, remove } = await recordKeeper(test, room);
-const chargesOf = async ({ restaurantId }: { restaurantId: number }) =>
-  (await test.send(endpoints.dinerChargePlan, { query: { rid: restaurantId } })).json().result;
+const chargesOf = ({ restaurantId }: { restaurantId: number }) =>
+  test.resultOf(endpoints.dinerChargePlan, { query: { rid: restaurantId } });
 
 it.each([
   ['$$$|$$$|$$$', '0$0$0$0|0$0$0$0|0$0$0$0'],
@@ -111,8 +111,7 @@ it('refuses to delete a plan in use, and names its restaurants', async () => {
 });
 
 describe('planIdName', () => {
-  const names = async (who: Record<string, string>) =>
-    (await test.send(endpoints.planNames, { headers: who })).json().result;
+  const names = (who: Record<string, string>) => test.resultOf(endpoints.planNames, { headers: who });
 
   it('lists id and name of every plan by name for the platform [REST-26]', async () => {
     const keeper = await test.buildUser({ restaurantId: null, privileges: ['managerestaurant'] });

@@ -59,7 +59,7 @@ describe('verifytable', () => {
 
   it('sets no cookie if an OTP is required', async () => {
     const table = await test.buildTable();
-    expect((await test.send(endpoints.isOtpRequired, { query: { rid: table.restaurantId } })).json().result).toBe(1);
+    expect(await test.resultOf(endpoints.isOtpRequired, { query: { rid: table.restaurantId } })).toBe(1);
     expect(cookieOf(await verify(table.restaurantId, table.code))).toBeUndefined();
   });
 });

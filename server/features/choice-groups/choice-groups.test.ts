@@ -226,9 +226,8 @@ describe('the groups of a dish', () => {
       choices: [{ name: 'Fries' }],
     });
     const dish = { itemId, itemName: name, price: 10, type: '', category: { itemCategoryId: categoryId } };
-    const menu = async () =>
-      (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json().result[0].items[0];
-    const read = async () => (await test.send(endpoints.itemById, { params: { id: itemId }, headers })).json().result;
+    const menu = async () => (await test.resultOf(endpoints.itemMenu, { query: { rid: restaurantId } }))[0].items[0];
+    const read = () => test.resultOf(endpoints.itemById, { params: { id: itemId }, headers });
     const groups = [
       { groupId: sauces.id, prices: [{ choiceId: sauces.choiceIds[0], price: '0.40' }] },
       { groupId: sides.id },

@@ -17,7 +17,7 @@ async function buildDesk() {
     saveGroup: (choices: object[], more: object = {}) =>
       post(endpoints.saveChoiceGroup, { groupName: 'Main', choices, ...more }),
     saveItem: (payload: object) => post(endpoints.saveItem, payload),
-    groups: async () => (await test.send(endpoints.choiceGroups, { headers })).json().result.content,
+    groups: async () => (await test.resultOf(endpoints.choiceGroups, { headers })).content,
   };
 }
 const faultOf = (answer: { json(): { fields?: { path: string; message: string }[] } }) => answer.json().fields?.[0];

@@ -74,8 +74,8 @@ async function buildDesk() {
   };
 }
 
-const verify = async (rid: number, tablenumber: string) =>
-  (await test.send(endpoints.verifyTable, { query: { rid, tablenumber } })).json().result;
+const verify = (rid: number, tablenumber: string) =>
+  test.resultOf(endpoints.verifyTable, { query: { rid, tablenumber } });
 
 it('a page is in natural order', async () => {
   const { names, add } = await buildDesk();

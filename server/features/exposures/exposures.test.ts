@@ -44,7 +44,7 @@ describe('an unsafe setting', () => {
 it('Home of the platform reports an old or missing backup, except on the first day', async () => {
   const test = await testApp({ PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' });
   const headers = await test.staffOf({ restaurantId: null, privileges: ['managerestaurant'] });
-  const ask = async () => (await test.send(endpoints.exposures, { headers })).json().result;
+  const ask = () => test.resultOf(endpoints.exposures, { headers });
   expect(await ask()).toEqual([]);
   await sql`alter table audit_events disable trigger user`.execute(test.owner);
   await sql`update audit_events set happened_at = happened_at - interval '37 hours' where restaurant_id = 0`.execute(

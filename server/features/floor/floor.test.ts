@@ -80,9 +80,7 @@ describe('getactiveorders', () => {
     const { orderID, subOrderID } = await test.placeSoups(floor);
     await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
     const list = async () =>
-      (await test.send(endpoints.activeOrders, { headers }))
-        .json()
-        .result.map((row: { orderID: number }) => row.orderID);
+      (await test.resultOf(endpoints.activeOrders, { headers })).map((row: { orderID: number }) => row.orderID);
     expect(await list()).toEqual([waiting.id, open.id, orderID]);
     const cook = await buildCook(test, restaurantId);
     const ticket = (await cook.tickets()).find((one) => one.orderID === orderID);
@@ -122,7 +120,7 @@ it("hasordered is true from the restaurant's first order on", async () => {
   const [own, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
   await test.buildOrder({ restaurantId: other.id });
   const headers = await buildWaiter(own.id);
-  const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
+  const answer = () => test.resultOf(endpoints.hasOrdered, { headers });
   expect(await answer()).toBe(false);
   await test.buildOrder({ restaurantId: own.id, status: 'paid' });
   expect(await answer()).toBe(true);
@@ -165,8 +163,7 @@ it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filter
   const busy = await test.buildTable({ restaurantId, name: 'Bar 1' });
   await test.buildOrder({ restaurantId, tableId: busy.id, status: 'closed' });
   const headers = await buildWaiter(restaurantId);
-  const list = async (state: number) =>
-    (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
+  const list = (state: number) => test.resultOf(endpoints.floorTables, { params: { state }, headers });
   expect(await list(0)).toMatchObject([
     { tableID: busy.id, tableName: 'Bar 1', state: 2 },
     { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
@@ -198,7 +195,7 @@ describe('freetable', () => {
     test.send(endpoints.freeTable, { headers, payload: { tableID } });
   const readTable = (id: number) => test.findRow('dining_tables', id);
   const seated = async (headers: Record<string, string>, tableID: number) =>
-    (await test.send(endpoints.tableDetail, { query: { tableID }, headers })).json().result.visitStarted;
+    (await test.resultOf(endpoints.tableDetail, { query: { tableID }, headers })).visitStarted;
 
   it('ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
     const floor = await test.buildFloor();

@@ -16,8 +16,7 @@ async function desk({ asksOtp = true } = {}) {
   const config = { otprequired: asksOtp ? 1 : 0, managercode: '4711', paymenttype: 'T' };
   await test.changeRows('restaurants', restaurantId, { config: JSON.stringify(config) });
   await test.changeRows('visits', { table_id: tableId }, { ended_at: new Date() });
-  const staff = await test.buildUser({ restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
-  const headers = await test.staffHeaders(staff.id);
+  const { headers, ...staff } = await test.buildStaff({ restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
   const table = () => test.findRow('dining_tables', tableId);
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>

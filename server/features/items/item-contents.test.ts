@@ -21,9 +21,8 @@ async function buildKeeper() {
   return {
     save,
     saved: async (part: object): Promise<number> => (await save(part)).json().result,
-    read: async (id: number) => (await test.send(endpoints.itemById, { params: { id }, headers })).json().result,
-    onMenu: async () =>
-      (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json().result[0].items[0],
+    read: (id: number) => test.resultOf(endpoints.itemById, { params: { id }, headers }),
+    onMenu: async () => (await test.resultOf(endpoints.itemMenu, { query: { rid: restaurantId } }))[0].items[0],
   };
 }
 

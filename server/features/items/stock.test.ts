@@ -15,7 +15,7 @@ async function buildDish() {
   const staff = await test.staffOf({ restaurantId, privileges: ['kitchen'] });
   const set = (payload: object, headers = staff) =>
     test.send(endpoints.itemStock, { headers, payload: { itemID: id, ...payload } });
-  const list = async () => (await test.send(endpoints.itemStocks, { headers: staff })).json().result;
+  const list = () => test.resultOf(endpoints.itemStocks, { headers: staff });
   const shown = async () => {
     const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
     return result[0]?.items[0];
@@ -102,7 +102,7 @@ describe('refused, with nothing written', () => {
 it('a hidden dish is on no menu and in no list but that of items, and sold out is another thing', async () => {
   const { restaurantId, id, set, list, shown } = await buildDish();
   const owner = await test.staffOf({ restaurantId, privileges: ['item'] });
-  const read = async () => (await test.send(endpoints.itemById, { params: { id }, headers: owner })).json().result;
+  const read = () => test.resultOf(endpoints.itemById, { params: { id }, headers: owner });
   await set({ left: 4, soldOut: '18:00' });
   const item = await read();
   expect(item).toMatchObject({ availibilty: 'A', left: 4, soldOutUntil: expect.stringMatching(/T.*Z$/) });
@@ -157,7 +157,7 @@ async function buildChoices() {
   const [, dishChoice = 0] = side.choiceIds;
   const set = (soldOut: boolean, choiceID = ranch, headers = staff) =>
     test.send(endpoints.choiceStock, { headers, payload: { choiceID, soldOut } });
-  const list = async () => (await test.send(endpoints.choiceStocks, { headers: staff })).json().result;
+  const list = () => test.resultOf(endpoints.choiceStocks, { headers: staff });
   const isSoldOut = async () => (await test.findRow('group_choices', { id: ranch })).sold_out;
   return { restaurantId, trout, sole, staff, dips, ranch, dishChoice, set, list, isSoldOut };
 }
@@ -176,8 +176,8 @@ describe('a choice', () => {
       return body.match(/"Ranch","description":"","price":0,"soldOut":true/g)?.length ?? 0;
     };
     const owner = await test.staffOf({ restaurantId, privileges: ['item'] });
-    const [opened] = (await test.send(endpoints.choiceGroups, { headers: owner, query: { searchText: 'Dips' } })).json()
-      .result.content;
+    const [opened] = (await test.resultOf(endpoints.choiceGroups, { headers: owner, query: { searchText: 'Dips' } }))
+      .content;
     expect(await onMenu()).toBe(0);
     expect((await set(true)).json().result).toEqual({ ...dip, soldOut: true });
     expect(await onMenu()).toBe(3);

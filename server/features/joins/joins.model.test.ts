@@ -160,7 +160,7 @@ async function buildRoom() {
   };
 
   const compare = async () => {
-    const listed = (await test.send(endpoints.activeOrders, { headers })).json().result as {
+    const listed = (await test.resultOf(endpoints.activeOrders, { headers })) as {
       orderID: number;
       totalAmt: number;
       joinedWith: { orderID: number }[];

@@ -45,8 +45,7 @@ async function buildTables(soups: readonly number[], { closed = true } = {}) {
     joined: async () => (await test.findRows('orders', { id: ids }, ['join_id'])).map(({ join_id }) => join_id),
     payments: async () =>
       (await test.findRows('payments', { order_id: ids })).toSorted((one, other) => one.order_id - other.order_id),
-    describeOrder: async (orderID: number) =>
-      (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result,
+    describeOrder: (orderID: number) => test.resultOf(endpoints.orderById, { params: { orderID }, headers: staff }),
   };
 }
 

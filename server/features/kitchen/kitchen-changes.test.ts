@@ -133,7 +133,7 @@ describe('the kitchen on other screens', () => {
       return [kitchenStep, items.map((item: { kitchenStep: string }) => item.kitchenStep).join()];
     };
     const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
-    const ready = async () => (await test.send(endpoints.activeOrders, { headers })).json().result[0].readyDishes;
+    const ready = async () => (await test.resultOf(endpoints.activeOrders, { headers }))[0].readyDishes;
     expect([await guest(), await ready()]).toEqual([['waiting', 'waiting,waiting'], 0]);
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
     expect([await guest(), await ready()]).toEqual([['preparing', 'preparing,preparing'], 0]);

@@ -17,7 +17,7 @@ async function buildKitchen() {
     soups: soups.id,
     save: (payload: object) => test.send(endpoints.saveKitchenStation, { headers, payload }),
     remove: (id: number) => test.send(endpoints.deleteKitchenStation, { query: { id }, headers }),
-    list: async () => (await test.send(endpoints.kitchenStations, { headers })).json().result,
+    list: () => test.resultOf(endpoints.kitchenStations, { headers }),
   };
 }
 

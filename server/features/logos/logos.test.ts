@@ -115,8 +115,7 @@ describe('an invalid logo', () => {
 
 describe('the right to a logo', () => {
   it("a restaurant's manager changes their own; another restaurant's is not found", async () => {
-    const own = await test.buildUser({ privileges: ['managerestaurant'] });
-    const his = await test.staffHeaders(own.id);
+    const { headers: his, ...own } = await test.buildStaff({ privileges: ['managerestaurant'] });
     const other = await restaurant();
     await upload(other, png());
     expect((await upload(own.restaurantId ?? 0, png(), his)).statusCode).toBe(200);

@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(await place.trail('Tea')).toHaveLength(2);
     expect(await place.trail('price')).toHaveLength(0);
     const { headers } = place;
-    const [item] = (await test.send(endpoints.items, { headers, query: { page: 0, size: 1 } })).json().result.content;
+    const [item] = (await test.resultOf(endpoints.items, { headers, query: { page: 0, size: 1 } })).content;
     await test.send(endpoints.saveItem, { headers, payload: { ...item, price: 9 } });
     expect((await place.trail())[0]?.kind).toBe('item');
   });
@@ -291,15 +291,14 @@ describe('what the forms of others write', () => {
     });
     const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Drinks' });
     await test.buildItem({ restaurantId, categoryId, name: 'Tea', priceCents: 300 });
-    const user = await test.buildUser({ restaurantId, privileges: privileges as never });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ restaurantId, privileges: privileges as never });
     const send = async (query: object = {}) => {
       const sent = { ...headers, 'content-type': 'text/csv' };
       return (await test.send(endpoints.importMenu, { query, payload: text, headers: sent })).json();
     };
     const { result } = await send();
     const take = () => send({ menuVersion: result.menuVersion, goodOnly: 'true' });
-    const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result as MenuFile;
+    const file = async () => (await test.resultOf(endpoints.menuFile, { headers })) as MenuFile;
     return { userId: user.id, result, take, file };
   }
 

@@ -64,7 +64,7 @@ describe('a photo that a menu file names', () => {
     };
     const payload = JSON.stringify(await there.file());
     const send = async (query = {}) =>
-      (await test.send(endpoints.importMenu, { headers, query, payload })).json().result as MenuImport;
+      (await test.resultOf(endpoints.importMenu, { headers, query, payload })) as MenuImport;
     const { menuVersion } = await send();
     expect(await send({ menuVersion })).toMatchObject({ added: 1, isImported: true, leftOut: [] });
     expect(await here.photos()).toEqual(['Soup cc', 'Stew dd']);

@@ -174,8 +174,8 @@ describe('saved times', () => {
       const payload = { itemCategoryId: dish.categoryId, categoryName: 'Cocktails', ...more };
       return test.send(endpoints.saveCategory, { headers, payload });
     };
-    const item = async () => (await test.send(endpoints.itemById, { headers, params: { id: dish.id } })).json().result;
-    const category = async () => (await test.send(endpoints.itemCategories, { headers })).json().result.content[0];
+    const item = () => test.resultOf(endpoints.itemById, { headers, params: { id: dish.id } });
+    const category = async () => (await test.resultOf(endpoints.itemCategories, { headers })).content[0];
     return { restaurantId, headers, saveItem, saveCategory, item, category };
   }
 

@@ -47,7 +47,7 @@ async function buildRoom() {
     (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
-    return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
+    return await test.resultOf(endpoints.tableDetail, { query, headers: staff });
   };
 
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {

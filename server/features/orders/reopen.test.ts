@@ -11,8 +11,8 @@ type Headers = Record<string, string>;
 const post = (url: string, headers: Headers, payload: object) => test.send({ method: 'POST', url, headers, payload });
 const reopen = (headers: Headers, orderID: number | undefined, reason = 'Two more coffees') =>
   post(addressOf(endpoints.reopenOrder).url, headers, { orderID, reason });
-const look = async ({ staff, orderID }: ClosedOrder) =>
-  (await test.send(endpoints.orderById, { params: { orderID }, headers: staff })).json().result;
+const look = ({ staff, orderID }: ClosedOrder) =>
+  test.resultOf(endpoints.orderById, { params: { orderID }, headers: staff });
 const confirm = ({ floor, staff }: ClosedOrder, subOrderID: number) =>
   post(addressOf(endpoints.placeOrder).url, staff, confirming(floor, subOrderID));
 

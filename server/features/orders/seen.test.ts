@@ -15,7 +15,7 @@ const see = (headers: Record<string, string>, orderID: number, subOrderIDs: unkn
   test.send(endpoints.seeSubOrders, { headers, payload: { orderID, subOrderIDs } });
 
 const subOrdersOf = async (headers: Record<string, string>, orderID: number) =>
-  (await test.send(endpoints.orderById, { params: { orderID }, headers })).json().result.suborder;
+  (await test.resultOf(endpoints.orderById, { params: { orderID }, headers })).suborder;
 
 const atTheTable = async (floor: Floor) => {
   const query = { rid: floor.restaurantId, tableno: floor.code };

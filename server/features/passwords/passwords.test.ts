@@ -32,8 +32,7 @@ const weakPasswords = [
 
 describe('POST changepassword', () => {
   async function buildChanger() {
-    const user = await test.buildUser();
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     const change = (part: object = {}, more = headers) =>
       test.send(endpoints.changePassword, {
         headers: more,
@@ -128,8 +127,7 @@ const reset = (part: { username: string; token: string; password?: string }) =>
 
 describe('POST token/resetforgotpwd', () => {
   it('sets the password without a token of the user’s and ends their sessions [PWD-16 PWD-17]', async () => {
-    const user = await test.buildUser();
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     expect(await menus(headers)).toBe(200);
     const { token } = await buildLink(user.id);
     const answer = await reset({ username: ` ${user.username.toUpperCase()} `, token });
@@ -217,8 +215,7 @@ it('a forgotten password is set with the mailed link, and the user signs in with
 
 it('a changed password is reported to its user by mail', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const user = await test.buildUser({ email });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email });
   const { username, password: oldpassword } = user;
   const payload = { username, password: 'Fresh#2026', oldpassword };
   expect((await test.send(endpoints.changePassword, { headers, payload })).statusCode).toBe(200);
@@ -238,8 +235,7 @@ describe('common and long passwords', () => {
   const commonWords = 'This password is too common. Please choose another one.';
 
   it('a common password cannot be set: by changing, by a link or for a new user', async () => {
-    const user = await test.buildUser({ privileges: ['user', 'order'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ privileges: ['user', 'order'] });
     for (const password of ['Welcome@123', 'P@ssw0rd#1']) {
       const payload = { username: user.username, password, oldpassword: user.password };
       const changed = await test.send(endpoints.changePassword, { headers, payload });

@@ -26,8 +26,7 @@ const remove = (itemId: number, query: { version?: number } = {}, headers = staf
   test.send(endpoints.removePhoto, { query: { itemId, ...query }, headers });
 const see = (file: string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/photo/${file}`, headers });
-const itemOf = async (id: number) =>
-  (await test.send(endpoints.itemById, { params: { id }, headers: staff })).json().result;
+const itemOf = (id: number) => test.resultOf(endpoints.itemById, { params: { id }, headers: staff });
 const dish = async () => (await test.buildItem({ restaurantId })).id;
 async function uploaded(
   id: number,

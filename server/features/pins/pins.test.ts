@@ -18,8 +18,7 @@ type Headers = Record<string, string>;
 
 describe('one’s own PIN', () => {
   it('is set with the password, changed, and removed with an empty one', async () => {
-    const user = await test.buildUser({ name: 'Ana Silva' });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ name: 'Ana Silva' });
     expect(await account(headers)).toMatchObject({ username: user.username, name: 'Ana Silva', hasPin: false });
     expect((await setPin(headers, user.password)).json()).toEqual({ success: true, result: null, message: 'Ok' });
     expect((await account(headers)).hasPin).toBe(true);
@@ -30,8 +29,7 @@ describe('one’s own PIN', () => {
   });
 
   it('is refused if it is weak or malformed or the password is wrong; ten wrong ones cause a wait', async () => {
-    const user = await test.buildUser();
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     for (const pin of ['123456', '111111', '12345', 'abcdef']) {
       const answer = await setPin(headers, user.password, pin);
       expect(outcome(answer)).toEqual([422, 'INVALID_PIN']);
@@ -116,7 +114,7 @@ describe('the owner of a PIN', () => {
 });
 
 describe('a quick switch', () => {
-  const quickStaff = async (headers: Headers) => (await test.send(endpoints.quickStaff, { headers })).json().result;
+  const quickStaff = (headers: Headers) => test.resultOf(endpoints.quickStaff, { headers });
 
   it('offers and accepts colleagues with a PIN who signed in on the device with a password', async () => {
     const { id: restaurantId } = await test.buildRestaurant();

@@ -37,8 +37,7 @@ async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
       headers: { ...as, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID: order.orderID, amount, reason, ...more },
     });
-  const look = async () =>
-    (await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers })).json().result;
+  const look = () => test.resultOf(endpoints.refunds, { params: { orderID: order.orderID }, headers });
   return { ...order, headers, sessionId, giveBack, look };
 }
 
@@ -117,7 +116,7 @@ describe('a refunded guest', () => {
       ...headers,
       ...(await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] })),
     };
-    const { invoice } = (await test.send(endpoints.receipt, { params, headers: asStaff })).json().result;
+    const { invoice } = await test.resultOf(endpoints.receipt, { params, headers: asStaff });
     const mode = expect.stringMatching(/^Refund of payment \d+ \(Cash, /);
     expect(invoice.refunds).toEqual([
       { label: mode, value: '−$20.50' },

@@ -77,7 +77,7 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   const { result } = (await save(record())).json();
   expect((await taxRateOf(result.id)).result).toBe(8.875);
   const there = { ...headers, 'x-restaurant': String(result.id) };
-  const roles = (await test.send(endpoints.roleNames, { headers: there })).json().result;
+  const roles = await test.resultOf(endpoints.roleNames, { headers: there });
   const own = roles.filter(({ platform }: { platform: boolean }) => !platform);
   expect(own.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
   const user = {
@@ -87,10 +87,10 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   const added = await test.send(endpoints.saveUser, { headers: there, payload: user });
   expect(added.json()).toMatchObject({ success: true });
   const his = await test.staffHeaders(added.json().result);
-  const held = (await test.send(endpoints.userPrivileges, { headers: his })).json().result;
+  const held = await test.resultOf(endpoints.userPrivileges, { headers: his });
   const platforms = ['managerestaurant', 'applicationcharges'];
   expect([...held].sort()).toEqual(privileges.filter((one) => !platforms.includes(one)).sort());
-  const names = (await test.send(endpoints.restaurantNames, { headers: his })).json().result;
+  const names = await test.resultOf(endpoints.restaurantNames, { headers: his });
   expect(names).toEqual([{ id: result.id, name: result.name }]);
 });
 
@@ -151,15 +151,15 @@ it('guests get the new tax, OTP and charge terms at once', async () => {
   const floor = await test.buildFloor();
   const id = floor.restaurantId;
   const before = await filledIn(id);
-  const isOtpAsked = async () => (await test.send(endpoints.isOtpRequired, { query: { rid: id } })).json().result;
+  const isOtpAsked = () => test.resultOf(endpoints.isOtpRequired, { query: { rid: id } });
   expect(await isOtpAsked()).toBe(1);
   const dear = await test.buildPlan({ charges: '0$25$5$0|25$75$6$0|75$100$7$0' });
   const changed = { ...before, taxrate: 5, planId: dear.id, config };
   expect((await save(changed)).json().message).toBe('Updated');
   expect((await taxRateOf(id)).result).toBe(5);
   expect(await isOtpAsked()).toBe(0);
-  expect((await test.send(endpoints.dinerChargePlan, { query: { rid: id } })).json().result).toBe(dear.charges);
-  const shown = (await test.send(endpoints.restaurantConfig, { query: { rid: id } })).json().result;
+  expect(await test.resultOf(endpoints.dinerChargePlan, { query: { rid: id } })).toBe(dear.charges);
+  const shown = await test.resultOf(endpoints.restaurantConfig, { query: { rid: id } });
   expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
 });
 

@@ -232,15 +232,14 @@ describe('the last user who can manage users', () => {
 it('a privilege that a role loses or gains counts on the next call of an open session', async () => {
   const { id: restaurantId } = await test.buildRestaurant();
   const editor = await buildEditor(restaurantId);
-  const waiter = await test.buildUser({ restaurantId, privileges: ['payment'] });
-  const headers = await test.staffHeaders(waiter.id);
+  const { headers, ...waiter } = await test.buildStaff({ restaurantId, privileges: ['payment'] });
   const board = async () => (await test.send(endpoints.activeOrders, { headers })).statusCode;
   const give = (...names: string[]) =>
     editor.save({ roleId: waiter.roleId, roleName: uniqueWord('Waiter'), privileges: names });
   expect(await board()).toBe(403);
   await give('payment', 'order');
   expect(await board()).toBe(200);
-  const menus = (await test.send(endpoints.menus, { headers })).json().result;
+  const menus = await test.resultOf(endpoints.menus, { headers });
   expect(menus).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
   await give('payment');
   expect(await board()).toBe(403);

@@ -32,8 +32,7 @@ async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
 
 async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await test.buildUser({ email, name: 'Ruth Adler', ...wishes });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   return { user, headers, email, ...(await withPasskey(user, headers)) };
 }
 
@@ -73,8 +72,7 @@ describe('a passkey', () => {
     const { user, headers, key } = await buildWithPasskey();
     const unproved = await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers);
     expect(outcome(unproved)).toEqual([422, 'WrongPassword']);
-    const stranger = await test.buildUser();
-    const strange = await test.staffHeaders(stranger.id);
+    const { headers: strange, ...stranger } = await test.buildStaff();
     const { options, setup } = await wish(user, headers);
     const fresh = softwareAuthenticator(site);
     const add = (claims: Claims, part: object = {}, by = headers) =>

@@ -32,8 +32,7 @@ const ticketOf = async (...of: Parameters<typeof signIn>): Promise<string> =>
 
 async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await test.buildUser({ email, name: 'Ruth Adler', ...wishes });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
   // The previous half minute's code: the current one is left for the sign-in.
   const proofs = { password: user.password, setup, code: codeOf(secret, -1) };
@@ -61,8 +60,7 @@ describe('an app as the second step', () => {
   });
 
   it("is refused with a wrong password, a wrong code, another user's set-up, or a repeat", async () => {
-    const user = await test.buildUser();
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     const other = await buildWithApp();
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const add = (part: object) =>
@@ -199,8 +197,7 @@ describe('a role that requires it', () => {
   });
 
   it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
-    const user = await test.buildUser({ privileges: ['role'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ privileges: ['role'] });
     const asked = async () => outcome(await test.send(endpoints.menus, { headers }));
     expect(await asked()).toEqual([200, 'Ok']);
     const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
@@ -275,7 +272,7 @@ it('a PIN opens only a device on which its user took the second step', async () 
   const there = await signIn(colleague);
   const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
   const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
-  const offered = async () => (await test.send(endpoints.quickStaff, { cookies })).json().result;
+  const offered = () => test.resultOf(endpoints.quickStaff, { cookies });
   expect(await offered()).toEqual([]);
   expect(outcome(await quick())).toEqual([422, 'WrongPin']);
   const ticket = await ticketOf(user, { ...newPlace(), cookies });

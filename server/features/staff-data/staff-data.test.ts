@@ -22,8 +22,11 @@ async function addSecondStep(user_id: number, mark: string) {
 /** A restaurant with a user manager, and a colleague with every kind of stored staff data. */
 async function desk() {
   const { id: restaurantId } = await test.buildRestaurant();
-  const manager = await test.buildUser({ restaurantId, name: 'Mia Boss', privileges: ['user', 'order'] });
-  const headers = await test.staffHeaders(manager.id);
+  const { headers, ...manager } = await test.buildStaff({
+    restaurantId,
+    name: 'Mia Boss',
+    privileges: ['user', 'order'],
+  });
   const mark = crypto.randomUUID();
   const colleague = await test.buildUser({ restaurantId, name: `Ana ${mark}`, privileges: ['order'] });
   const email = `ana-${mark}@example.com`;

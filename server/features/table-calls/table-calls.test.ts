@@ -23,12 +23,11 @@ async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
 }
 
 async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges: readonly 'order'[] = ['order']) {
-  const { id } = await test.buildUser({ restaurantId, privileges, name });
-  const headers = await test.staffHeaders(id);
+  const { id, headers } = await test.buildStaff({ restaurantId, privileges, name });
   return {
     id,
     headers,
-    list: async () => (await test.send(endpoints.tableCalls, { headers })).json().result,
+    list: () => test.resultOf(endpoints.tableCalls, { headers }),
     take: (callID: unknown) => test.send(endpoints.takeTableCall, { headers, payload: { callID } }),
   };
 }
@@ -248,7 +247,7 @@ describe('the end of a visit', () => {
     const { restaurantId, tableId } = floor;
     const visit = await test.buildVisit({ restaurantId, tableId });
     const headers = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
-    expect((await test.send(endpoints.ownTableCalls, { headers })).json().result).toEqual([]);
+    expect(await test.resultOf(endpoints.ownTableCalls, { headers })).toEqual([]);
     const next = await test.send(endpoints.callStaff, { headers, payload: { kind: 'bill' } });
     expect(next.json().result).toMatchObject({ isNew: true });
   });

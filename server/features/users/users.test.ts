@@ -180,8 +180,7 @@ it('an invisible name or user name is refused', async () => {
 describe('DELETE user', () => {
   it('removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const user = await test.buildUser({ restaurantId });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ restaurantId });
     const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
     expect(await menus()).toBe(200);
     expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });

@@ -26,7 +26,7 @@ const rows = async (kind: string) => {
       .execute()
   ).map(({ actor_name: name, restaurant_id: trail, user_id: user, ...same }) => ({ ...same, name, trail, user }));
 };
-const alerts = async (who = headers) => (await test.send(endpoints.securityAlerts, { headers: who })).json().result;
+const alerts = (who = headers) => test.resultOf(endpoints.securityAlerts, { headers: who });
 const signIn = (username: string, remoteAddress: string) =>
   test.send(endpoints.signIn, { payload: { username, password: 'Wrong@123' }, remoteAddress });
 
@@ -68,8 +68,7 @@ it("a flood of refused sign-ins is one row per name in its restaurant's trail, t
 });
 
 it('a call without the privilege, a wrong manager code, a wrong OTP and a reached limit are rows, once a minute', async () => {
-  const server = await test.buildUser({ restaurantId, privileges: ['payment'], name: 'Sam' });
-  const theirs = await test.staffHeaders(server.id);
+  const { headers: theirs, ...server } = await test.buildStaff({ restaurantId, privileges: ['payment'], name: 'Sam' });
   for (let round = 0; round < 3; round += 1)
     expect((await test.send(endpoints.users, { headers: theirs })).statusCode).toBe(403);
   expect(await rows('not-allowed')).toMatchObject([
