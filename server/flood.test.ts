@@ -2,8 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { type Floor, placement } from './testing/diner.ts';
-import { testApp } from './testing/test-app.ts';
+import { type Floor, placement, testApp } from './testing/test-app.ts';
 
 /** The SQL statements of a request. */
 const asked = new AsyncLocalStorage<string[]>();

@@ -3,9 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import type { Floor } from './testing/diner.ts';
-import { outcome } from './testing/outcome.ts';
-import { testApp } from './testing/test-app.ts';
+import { type Floor, outcome, testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const test = await testApp({ OPEN_DOCS: '1' });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { outcome } from './testing/outcome.ts';
-import { testApp } from './testing/test-app.ts';
+import { outcome, testApp } from './testing/test-app.ts';
 
 const test = await testApp();
 const entries: [string, Call][] = Object.entries(calls);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { placement } from './testing/diner.ts';
-import { testApp } from './testing/test-app.ts';
+import { placement, testApp } from './testing/test-app.ts';
 
 // A guest proves their own table only. others-records.test.ts shows that no call reads or changes another one; this
 // tests the further records that a request names.

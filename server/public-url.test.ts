@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { buildClosedOrder } from './testing/closed-order.ts';
-import { testApp } from './testing/test-app.ts';
+import { buildClosedOrder, testApp } from './testing/test-app.ts';
 
 const here = await testApp({ PUBLIC_URL: '', PORT: '8099' });
 const inTheHouse = await testApp({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });

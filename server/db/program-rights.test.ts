@@ -5,8 +5,7 @@ import { openDatabase } from '../platform/database.ts';
 import { migrate, migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { buildUser } from '../testing/builders.ts';
-import { emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
+import { buildUser, emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
 const { db, connectionString, owner, ownerUrl, findRows } = await testDatabase();

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { changeRows } from '../testing/rows.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { changeRows, testDatabase } from '../testing/test-app.ts';
 import { look, mostAtOnce, openChangeFeed } from './change-feed.ts';
 import type { Queryable } from './database.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addRow } from '../testing/rows.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { addRow, testDatabase } from '../testing/test-app.ts';
 import { inTransaction, type Tx } from './database.ts';
 import { refuse } from './refusal.ts';
 

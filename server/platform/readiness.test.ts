@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { placement } from '../testing/diner.ts';
-import { testApp } from '../testing/test-app.ts';
+import { placement, testApp } from '../testing/test-app.ts';
 import { watchReadiness } from './readiness.ts';
 
 const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 9, 'error'), {

@@ -4,8 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { openCountingProxy } from '../testing/counting-proxy.ts';
-import { changeRows } from '../testing/rows.ts';
-import { testApp, testDatabase } from '../testing/test-app.ts';
+import { changeRows, testApp, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
 

@@ -56,7 +56,7 @@ export async function openCountingProxy(target: number, port = 0) {
 }
 
 /** Reports the type of each client message, however the bytes are split. */
-export function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
+function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
   // The start-up message has a length but no type.
   let headerSize = 4;
   let header: number[] = [];

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { confirming } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, outcome, testApp } from '../../testing/test-app.ts';
 import { buildStaff, buildTill, pin } from '../../testing/till-desk.ts';
 import { forgetOldApprovals } from './approvals.service.ts';
 

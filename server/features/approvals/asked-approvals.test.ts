@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { buildStaff, buildTill } from '../../testing/till-desk.ts';
 
 // Approvals that are asked for at the till and given or declined on the approver's own device.

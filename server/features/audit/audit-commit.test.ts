@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
 import type { Tx } from '../../platform/database.ts';
-import { buildOrder } from '../../testing/builders.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, buildOrder, changeRows, testApp } from '../../testing/test-app.ts';
 
 // An event and its change commit together.
 

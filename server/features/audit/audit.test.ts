@@ -4,8 +4,7 @@ import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { AuditKind } from '../../../core/domain/audit.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();

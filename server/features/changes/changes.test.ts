@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 import { mostStreams } from './changes.routes.ts';
 
 const test = await testApp();

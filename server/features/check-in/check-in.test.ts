@@ -3,8 +3,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Privilege } from '../../../core/domain/privileges.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { told } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, told } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
 const test = await testApp();

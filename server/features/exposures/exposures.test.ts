@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSettings } from '../../platform/settings.ts';
-import type { buildUser } from '../../testing/builders.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, testApp } from '../../testing/test-app.ts';
 import { findExposures } from './exposures.service.ts';
 
 const kinds = (environment: Record<string, string>, codes: readonly string[] = [], hasDemoLogins = false) => {

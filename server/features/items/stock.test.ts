@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { findRows, outcome, testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();

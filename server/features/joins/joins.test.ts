@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges as allPrivileges, type Privilege } from '../../../core/domain/privileges.ts';
 import { runs } from '../../../tests/runs.ts';
-import { confirming, type Floor } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, type Floor, outcome, testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();

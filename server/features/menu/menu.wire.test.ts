@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { raiseMenu } from '../../testing/change-item.ts';
+import { addRow, changeRows, raiseMenu } from '../../testing/test-app.ts';
 import { buildKnownDish, testKnownPlace } from '../../testing/known-place.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every response about the menu, literally, from rows with distinct values. */
 

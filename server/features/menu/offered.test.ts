@@ -4,9 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { OfferWindow } from '../../../core/domain/offer-times.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, testApp, told } from '../../testing/test-app.ts';
 import { placeSubOrder, takeSubOrder } from '../orders/place.service.ts';
 import { createMenus } from './menu.service.ts';
 

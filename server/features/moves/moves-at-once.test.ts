@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import type { ClosedOrder } from '../../testing/closed-order.ts';
-import { placement } from '../../testing/diner.ts';
+import { type ClosedOrder, cookieOf, outcome, placement, testApp } from '../../testing/test-app.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { cookieOf } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
 
 // Guests are moved while something else happens at the same moment.
 

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 
 // An observer's model of four tables: who sits where, and what they ordered.
 

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { cookieOf } from '../../testing/pad-desk.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { cookieOf, type Endpoint, outcome, testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow, movesOf } = moveDesk(test);

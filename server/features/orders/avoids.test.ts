@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, soups, testApp } from '../../testing/test-app.ts';
 import { eraseOldGuestData } from '../guest-data/guest-data.service.ts';
 
 /** What a table can't eat, from the guest's phone or the pad to the kitchen, until it is erased. */

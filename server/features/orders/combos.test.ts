@@ -7,9 +7,7 @@ import { runs } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { comboDesk } from '../../testing/combo-desk.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, outcome, testApp } from '../../testing/test-app.ts';
 import { lockStock } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 

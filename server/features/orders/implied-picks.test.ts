@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 // A client that knows only the documented calls, at a dish whose second group is required: it can't name that group.
 

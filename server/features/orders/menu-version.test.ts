@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Floor } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 import { createMenus, type Menu, type Menus } from '../menu/menu.service.ts';
 import { insertSubOrder } from './place.queries.ts';
 import { placeSubOrder } from './place.service.ts';

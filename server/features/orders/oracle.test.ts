@@ -11,8 +11,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
-import { standardPlan } from '../../testing/builders.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { standardPlan, testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
 // shares no code with the product.

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { perUnit } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, perUnit, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

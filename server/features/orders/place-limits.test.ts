@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { OrderRow } from '../../../core/contract/orders.ts';
-import { type Floor, perUnit, placement } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type Floor, perUnit, type place, placement } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, perUnit, type place, placement, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -5,9 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { type Floor, placement } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, placement, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -5,8 +5,7 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { chance } from '../../testing/chance.ts';
-import { confirming, type Floor } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { ClosedOrder } from '../../testing/closed-order.ts';
-import { confirming } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type ClosedOrder, confirming, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { confirming, type Floor } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -3,8 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { cookieOf, soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { cookieOf, soups, testApp } from '../../testing/test-app.ts';
 
 /** Repeated presses on the server's pad, and presses while others act at the table. */
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Floor, WantedLine } from '../../testing/diner.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, soups, testApp, type WantedLine } from '../../testing/test-app.ts';
 
 /** What the server's pad refuses, and to whom. */
 

@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import type { buildItem } from '../../testing/builders.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildItem, type Floor, soups, testApp } from '../../testing/test-app.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 

@@ -4,10 +4,8 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { uniqueWord } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const smtp = await startSmtpPeer();

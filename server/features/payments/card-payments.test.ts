@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { typeCard as typeCardAt } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, testApp, typeCard as typeCardAt } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const buildClosed = () => test.buildClosedOrder();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 
 // What is typed at the till and on a phone, and what of it is accepted, refused or shown.
 

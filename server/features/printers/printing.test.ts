@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { perUnit } from '../../testing/diner.ts';
-import { soups } from '../../testing/pad-desk.ts';
+import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import {
   eventually,
@@ -13,8 +12,6 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
-import { addRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 

@@ -91,7 +91,7 @@ it('pages of all restaurants match the whole list, and the file has its rows', a
   await third(600, '2026-11-04T18:00:05Z');
   await one(700, '2026-11-02T18:00:00Z');
   await other(900, '2026-11-05T18:00:10Z');
-  const { id, headers } = await test.buildStaff({ restaurantId: null });
+  const headers = await test.staffOf({ restaurantId: null });
   const get = async (path: string, query: Readonly<Record<string, string | number>>, accept = '*/*') => {
     const words = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return test.send({ method: 'GET', url: `/api/${path}?${words}`, headers: { ...headers, accept } });

@@ -4,11 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { passwordStrength } from '../../platform/auth/passwords.ts';
-import type { buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { type buildUser, changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { quickStrength, realStrength } from '../../testing/quick-secrets.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const logTo = new PassThrough();

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { uniqueWord } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 

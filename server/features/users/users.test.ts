@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
 
 const test = await testApp();

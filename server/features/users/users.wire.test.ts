@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { buildUser } from '../../testing/builders.ts';
+import { addRow, buildUser, changeRows } from '../../testing/test-app.ts';
 import { testKnownPlace } from '../../testing/known-place.ts';
 import { onePage } from '../../testing/one-page.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
 
 /** Every field of every response about users, roles and the session, literally, from rows with distinct values. */
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { ClosedOrder } from '../../testing/closed-order.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type ClosedOrder, testApp } from '../../testing/test-app.ts';
 import { finishIdleVisits } from './visits.service.ts';
 
 const test = await testApp();

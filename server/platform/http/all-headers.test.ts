@@ -2,8 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 
 /** Every header of each kind of response, except those with a time or a length. */
 

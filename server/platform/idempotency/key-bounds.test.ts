@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { keyedCalls, refusedKey } from '../../testing/keyed-calls.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
 const test = await testApp();

@@ -4,8 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 import { limits } from '../rate-limits.ts';
 import { serveMetrics } from './metrics-server.ts';
 

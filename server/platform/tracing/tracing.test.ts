@@ -4,8 +4,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 import { startTracing } from './otlp-tracing.ts';
 
 interface Sent {
