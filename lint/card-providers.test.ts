@@ -11,9 +11,7 @@ const namesOne = (text: string) => written.exec(text)?.[0];
 
 it('only its own files name a card provider', () => {
   expect(sources).toContain('server/features/payments/card-webhook.routes.ts');
-  expect(
-    sources.map((file) => [file, namesOne(read(file))]).filter(([, name]) => name),
-  ).toEqual([]);
+  expect(sources.map((file) => [file, namesOne(read(file))]).filter(([, name]) => name)).toEqual([]);
 });
 
 it.each(["p.provider = 'stripe'", 'in Stripe', "provider: 'sandbox'", 'stripe_events'])('the check sees %s', (text) => {

@@ -15,9 +15,7 @@ const keepsSession = [
 /** Files with a connection of their own, or with the pooler's settings. */
 const ofASession = new Set(['server/platform/change-feed.ts', 'server/platform/pooler.ts']);
 
-const files = productSources.filter(
-  (name) => /^server\/(?!commands\/|db\/)/.test(name) && !ofASession.has(name),
-);
+const files = productSources.filter((name) => /^server\/(?!commands\/|db\/)/.test(name) && !ofASession.has(name));
 
 /** Statements are in templates and strings; comments are prose. */
 const textsOf = (source: string) =>

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { searchText } from '../../core/contract/address.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
@@ -43,26 +44,11 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
       }),
     );
     const written = await writeOrders(test.db, drafts);
-    const paid = await test.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(
-        'order_id',
-        'in',
-        written.map(({ id }) => id),
-      )
-      .orderBy('order_id')
-      .execute();
-    return paid;
+    return test.findRows('payments', { restaurant_id: restaurantId, order_id: written.map(({ id }) => id) });
   };
 
   const get = (path: string, query: Record<string, string | number> = {}, more: Record<string, string> = {}) =>
-    test.send({
-      method: 'GET',
-      url: `/api/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-      headers: { ...headers, ...more },
-    });
+    test.send({ method: 'GET', url: `/api/${path}?${searchText(query)}`, headers: { ...headers, ...more } });
 
   return {
     ...{ restaurantId, attendant, table, dish, userId, headers, pay, get },

@@ -35,7 +35,11 @@ async function buildHouse(test: TestApp, marks: Marks) {
   const { id: item } = await test.buildItem({ restaurantId, categoryId: category });
   const { id: attendant } = await test.buildAttendant({ restaurantId });
   const station = await buildStation(test, restaurantId);
-  const { id: group, choiceIds } = await test.buildGroup({ restaurantId, itemIds: [item], choices: [{ name: 'Mayo' }] });
+  const { id: group, choiceIds } = await test.buildGroup({
+    restaurantId,
+    itemIds: [item],
+    choices: [{ name: 'Mayo' }],
+  });
   const printer = await buildPrinter(test, restaurantId, '192.168.7.2');
   const otherPrinter = await buildPrinter(test, restaurantId, '192.168.7.3');
   const job = { restaurant_id: restaurantId, printer_id: printer, kind: 'test', copies: 1 } as const;
@@ -97,7 +101,13 @@ async function seat(
   const { id: visit } = await test.buildVisit({ restaurantId, tableId: table });
   const item = { id: shared.item, restaurantId, name: 'Dish', description: '', priceCents: 1250, choices: [] };
   const subOrders = [{ lines: [{ item, quantity: 2 }] }];
-  const built = await test.buildOrder({ restaurantId, tableId: table, visitId: visit, status: statusAt[name], subOrders });
+  const built = await test.buildOrder({
+    restaurantId,
+    tableId: table,
+    visitId: visit,
+    status: statusAt[name],
+    subOrders,
+  });
   const [{ id: subOrder, lineIds } = { id: 0, lineIds: [] }] = built.subOrders;
   const order = built.id;
   const guest = test.visitHeaders({ restaurantId, visitId: visit });
