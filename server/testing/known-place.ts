@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
 import { addRow } from './rows.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { type TestApp, type TestDatabase, testApp } from './test-app.ts';
 
 export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
@@ -60,7 +60,7 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
 
 export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
 
-export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
+export async function buildKnownDish({ db }: TestDatabase, { restaurantId }: KnownPlace, mark = '') {
   const category = await addRow(db, 'categories', {
     restaurant_id: restaurantId,
     name: `From the grill${mark}`,
@@ -96,7 +96,7 @@ export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPla
 type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
 
 /** The first sub-order is confirmed, with one choice on its second unit; the second waits if the order is New. */
-export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: KnownStatus, mark = '') {
+export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, status: KnownStatus, mark = '') {
   const { restaurantId, tableId, visitId } = place;
   const isNew = status === 'new';
   const { itemId, categoryId } = await buildKnownDish(test, place, mark);
@@ -225,7 +225,7 @@ export const knownBill = {
 
 /** Paid to staff with a tip of $6.13. */
 export async function buildKnownPayment(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: TestDatabase,
   place: KnownPlace,
   { orderId }: KnownOrder,
 ): Promise<number> {
@@ -239,7 +239,7 @@ export async function buildKnownPayment(
 
 /** A refund of $12.34, ten minutes after the payment. */
 export async function buildKnownRefund(
-  { db }: TestApp,
+  { db }: TestDatabase,
   { restaurantId, user }: KnownPlace,
   { orderId }: KnownOrder,
   paymentId: number,

@@ -81,9 +81,19 @@ async function buildStation(test: TestApp, restaurantId: number): Promise<number
 }
 
 async function buildPrinter(test: TestApp, restaurantId: number, host: string): Promise<number> {
-  const row = { restaurant_id: restaurantId, name: uniqueWord('Printer'), host, port: 9100, paper_mm: 80 };
-  const habits = { characters: 48, copies: 1, prints_tickets: true, prints_receipts: false, active: true };
-  return (await test.addRow('printers', { ...row, ...habits })).id;
+  const { id } = await test.addRow('printers', {
+    restaurant_id: restaurantId,
+    name: uniqueWord('Printer'),
+    host,
+    port: 9100,
+    paper_mm: 80,
+    characters: 48,
+    copies: 1,
+    prints_tickets: true,
+    prints_receipts: false,
+    active: true,
+  });
+  return id;
 }
 
 const statusAt = { waiting: 'new', open: 'open', closed: 'closed', divided: 'closed', paid: 'paid' } as const;
