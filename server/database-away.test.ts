@@ -13,8 +13,8 @@ import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { readSettings } from './platform/settings.ts';
 import { createProgram } from './program.ts';
-import { buildRestaurant, buildTable, buildUser, testApp, testDatabase } from './testing/test-app.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
+import { buildRestaurant, buildTable, buildUser, testApp, testDatabase } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-away-'));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { type CallName, calls as entries } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
 import { isWhole, runs } from '../tests/runs.ts';
-import { testApp, uniqueWord } from './testing/test-app.ts';
 import { callsOf, expectDocumented } from './testing/documented-calls.ts';
+import { testApp, uniqueWord } from './testing/test-app.ts';
 import { buildTwoHouses } from './testing/two-restaurants.ts';
 import {
   absentRecords,

@@ -8,9 +8,9 @@ import { calls as entries } from '../core/contract/index.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { isWhole, runs } from '../tests/runs.ts';
 import { hashPassword } from './platform/auth/passwords.ts';
-import { type buildUser, testApp } from './testing/test-app.ts';
 import { callsOf, type DocumentedCall, expectDocumented } from './testing/documented-calls.ts';
 import { type Drawn, drawn, sentOf } from './testing/spoilt-requests.ts';
+import { type buildUser, testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
 

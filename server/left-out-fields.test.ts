@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startingConfig } from '../core/domain/config-text.ts';
-import { testApp, uniqueWord } from './testing/test-app.ts';
 import { printersHere } from './testing/print-desk.ts';
+import { testApp, uniqueWord } from './testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: 'never' });
 const { id: restaurantId } = await test.buildRestaurant();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { privileges } from '../../core/domain/privileges.ts';
-import { addRow, buildUser, findRows, testApp } from '../testing/test-app.ts';
 import { commandRun } from '../testing/run-command.ts';
+import { addRow, buildUser, findRows, testApp } from '../testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-reset-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

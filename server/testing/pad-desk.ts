@@ -39,10 +39,7 @@ export function padDesk(test: TestServer) {
       const table = await buildTable(test.db, { restaurantId, state: wishes.state ?? 'active' });
       return { ...floor, tableId: table.id, code: table.code, otp: table.otp, waiter: await waiterOf(restaurantId) };
     },
-    rowsOf: (
-      table: 'orders' | 'sub_orders' | 'visits',
-      restaurantId: number,
-    ): Promise<Record<string, unknown>[]> =>
+    rowsOf: (table: 'orders' | 'sub_orders' | 'visits', restaurantId: number): Promise<Record<string, unknown>[]> =>
       findRows(test.db, table, { restaurant_id: restaurantId }),
     visitsOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'visits', { table_id: floor.tableId }),
     ordersOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'orders', { table_id: floor.tableId }),

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { goodPin, otherPin, pinDesk } from '../../testing/pin-desk.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { post, menus, buildPinUser } = pinDesk(test);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Attendant } from '../../../core/contract/attendants.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
+import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

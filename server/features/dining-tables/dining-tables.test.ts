@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { addRow, confirming, outcome, testApp, told } from '../../testing/test-app.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
+import { addRow, confirming, outcome, testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
 const { db, owner } = test;

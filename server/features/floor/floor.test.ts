@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import { confirming, outcome, testApp } from '../../testing/test-app.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
+import { confirming, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addRow, buildUser, changeRows } from '../../testing/test-app.ts';
 import { buildKnownOrder, testKnownOrder, testKnownPlace } from '../../testing/known-place.ts';
+import { addRow, buildUser, changeRows } from '../../testing/test-app.ts';
 
 /** Every field of every response about the floor, literally, from rows with distinct values. */
 

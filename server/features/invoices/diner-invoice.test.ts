@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const noMailbox = 'no-such-mailbox@example.com';
 const smtp = await startSmtpPeer({ refused: [noMailbox] });

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildUser, type OrderWishes, outcome, testApp } from '../../testing/test-app.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { buildOrder, buildUser, type OrderWishes, outcome, testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
 
 const smtp = await startSmtpPeer();

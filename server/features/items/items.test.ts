@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

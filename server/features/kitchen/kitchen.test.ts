@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { changeRows, confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 import { buildCook, buildTicket } from '../../testing/kitchen-desk.ts';
+import { changeRows, confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 import { listTickets } from './kitchen.queries.ts';
 
 const test = await testApp();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addRow, changeRows, raiseMenu } from '../../testing/test-app.ts';
 import { buildKnownDish, testKnownPlace } from '../../testing/known-place.ts';
+import { addRow, changeRows, raiseMenu } from '../../testing/test-app.ts';
 
 /** Every field of every response about the menu, literally, from rows with distinct values. */
 

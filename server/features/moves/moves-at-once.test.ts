@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { type ClosedOrder, cookieOf, outcome, placement, testApp } from '../../testing/test-app.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
+import { type ClosedOrder, cookieOf, outcome, placement, testApp } from '../../testing/test-app.ts';
 
 // Guests are moved while something else happens at the same moment.
 

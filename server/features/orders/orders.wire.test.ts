@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { addRow, buildUser, findRow } from '../../testing/test-app.ts';
 import { type KnownOrder, type KnownPlace, testKnownOrder } from '../../testing/known-place.ts';
+import { addRow, buildUser, findRow } from '../../testing/test-app.ts';
 
 /** Every field of every response about an order, literally, from rows with distinct values. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Floor, outcome, placement, testApp } from '../../testing/test-app.ts';
 import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
+import { type Floor, outcome, placement, testApp } from '../../testing/test-app.ts';
 import { createMenus } from '../menu/menu.service.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';

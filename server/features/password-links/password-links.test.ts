@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { insertPasswordLink, lockAddressee } from './password-links.queries.ts';
 import { hashOfToken } from './password-links.service.ts';
 

@@ -4,8 +4,8 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { brokenPasswordRules } from '../../../core/domain/password-rules.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
+import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const smtp = await startSmtpPeer();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 
 // What becomes of money and bill once a guest was at the card page.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { testApp, told } from '../../testing/test-app.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
+import { testApp, told } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 

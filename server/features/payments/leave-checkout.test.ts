@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type ClosedOrder, outcome, testApp } from '../../testing/test-app.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
+import { type ClosedOrder, outcome, testApp } from '../../testing/test-app.ts';
 
 const { peer, test, report: reportEvent } = await stripeApp();
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type ClosedOrder, testApp } from '../../testing/test-app.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { type ClosedOrder, testApp } from '../../testing/test-app.ts';
 
 const peer = await startStripePeer();
 afterAll(() => peer.close());

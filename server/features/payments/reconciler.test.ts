@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { changeRows, readMoney, testApp, type TestApp } from '../../testing/test-app.ts';
 import { startStripePeer, stripeKeys } from '../../testing/stripe-peer.ts';
+import { changeRows, readMoney, type TestApp, testApp } from '../../testing/test-app.ts';
 import { claimDueCheckouts } from './checkouts.queries.ts';
 import { nextLookSeconds, reconcile } from './reconciler.ts';
 

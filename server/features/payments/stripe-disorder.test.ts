@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { chance } from '../../testing/chance.ts';
-import { type ClosedOrder, completeOrder, testApp, type TestApp } from '../../testing/test-app.ts';
 import { liveKeys, stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { type ClosedOrder, completeOrder, type TestApp, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
 const { peer, options, test: one } = await stripeApp({ timeoutMs: 150 });

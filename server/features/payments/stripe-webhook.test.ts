@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { type EventWishes, stripeKeys, webhookSecrets } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const environment = { STRIPE_TEST_SECRET_KEY: stripeKeys.test, STRIPE_TEST_WEBHOOK_SECRET: webhookSecrets.test };
 const { peer, test } = await stripeApp({ environment });

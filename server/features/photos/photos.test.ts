@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import * as pictures from '../../testing/pictures.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { id: restaurantId } = await test.buildRestaurant();

@@ -5,8 +5,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { deviceCookieName } from '../../platform/auth/device-cookie.ts';
 import { hashPassword, isPassword, pretendComparison } from '../../platform/auth/passwords.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { goodPin, otherPin, pinDesk } from '../../testing/pin-desk.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { personOfPin } from './pins.service.ts';
 
 const test = await testApp();

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testRecords } from '../../testing/record-tests.ts';
+import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
 // One program without a search for printers, so that nothing changes by itself; one with a home network.

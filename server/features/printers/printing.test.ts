@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import {
   eventually,
@@ -12,6 +11,7 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
+import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 

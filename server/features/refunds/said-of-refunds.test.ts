@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 

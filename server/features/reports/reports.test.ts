@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { outcome, testApp } from '../../testing/test-app.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const paths = ['revenuereport', 'orderstatReport', 'serverstatReport'] as const;

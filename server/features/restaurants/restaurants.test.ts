@@ -5,8 +5,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { changeRows, outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
+import { changeRows, outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { restaurantTerms } from './restaurants.service.ts';
 
 const test = await testApp();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../../core/domain/privileges.ts';
-import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 import { type RecordFacts, testRecords } from '../../testing/record-tests.ts';
+import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 

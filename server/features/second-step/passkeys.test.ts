@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { type buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const site = 'https://orders.example.com';

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { passwordStrength } from '../../platform/auth/passwords.ts';
-import { type buildUser, changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { quickStrength, realStrength } from '../../testing/quick-secrets.ts';
+import { type buildUser, changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const logTo = new PassThrough();

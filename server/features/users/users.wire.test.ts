@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { addRow, buildUser, changeRows } from '../../testing/test-app.ts';
 import { testKnownPlace } from '../../testing/known-place.ts';
 import { onePage } from '../../testing/one-page.ts';
+import { addRow, buildUser, changeRows } from '../../testing/test-app.ts';
 
 /** Every field of every response about users, roles and the session, literally, from rows with distinct values. */
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { placement, testApp } from '../../testing/test-app.ts';
 import { keyedCalls, refusedKey, type Send } from '../../testing/keyed-calls.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { post, pay, count, buildStaff, buildPlace, buildBill } = keyedCalls(test);
