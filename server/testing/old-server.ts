@@ -26,6 +26,6 @@ export async function startOldServer() {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
