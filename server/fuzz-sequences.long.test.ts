@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type CallName, calls as entries } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
-import { buildTable, buildUser, uniqueWord } from './testing/builders.ts';
 import { callsOf, expectDocumented } from './testing/documented-calls.ts';
-import { testApp } from './testing/test-app.ts';
+import { testApp, uniqueWord } from './testing/test-app.ts';
 import { buildTwoHouses } from './testing/two-restaurants.ts';
 import {
   absentRecords,
@@ -102,7 +101,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   user: {
     ...{ key: 'user', of: own.manager },
-    make: async () => (await buildUser(test.db, { restaurantId: own.restaurantId, privileges: ['order'] })).id,
+    make: async () => (await test.buildUser({ restaurantId: own.restaurantId, privileges: ['order'] })).id,
     remove: (userId) => get('deleteUser', { userId }),
   },
   plan: {
@@ -127,7 +126,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 async function ordered(): Promise<{ orderID: number; subOrderID: number }> {
-  const { id: tableID } = await buildTable(test.db, { restaurantId: own.restaurantId });
+  const { id: tableID } = await test.buildTable({ restaurantId: own.restaurantId });
   return made(post('takeOrder', { tableID, suborder: [{ items: [{ itemID: mine.item, itemQuantity: 1 }] }] }));
 }
 

@@ -1,27 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { startingConfig } from '../core/domain/config-text.ts';
-import {
-  buildAttendant,
-  buildCategory,
-  buildGroup,
-  buildPlan,
-  buildRestaurant,
-  buildRole,
-  uniqueWord,
-} from './testing/builders.ts';
 import { printersHere } from './testing/print-desk.ts';
-import { testApp } from './testing/test-app.ts';
+import { testApp, uniqueWord } from './testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: 'never' });
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const platform = await test.staffOf({ restaurantId: null });
 const headers = { ...platform, 'x-restaurant': String(restaurantId) };
 
-const categoryId = (await buildCategory(test.db, { restaurantId })).id;
-const attendantId = (await buildAttendant(test.db, { restaurantId })).id;
-const group = await buildGroup(test.db, { restaurantId, name: 'Sauces', choices: [{ name: 'Mayo' }] });
-const planId = (await buildPlan(test.db)).id;
-const roleIds = [(await buildRole(test.db, { restaurantId })).id, (await buildRole(test.db, { restaurantId })).id];
+const categoryId = (await test.buildCategory({ restaurantId })).id;
+const attendantId = (await test.buildAttendant({ restaurantId })).id;
+const group = await test.buildGroup({ restaurantId, name: 'Sauces', choices: [{ name: 'Mayo' }] });
+const planId = (await test.buildPlan()).id;
+const roleIds = [(await test.buildRole({ restaurantId })).id, (await test.buildRole({ restaurantId })).id];
 
 const night = { days: ['Fri'], from: '22:00', to: '02:00' };
 

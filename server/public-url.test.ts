@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { buildClosedOrder } from './testing/closed-order.ts';
 import { testApp } from './testing/test-app.ts';
 
 const at = async (environment: Record<string, string>) => {
   const test = await testApp(environment);
-  return { test, order: await buildClosedOrder(test) };
+  return { test, order: await test.buildClosedOrder() };
 };
 const here = await at({ PUBLIC_URL: '', PORT: '8099' });
 const inTheHouse = await at({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });

@@ -3,43 +3,38 @@ import { expect, it, vi } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { finishRefunds } from './features/refunds/refunds.service.ts';
 import { mailFolder } from './platform/mail/transport.ts';
-import { buildClosedOrder, completeOrder, readMoney } from './testing/closed-order.ts';
-import { buildFloor, confirming, place, placeSoups } from './testing/diner.ts';
-import { isSeenAtOnce, silenceDatabase } from './testing/own-writes.ts';
-import { changeRows, findRows } from './testing/rows.ts';
-import { splitDesk } from './testing/split-desk.ts';
 import { stripeApp } from './testing/stripe-app.ts';
-import type { Endpoint } from './testing/test-app.ts';
+import { confirming, type Endpoint } from './testing/test-app.ts';
 
 // A change to orders and bills is visible at once, without the database's notice.
 
 const { peer, test, report } = await stripeApp();
-await silenceDatabase(test);
+await test.silenceDatabase();
 
 type Headers = Record<string, string>;
 const post = (call: Endpoint, headers: Headers, payload: object) => test.send(call, { headers, payload });
 const seenBy = (staff: Headers) => async (deed: () => Promise<{ statusCode: number; json(): { result: string } }>) => {
-  const answer = await isSeenAtOnce(test, staff, deed);
+  const answer = await test.isSeenAtOnce(staff, deed);
   expect(answer.statusCode).toBe(200);
   return answer.json().result;
 };
 
 async function buildBill() {
-  const order = await buildClosedOrder(test, { live: true });
-  return { ...order, desk: splitDesk(test, order), seen: seenBy(order.staff) };
+  const order = await test.buildClosedOrder({ live: true });
+  return { ...order, desk: test.splitDesk(order), seen: seenBy(order.staff) };
 }
 
 it('an order from its first dish to its reopening', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const staff = await test.staffOf({ restaurantId, privileges: ['order'] });
   const seen = seenBy(staff);
-  await seen(() => place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
-  const { orderID, subOrderID } = await placeSoups(test, floor, 2);
+  await seen(() => test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }]));
+  const { orderID, subOrderID } = await test.placeSoups(floor, 2);
   await seen(() => post(endpoints.cancelSubOrder, staff, { suborderID: subOrderID }));
-  const more = await placeSoups(test, floor, 3);
+  const more = await test.placeSoups(floor, 3);
   await seen(() => post(endpoints.seeSubOrders, staff, { orderID, subOrderIDs: [more.subOrderID] }));
-  const waiting = await findRows(test.db, 'sub_orders', { order_id: orderID, status: 'new' }, ['id']);
+  const waiting = await test.findRows('sub_orders', { order_id: orderID, status: 'new' }, ['id']);
   const confirmation = confirming(floor, ...waiting.map(({ id }) => id));
   await seen(() => post(endpoints.placeOrder, staff, confirmation));
   await seen(() => post(endpoints.closeOrder, staff, { orderID }));
@@ -52,7 +47,7 @@ it('a guest opens and leaves the card page for the whole bill, and the next one 
   await seen(() => post(endpoints.leaveCheckout, floor.cookie, { checkout: first }));
   const second = await seen(() => payByCard());
   peer.pay(second);
-  await seen(() => completeOrder(test, second));
+  await seen(() => test.completeOrder(second));
 });
 
 it('a guest takes one part of a split bill, and staff take the other', async () => {
@@ -71,26 +66,26 @@ it('a card page that failed to open', async () => {
   const { staff, payByCard, orderID } = await buildBill();
   peer.fail('start', 'stall', 'stall', 'stall');
   const press = payByCard();
-  await expect.poll(async () => (await readMoney(test, orderID)).states).toEqual(['starting']);
-  expect((await isSeenAtOnce(test, staff, () => press)).statusCode).toBe(503);
+  await expect.poll(async () => (await test.readMoney(orderID)).states).toEqual(['starting']);
+  expect((await test.isSeenAtOnce(staff, () => press)).statusCode).toBe(503);
 });
 
 it('a refund by staff, its confirmation, and one at the provider', async () => {
   const { floor, orderID, payByCard } = await buildBill();
   const sessionId = (await payByCard()).json().result as string;
   peer.pay(sessionId);
-  await completeOrder(test, sessionId);
+  await test.completeOrder(sessionId);
   const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['refund', 'order'] });
   peer.fail('refund', 'pending');
   const payload = { orderID, amount: '10', reason: 'Cold soup' };
-  const given = await isSeenAtOnce(test, staff, () => post(endpoints.refund, staff, payload));
+  const given = await test.isSeenAtOnce(staff, () => post(endpoints.refund, staff, payload));
   expect(given.json().result).toMatchObject({ state: 'pending' });
 
   const [refund] = [...peer.refunds.values()];
   if (!refund) throw new Error('the peer was just asked');
   refund.status = 'succeeded';
-  await changeRows(test.db, 'refunds', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
-  await isSeenAtOnce(test, staff, () => finishRefunds(test.program.services));
+  await test.changeRows('refunds', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
+  await test.isSeenAtOnce(staff, () => finishRefunds(test.program.services));
 
   peer.giveBack(sessionId, 500);
   await seenBy(staff)(() => report('charge.refunded', sessionId));
@@ -109,7 +104,7 @@ it.each(['cash', 'card'] as const)('the invoice of %s leaves at once', async (ho
     } else {
       const { result } = (await payByCard()).json();
       peer.pay(result, { email: 'ana@example.com' });
-      expect((await completeOrder(test, result)).statusCode).toBe(200);
+      expect((await test.completeOrder(result)).statusCode).toBe(200);
     }
     const asked = performance.now();
     await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { interval: 50 });

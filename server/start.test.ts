@@ -6,8 +6,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildStale } from '../scripts/build.mjs';
 import { runs } from '../tests/runs.ts';
-import { buildUser } from './testing/builders.ts';
-import { findRows } from './testing/rows.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
@@ -63,8 +61,8 @@ async function start(
 }
 
 async function databaseWithDemoLogin(): Promise<string> {
-  const { db, connectionString } = await testDatabase();
-  await buildUser(db, { username: 'manager', password: 'Manager@123' });
+  const { connectionString, buildUser } = await testDatabase();
+  await buildUser({ username: 'manager', password: 'Manager@123' });
   return connectionString;
 }
 
@@ -140,11 +138,11 @@ describe('a start with an empty database', () => {
   );
 
   it('creates no demo that it would refuse to serve', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { connectionString, findRows } = await testDatabase();
     const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
     expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
     expect(code).toBe(1);
-    expect(await findRows(db, 'users', {}, ['id'])).toEqual([]);
+    expect(await findRows('users', {}, ['id'])).toEqual([]);
   });
 });
 

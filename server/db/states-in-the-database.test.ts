@@ -27,12 +27,11 @@ import {
   waitingTableCallStates,
 } from '../../core/domain/table-calls.ts';
 import { storedTableStates, tableStates } from '../../core/domain/table-states.ts';
-import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
 // Checks the database's state rules with every combination against the tables of core/domain.
 
-const { db } = await testDatabase();
+const { db, buildOrder } = await testDatabase();
 
 /** The condition of a CHECK or, given an index's name, its predicate. */
 async function conditionOf(name: string): Promise<string> {
@@ -133,7 +132,7 @@ async function conditionsAbout(table: string, column: string): Promise<string[]>
 
 /** Inserts a refund of a card payment in that state; returns its attempt. */
 async function refundIn(state: RefundState): Promise<string> {
-  const { id, restaurantId } = await buildOrder(db, { status: 'paid', payment: { paidBy: 'Online' } });
+  const { id, restaurantId } = await buildOrder({ status: 'paid', payment: { paidBy: 'Online' } });
   const { rows } = await sql<{ attempt: string }>`
     insert into refunds (restaurant_id, order_id, payment_id, amount_cents, currency, reason, provider, reference, live,
       state, provider_reference, ended_at)

@@ -1,9 +1,8 @@
 import { it } from 'vitest';
-import { raiseMenu } from '../testing/change-item.ts';
 import { buildKnownDish } from '../testing/known-place.ts';
 import { jpeg } from '../testing/pictures.ts';
 import { recordedPlace } from '../testing/recorded-answers.ts';
-import { addRow, changeRows } from '../testing/rows.ts';
+import { addRow, changeRows, raiseMenu } from '../testing/test-app.ts';
 
 const always = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], from: '00:00', to: '00:00' };
 

@@ -3,10 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { it } from 'vitest';
 import { hashOfToken } from '../features/password-links/password-links.service.ts';
 import { deviceCookieName } from '../platform/auth/device-cookie.ts';
-import { buildUser } from '../testing/builders.ts';
 import { type By, recordedPlace } from '../testing/recorded-answers.ts';
-import { addRow, changeRows, findRows } from '../testing/rows.ts';
 import { softwareAuthenticator } from '../testing/software-authenticator.ts';
+import { addRow, buildUser, changeRows, findRows } from '../testing/test-app.ts';
 
 it('users, roles and what is stored about staff [ROLE-19]', async () => {
   const { db, place, must, ask, platform, mark, written } = await recordedPlace();

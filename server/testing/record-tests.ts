@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Privilege } from '../../core/domain/privileges.ts';
-import { buildRestaurant, uniqueWord } from './builders.ts';
+import { uniqueWord } from './builders.ts';
 import { outcome } from './outcome.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
@@ -45,7 +45,7 @@ export interface RecordKeeper {
 }
 
 export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: Privilege[]): Promise<RecordKeeper> {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const of = calls.isPlatforms ? null : restaurantId;
   const headers = await test.staffOf({ restaurantId: of, privileges: [calls.privilege, ...more] });
   const save = (payload?: unknown) =>

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { CallName } from '../../core/contract/index.ts';
-import { buildUser } from './builders.ts';
 import { buildKnownPlace } from './known-place.ts';
-import { changeRows } from './rows.ts';
 import { type Endpoint, type TestApp, testApp } from './test-app.ts';
 
 /** In the order in which they are documented. */
@@ -33,9 +31,9 @@ export async function recordedPlace() {
   const test = await testApp(environment, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
   await spreadIds(test);
   const place = await buildKnownPlace(test);
-  const administrator = await buildUser(test.db, { restaurantId: null, name: 'Olu Platform' });
-  await changeRows(test.db, 'roles', place.user.roleId, { name: 'All of it' });
-  await changeRows(test.db, 'roles', administrator.roleId, { name: 'Of the platform' });
+  const administrator = await test.buildUser({ restaurantId: null, name: 'Olu Platform' });
+  await test.changeRows('roles', place.user.roleId, { name: 'All of it' });
+  await test.changeRows('roles', administrator.roleId, { name: 'Of the platform' });
   const answers: Answer[] = [];
   const marks = new Map<string, string>();
   const staff: By = ['staff', place.headers];

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { confirming, placeSoups, seatBeside } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, outcome, testApp } from '../../testing/test-app.ts';
 import { buildStaff, buildTill, pin } from '../../testing/till-desk.ts';
 import { forgetOldApprovals } from './approvals.service.ts';
 
@@ -40,7 +36,7 @@ it('a discount approved by PIN is given once by the signed-in user, and its appr
 
 it('a wrong PIN or a missing right approves nothing and writes nothing', async () => {
   const till = await buildTill(test);
-  const { id: stranger } = await buildStaff(test, (await buildRestaurant(db)).id, ['approve']);
+  const { id: stranger } = await buildStaff(test, (await test.buildRestaurant()).id, ['approve']);
   for (const approver of [till.sam.id, stranger, 2_000_000_000])
     expect(outcome(await till.ask({ approver, pin }))).toEqual([422, 'NotApprover']);
   for (const wrong of ['482917', '', 'Secret@123', '482916 ', '000000'])
@@ -49,12 +45,12 @@ it('a wrong PIN or a missing right approves nothing and writes nothing', async (
   expect(await till.approvals()).toEqual([]);
   await test.program.services.security.flush();
   const having = { restaurant_id: till.restaurantId, kind: 'wrong-code' } as const;
-  expect(await findRows(db, 'audit_events', having)).toMatchObject([{ times: 5, actor_name: 'Sam Till' }]);
+  expect(await test.findRows('audit_events', having)).toMatchObject([{ times: 5, actor_name: 'Sam Till' }]);
 });
 
 it('approvers with a PIN are listed by name; the signed-in user may be one, and a percentage is approved as its amount', async () => {
   const till = await buildTill(test);
-  await buildUser(db, { restaurantId: till.restaurantId, privileges: ['approve'], name: 'Without PIN' });
+  await test.buildUser({ restaurantId: till.restaurantId, privileges: ['approve'], name: 'Without PIN' });
   const approvers = [{ userId: till.mara.id, name: 'Mara Lind' }];
   const listed = await test.send(endpoints.approvers, { headers: till.sam.headers });
   expect(listed.json().result).toEqual({ approvers, discountLimit: 0 });
@@ -106,7 +102,7 @@ it('an approval ends when the bill changes or its time is over', async () => {
   await till.close();
   expect(outcome(await till.pay({ approval }))).toEqual(over);
   const late = await till.askWithPin();
-  await changeRows(db, 'approvals', late, { asked_at: new Date(Date.now() - 601_000) });
+  await test.changeRows('approvals', late, { asked_at: new Date(Date.now() - 601_000) });
   expect(outcome(await till.pay({ approval: late }))).toEqual(over);
   expect((await till.stateOf(late)).state).toBe('lapsed');
   expect(await till.payments()).toEqual([]);
@@ -116,11 +112,11 @@ it('a discount without an approval is up to the limit of the role; the code of t
   const till = await buildTill(test);
   expect(outcome(await till.pay())).toEqual([422, 'DiscountNotAllowed']);
   expect(outcome(await till.pay({ managercode: '1111' }))).toEqual([422, 'DiscountNotAllowed']);
-  await changeRows(db, 'roles', till.sam.roleId, { discount_limit: 10 });
+  await test.changeRows('roles', till.sam.roleId, { discount_limit: 10 });
   // The largest limit of several roles counts.
   const { roleId } = await buildStaff(test, till.restaurantId, ['kitchen']);
-  await changeRows(db, 'roles', roleId, { discount_limit: 5 });
-  await addRow(db, 'user_roles', { user_id: till.sam.id, role_id: roleId });
+  await test.changeRows('roles', roleId, { discount_limit: 5 });
+  await test.addRow('user_roles', { user_id: till.sam.id, role_id: roleId });
   // Ten percent of $87.50 are $8.75.
   expect(outcome(await till.pay({ discount: '8.76' }))).toEqual([422, 'DiscountNotAllowed']);
   expect((await till.pay({ discount: '8.75' })).statusCode).toBe(200);
@@ -150,8 +146,8 @@ it('a bill is split with an approved discount, which stays with every part', asy
 
 it('one approval covers all orders of a joined bill as they are together', async () => {
   const till = await buildTill(test);
-  const seat = await seatBeside(test, till.floor);
-  const { orderID, subOrderID } = await placeSoups(test, seat, 1);
+  const seat = await test.seatBeside(till.floor);
+  const { orderID, subOrderID } = await test.placeSoups(seat, 1);
   await till.post(endpoints.placeOrder, confirming(seat, subOrderID));
   await till.post(endpoints.closeOrder, { orderID });
   await till.post(endpoints.joinOrders, { orderID: till.orderID, withOrderID: orderID });
@@ -162,8 +158,8 @@ it('one approval covers all orders of a joined bill as they are together', async
   const pay = (more: object) => till.post(endpoints.payJoined, { ...bill, ...more });
   expect(outcome(await pay({ discount: '11', approval }))).toEqual(over);
   expect((await pay({ discount: '10', approval })).statusCode).toBe(200);
-  const uses = await findRows(db, 'approval_uses', { approval_id: approval }, ['payment_id']);
-  const taken = await findRows(db, 'payments', { id: uses.map(({ payment_id }) => payment_id ?? 0) });
+  const uses = await test.findRows('approval_uses', { approval_id: approval }, ['payment_id']);
+  const taken = await test.findRows('payments', { id: uses.map(({ payment_id }) => payment_id ?? 0) });
   expect(taken.map((one) => one.discount_cents).sort((one, other) => one - other)).toEqual([125, 875]);
 });
 
@@ -187,7 +183,7 @@ it('refunds need an approval if the restaurant says so, bound to payment, amount
   expect(outcome(await refund({ approval }))).toEqual(over);
   const boss = await buildStaff(test, till.restaurantId, ['refund', 'approve']);
   expect((await refund({}, boss.headers)).json().result).toMatchObject({ amount: 5, approvedBy: '' });
-  const written = await findRows(db, 'refunds', { order_id: till.orderID }, ['amount_cents']);
+  const written = await test.findRows('refunds', { order_id: till.orderID }, ['amount_cents']);
   expect(written.map((one) => one.amount_cents).sort()).toEqual([100, 500, 500]);
 });
 
@@ -195,12 +191,12 @@ it('cancellations by staff need an approval if the restaurant says so; guests ca
   const till = await buildTill(test);
   await till.payCash();
   await till.configure({ cancelapproval: 1 });
-  const seat = await seatBeside(test, till.floor);
+  const seat = await test.seatBeside(till.floor);
   const cancel = (subOrderID: number, more: object = {}, headers: Headers = till.sam.headers) =>
     till.post(endpoints.cancelSubOrder, { subOrderID, ...more }, headers);
-  const [own, first] = [await placeSoups(test, seat, 1), await placeSoups(test, seat, 2)];
+  const [own, first] = [await test.placeSoups(seat, 1), await test.placeSoups(seat, 2)];
   expect(outcome(await cancel(first.subOrderID))).toEqual([422, 'ApprovalNeeded']);
-  const lines = await findRows(db, 'order_lines', { sub_order_id: first.subOrderID }, ['id']);
+  const lines = await test.findRows('order_lines', { sub_order_id: first.subOrderID }, ['id']);
   const items = lines.map(({ id }) => ({ orderItemID: id, itemID: seat.soup, itemQuantity: 0 }));
   const suborder = [{ items, subOrderID: first.subOrderID, status: 'O' }];
   const emptied = { suborder, tableID: seat.tableId, restaurantID: till.restaurantId };
@@ -210,7 +206,7 @@ it('cancellations by staff need an approval if the restaurant says so; guests ca
   const approved = (await till.ask({ ...wish, approver: till.mara.id, pin })).json().result;
   expect(approved).toMatchObject({ act: 'cancel', orderID: first.orderID, amount: 25, of: 25, state: 'approved' });
   // After another round the bill is a different one.
-  const second = await placeSoups(test, seat, 1);
+  const second = await test.placeSoups(seat, 1);
   expect(outcome(await cancel(first.subOrderID, { approval: approved.approvalID }))).toEqual(over);
   const approval = await till.askWithPin(wish);
   expect(outcome(await cancel(second.subOrderID, { approval }))).toEqual(over);
@@ -228,7 +224,7 @@ it('an unused approval is deleted after 30 days, a used one after the retention 
   const age = async (id: number, interval: string) =>
     sql`update approvals set asked_at = now() - ${interval}::interval where id = ${id}`.execute(test.owner);
   const left = async () => [...(await till.approvals()), ...(await other.approvals())].map(({ id }) => id);
-  const trail = () => findRows(db, 'audit_events', { restaurant_id: till.restaurantId }, ['hash']);
+  const trail = () => test.findRows('audit_events', { restaurant_id: till.restaurantId }, ['hash']);
   const told = await trail();
 
   await age(used, '2 years -1 day');

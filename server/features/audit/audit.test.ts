@@ -4,20 +4,19 @@ import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { AuditKind } from '../../../core/domain/audit.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
 import { forgetOldEvents } from './audit.queries.ts';
 
 const test = await testApp();
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const { restaurantId } = floor;
-const configure = (config: string) => changeRows(test.db, 'restaurants', restaurantId, { config });
+const configure = (config: string) => test.changeRows('restaurants', restaurantId, { config });
 await configure('{"otprequired":0,"managercode":"4321","paymenttype":"T"}');
-const manager = await buildUser(test.db, { restaurantId, privileges: [...privileges], name: 'Mary Manager' });
-const headers = await test.staffHeaders(manager.id);
+const { headers, ...manager } = await test.buildStaff({
+  restaurantId,
+  privileges: [...privileges],
+  name: 'Mary Manager',
+});
 
 const call = async (endpoint: Endpoint, payload?: object, filling: object = {}) => {
   const body = payload ? { payload } : {};
@@ -44,7 +43,7 @@ const signIn = ({ username, password }: { username: string; password: string }, 
 
 describe('each change of money and rights is an event with its user, time and origin', () => {
   it('of money', async () => {
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const suborder = [{ subOrderID, items: [], status: 'O' }];
     await call(endpoints.placeOrder, { suborder, tableID: floor.code, restaurantID: restaurantId });
     await call(endpoints.closeOrder, { orderID });
@@ -64,15 +63,15 @@ describe('each change of money and rights is an event with its user, time and or
     await call(endpoints.refund, { orderID, amount: '1.50', reason: 'Cold soup' });
     const given = [field('amount_cents', null, 150), field('reason', null, 'Cold soup')];
     expect((await newest('refund'))?.details).toEqual(expect.arrayContaining(given));
-    await changeRows(test.db, 'attendants', { restaurant_id: restaurantId }, { tip_total_cents: 700 });
+    await test.changeRows('attendants', { restaurant_id: restaurantId }, { tip_total_cents: 700 });
     await call(endpoints.resetTips);
     const reset = [field('tip_total_cents', 700, 0)];
     expect(await newest('tips-reset')).toMatchObject({ userID: manager.id, details: reset });
   });
 
   it('a sub-order that its guest cancels', async () => {
-    const own = await buildFloor(test);
-    const { subOrderID } = await placeSoups(test, own);
+    const own = await test.buildFloor();
+    const { subOrderID } = await test.placeSoups(own);
     const sent = { headers: own.cookie, payload: { suborderID: subOrderID }, remoteAddress: '10.1.1.1' };
     const answer = await test.send(endpoints.cancelSubOrder, sent);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -84,7 +83,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('of prices: the item and each changed choice, and nothing else', async () => {
-    const soup = await findRow(test.db, 'items', floor.soup);
+    const soup = await test.findRow('items', floor.soup);
     const category = { itemCategoryId: soup.category_id };
     const curry = { itemName: 'Curry', category, type: '0', selection: 'M', max: 2 };
     const item = (price: string, choices: Record<string, string>) => {
@@ -104,7 +103,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('of what is in a dish, whether guests see it, its photo and the stock that staff set, but no countdown', async () => {
-    const soup = await findRow(test.db, 'items', floor.soup);
+    const soup = await test.findRow('items', floor.soup);
     const dish = { itemName: 'Bisque', category: { itemCategoryId: soup.category_id }, price: '9', type: '' };
     const allergens = ['crustaceans', 'milk'];
     const itemId = await call(endpoints.saveItem, { ...dish, allergens, calories: 300 });
@@ -115,9 +114,9 @@ describe('each change of money and rights is an event with its user, time and or
     await call(endpoints.itemStock, { itemID: itemId, soldOut: 'open' });
     await call(endpoints.saveItem, { ...dish, itemId, availibilty: 'A', hidden: true });
     const key = { restaurant_id: restaurantId, item_id: itemId };
-    await addRow(test.db, 'item_photos', { ...key, hash: 'a'.repeat(22), colour: '#102030' });
-    await changeRows(test.db, 'item_photos', key, { hash: 'b'.repeat(22) });
-    await changeRows(test.db, 'item_stock', key, { left_count: 4 });
+    await test.addRow('item_photos', { ...key, hash: 'a'.repeat(22), colour: '#102030' });
+    await test.changeRows('item_photos', key, { hash: 'b'.repeat(22) });
+    await test.changeRows('item_stock', key, { left_count: 4 });
     await call(endpoints.removePhoto, undefined, { query: { itemId } });
     const events = (await read()).filter(({ number }) => number > before).reverse();
     expect(new Set(events.map(({ kind, subject }) => `${kind} ${subject}`))).toEqual(new Set(['item Bisque']));
@@ -144,7 +143,7 @@ describe('each change of money and rights is an event with its user, time and or
     const linked = { subject: 'Bread: Roll', details: [field('dish', null, 'Bisque')] };
     expect(await newest('choice')).toMatchObject(linked);
     await roll({ allergens: null, itemId: null });
-    await addRow(test.db, 'item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
+    await test.addRow('item_photos', { ...key, hash: 'c'.repeat(22), colour: '#102030' });
     const counted = (await read())[0]?.number ?? 0;
     await call(endpoints.saveItem, { itemId, availibilty: 'R' });
     const removed = (await read()).filter(({ number }) => number > counted);
@@ -178,7 +177,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a sign-in and its end, by the user or by another, with its device', async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: [], name: 'Cleo' });
+    const user = await test.buildUser({ restaurantId, privileges: [], name: 'Cleo' });
     const phone = 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0';
     const from = { headers: { 'user-agent': phone }, remoteAddress: '10.5.5.5' };
     const { token } = (await signIn(user, from)).json().result;
@@ -195,8 +194,7 @@ describe('each change of money and rights is an event with its user, time and or
   });
 
   it('a PIN that is set, changed and removed', async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: [], name: 'Dora' });
-    const own = await test.staffHeaders(user.id);
+    const { headers: own, ...user } = await test.buildStaff({ restaurantId, privileges: [], name: 'Dora' });
     for (const [change, pin] of Object.entries({ added: '274951', changed: '815306', removed: '' })) {
       const answer = await test.send(endpoints.setPin, { payload: { password: user.password, pin }, headers: own });
       expect(answer.statusCode, answer.body).toBe(200);
@@ -254,7 +252,7 @@ describe('the chain', () => {
   });
 
   it('drops old events and still verifies', async () => {
-    const { id } = await buildRestaurant(test.db);
+    const { id } = await test.buildRestaurant();
     const theirs = await test.staffOf({ restaurantId: id, privileges: ['audit'] });
     const all = await read({}, theirs);
     expect(all.length).toBeGreaterThan(2);
@@ -274,7 +272,7 @@ describe('the chain', () => {
       await sql`alter table audit_events enable trigger user`.execute(tx);
       await sql`alter table audit_chains enable trigger user`.execute(tx);
     });
-    const check = async () => (await test.send(endpoints.verifyAudit, { headers: theirs })).json().result;
+    const check = () => test.resultOf(endpoints.verifyAudit, { headers: theirs });
     expect(await check()).toMatchObject({ events: all.length, brokenAt: null });
     await forgetOldEvents(test.db, 3);
     expect((await check()).events).toBe(all.length);
@@ -289,7 +287,7 @@ describe('the chain', () => {
 describe('the list', () => {
   it('continues before an event, and says whether there is more', async () => {
     const all = await read({ size: 100 });
-    const page = async (query: object) => (await test.send(endpoints.auditTrail, { query, headers })).json().result;
+    const page = (query: object) => test.resultOf(endpoints.auditTrail, { query, headers });
     const first = await page({ size: 3 });
     expect(first.older).toBe(true);
     const next = await read({ size: 3, before: first.events[2].number });

@@ -3,12 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { changeItem, raiseMenu } from '../../testing/change-item.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { buildFloor, type Floor, placeSoups, seatBeside } from '../../testing/diner.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 import { mostStreams } from './changes.routes.ts';
 
 const test = await testApp();
@@ -52,7 +47,7 @@ const refusalOf = async (opening: ReturnType<typeof follow>) => {
 };
 
 async function buildStaff(restaurantId: number) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'] });
+  const { id } = await test.buildUser({ restaurantId, privileges: ['order'] });
   return { id, headers: await test.staffHeaders(id) };
 }
 
@@ -60,18 +55,23 @@ type Stream = Awaited<ReturnType<typeof follow>>;
 
 /** What streams heard before a change of their restaurant's menu, which all of them hear; then they have heard nothing. */
 async function heardBy(restaurantId: number, ...streams: Stream[]): Promise<string[][]> {
-  await raiseMenu(test.db, restaurantId);
+  await test.raiseMenu(restaurantId);
   await vi.waitFor(() => {
     for (const { events } of streams) expect(events.at(-1)).toContain('menu');
   });
   const ofMenu = ['menu', 'restaurants'];
-  return streams.map(({ events }) => events.splice(0).flat().filter((topic) => !ofMenu.includes(topic)));
+  return streams.map(({ events }) =>
+    events
+      .splice(0)
+      .flat()
+      .filter((topic) => !ofMenu.includes(topic)),
+  );
 }
 
 describe('changes of a restaurant', () => {
   it('begin with everything, and reach only its staff and the ordering table', async () => {
-    const [floor, other] = [await buildFloor(test), await buildFloor(test)];
-    const neighbours = await seatBeside(test, floor);
+    const [floor, other] = [await test.buildFloor(), await test.buildFloor()];
+    const neighbours = await test.seatBeside(floor);
     const staff = await inRestaurant((await buildStaff(floor.restaurantId)).headers);
     const here = [staff, await atTable(floor), await atTable(neighbours)];
     const elsewhere = [await inRestaurant((await buildStaff(other.restaurantId)).headers), await atTable(other)];
@@ -82,15 +82,15 @@ describe('changes of a restaurant', () => {
       ...(await heardBy(other.restaurantId, ...elsewhere)),
     ];
     expect(first.map(([topic]) => topic)).toEqual(Array(5).fill('all'));
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     expect(await heardBy(floor.restaurantId, ...here)).toEqual([['orders'], ['orders'], []]);
     expect(await heardBy(other.restaurantId, ...elsewhere)).toEqual([[], []]);
   });
 
   it('tell guests about a price and the payment that ends their visit, then nothing more', async () => {
-    const { floor, payCash } = await buildClosedOrder(test);
+    const { floor, payCash } = await test.buildClosedOrder();
     const guests = await atTable(floor);
-    await changeItem(test.db, floor.soup, { price_cents: 1300 });
+    await test.changeItem(floor.soup, { price_cents: 1300 });
     await vi.waitFor(() => expect(guests.events.flat()).toContain('menu'));
     expect((await payCash()).statusCode).toBe(200);
     await vi.waitFor(() => expect(guests.isOver()).toBe(true));
@@ -101,7 +101,7 @@ describe('changes of a restaurant', () => {
 
 describe('a stream ends', () => {
   it('with the session, for this user only and unseen by others', async () => {
-    const { restaurantId } = await buildFloor(test);
+    const { restaurantId } = await test.buildFloor();
     const [leaver, stayer] = [await buildStaff(restaurantId), await buildStaff(restaurantId)];
     const [ended, other] = [await inRestaurant(leaver.headers), await inRestaurant(stayer.headers)];
     await heardBy(restaurantId, ended, other);
@@ -112,18 +112,18 @@ describe('a stream ends', () => {
   });
 
   it('with the user', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { id, headers } = await buildStaff(floor.restaurantId);
     const stream = await inRestaurant(headers);
-    await changeRows(test.db, 'users', id, { removed_at: new Date() });
+    await test.changeRows('users', id, { removed_at: new Date() });
     await vi.waitFor(() => expect(stream.isOver()).toBe(true));
   });
 
   it('when a privilege is removed, and survives a new one', async () => {
-    const { restaurantId } = await buildFloor(test);
-    const user = await buildUser(test.db, { restaurantId, privileges: ['order', 'kitchen'] });
+    const { restaurantId } = await test.buildFloor();
+    const user = await test.buildUser({ restaurantId, privileges: ['order', 'kitchen'] });
     const stream = await inRestaurant(await test.staffHeaders(user.id));
-    const rights = (...privileges: string[]) => changeRows(test.db, 'roles', user.roleId, { privileges });
+    const rights = (...privileges: string[]) => test.changeRows('roles', user.roleId, { privileges });
     await rights('order', 'kitchen', 'payment');
     await vi.waitFor(() => expect(stream.events.flat()).toContain('staff'));
     await heardBy(restaurantId, stream);
@@ -133,7 +133,7 @@ describe('a stream ends', () => {
   });
 
   it("when the database's notices stop, and reopens when they resume", async () => {
-    const { restaurantId } = await buildFloor(test);
+    const { restaurantId } = await test.buildFloor();
     const { headers } = await buildStaff(restaurantId);
     const stream = await inRestaurant(headers);
     await heardBy(restaurantId, stream);
@@ -145,10 +145,10 @@ describe('a stream ends', () => {
 });
 
 it('a stream of moved guests follows them, and then carries only their new table', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const { headers } = await buildStaff(restaurantId);
-  const { id: toTableID, code } = await buildTable(test.db, { restaurantId });
+  const { id: toTableID, code } = await test.buildTable({ restaurantId });
   const guests = await atTable(floor);
   await heardBy(restaurantId, guests);
   const payload = { tableID: floor.tableId, toTableID };
@@ -156,18 +156,18 @@ it('a stream of moved guests follows them, and then carries only their new table
   await vi.waitFor(() => expect(guests.events.flat()).toEqual(expect.arrayContaining(['orders', 'calls', 'tables'])));
   await heardBy(restaurantId, guests);
   // The next guests of their old table don't concern them.
-  const next = await buildVisit(test.db, { restaurantId, tableId: floor.tableId });
-  await placeSoups(test, { ...floor, cookie: test.visitHeaders({ restaurantId, visitId: next.id }) });
+  const next = await test.buildVisit({ restaurantId, tableId: floor.tableId });
+  await test.placeSoups({ ...floor, cookie: test.visitHeaders({ restaurantId, visitId: next.id }) });
   expect(await heardBy(restaurantId, guests)).toEqual([[]]);
-  await placeSoups(test, { ...floor, code });
+  await test.placeSoups({ ...floor, code });
   expect(await heardBy(restaurantId, guests)).toEqual([['orders']]);
 });
 
 describe('a stream is refused', () => {
   it('without a sign-in or check-in, with a visit of another restaurant, and once the visit is over', async () => {
-    const [floor, other] = [await buildFloor(test), await buildFloor(test)];
+    const [floor, other] = [await test.buildFloor(), await test.buildFloor()];
     const foreign = { cookie: test.visitHeaders({ restaurantId: floor.restaurantId, visitId: other.visitId }) };
-    await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
+    await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
     expect(await refusalOf(inRestaurant({}))).toEqual([401, 'NotSignedIn']);
     for (const guests of [{ cookie: {} }, foreign, floor])
       expect(await refusalOf(atTable(guests))).toEqual([401, 'NotCheckedIn']);
@@ -188,7 +188,7 @@ describe('a stream is refused', () => {
     it('of a session, until it closes one, and of a user in all sessions; another user may', async () => {
       lower('ofSession', 2);
       lower('ofUser', 4);
-      const { restaurantId } = await buildFloor(test);
+      const { restaurantId } = await test.buildFloor();
       const { id, headers } = await buildStaff(restaurantId);
       const held = [await inRestaurant(headers), await inRestaurant(headers)];
       expect(await refusalOf(inRestaurant(headers))).toEqual([429, 'TooManyTries']);
@@ -205,10 +205,10 @@ describe('a stream is refused', () => {
 
     it('of a visit, without effect on another table', async () => {
       lower('ofVisit', 3);
-      const floor = await buildFloor(test);
+      const floor = await test.buildFloor();
       const held = [await atTable(floor), await atTable(floor), await atTable(floor)];
       expect(await refusalOf(atTable(floor))).toEqual([429, 'TooManyTries']);
-      held.push(await atTable(await seatBeside(test, floor)));
+      held.push(await atTable(await test.seatBeside(floor)));
       expect(held.map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
     });
 
@@ -217,13 +217,13 @@ describe('a stream is refused', () => {
       const { metrics } = test.program.services;
       await vi.waitFor(async () => expect(await metrics.text()).not.toMatch(/comanda_change_streams\{.*\} [1-9]/));
       lower('ofAddress', 4);
-      const floor = await buildFloor(test);
+      const floor = await test.buildFloor();
       const staff = await buildStaff(floor.restaurantId);
       for (const _ of [1, 2]) {
         expect((await atTable(floor)).response.status).toBe(200);
         expect((await inRestaurant(staff.headers)).response.status).toBe(200);
       }
-      const late = await seatBeside(test, floor);
+      const late = await test.seatBeside(floor);
       expect(await refusalOf(atTable(late))).toEqual([429, 'TooManyTries']);
       const elsewhere = await new Promise<number | undefined>((resolve, reject) => {
         const url = new URL(addressOf(endpoints.tableChanges).url, base);

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildPlan, buildRestaurant, type buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, standardPlan, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -59,8 +55,8 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 const { save, find, remove } = await recordKeeper(test, room);
-const chargesOf = async ({ restaurantId }: { restaurantId: number }) =>
-  (await test.send(endpoints.dinerChargePlan, { query: { rid: restaurantId } })).json().result;
+const chargesOf = ({ restaurantId }: { restaurantId: number }) =>
+  test.resultOf(endpoints.dinerChargePlan, { query: { rid: restaurantId } });
 
 it.each([
   ['$$$|$$$|$$$', '0$0$0$0|0$0$0$0|0$0$0$0'],
@@ -71,37 +67,37 @@ it.each([
 });
 
 it('a diner is charged by the new figures at once', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   expect(await chargesOf(floor)).toBe(standardPlan);
-  const row = await findRow(test.db, 'restaurants', floor.restaurantId);
+  const row = await test.findRow('restaurants', floor.restaurantId);
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
   // An order priced with the old figures needs confirmation.
-  expect((await findRow(test.db, 'restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
+  expect((await test.findRow('restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 
 it('refuses to delete a plan in use, and names its restaurants', async () => {
-  const plan = await buildPlan(test.db);
-  const first = await buildRestaurant(test.db, { name: uniqueWord('Aaa'), planId: plan.id });
+  const plan = await test.buildPlan();
+  const first = await test.buildRestaurant({ name: uniqueWord('Aaa'), planId: plan.id });
   expect(told(await remove(plan.id))).toEqual([
     ...[409, 'InUse'],
     `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
   ]);
-  await buildRestaurant(test.db, { name: uniqueWord('Bbb'), planId: plan.id, active: false });
+  await test.buildRestaurant({ name: uniqueWord('Bbb'), planId: plan.id, active: false });
   expect((await remove(plan.id)).json().message).toContain(`'${first.name}' and 1 more`);
   expect(await find(plan.id)).toBeDefined();
 });
 
 it('planIdName lists id and name of every plan by name to the platform, and to a manager only their own [REST-26]', async () => {
   const names = async (who: Parameters<typeof buildUser>[1]) =>
-    (await test.send(endpoints.planNames, { headers: await test.staffOf(who) })).json().result;
-  const { id: planId, name: planName } = await buildPlan(test.db, { name: uniqueWord('zz') });
-  const gone = await buildPlan(test.db);
+    test.resultOf(endpoints.planNames, { headers: await test.staffOf(who) });
+  const { id: planId, name: planName } = await test.buildPlan({ name: uniqueWord('zz') });
+  const gone = await test.buildPlan();
   await remove(gone.id);
   const all = await names({ restaurantId: null, privileges: ['managerestaurant'] });
   expect(all.at(-1)).toEqual({ planId, planName });
   expect(all.map((plan: { planId: number }) => plan.planId)).not.toContain(gone.id);
-  const { id: restaurantId } = await buildRestaurant(test.db, { planId });
+  const { id: restaurantId } = await test.buildRestaurant({ planId });
   expect(await names({ restaurantId, privileges: ['managerestaurant'] })).toEqual([{ planId, planName }]);
 });
 

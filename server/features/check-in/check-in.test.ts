@@ -2,10 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { visitCookieName } from '../../platform/auth/visit-cookie.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { told } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, told } from '../../testing/test-app.ts';
 import { finishIdleVisits } from '../visits/visits.service.ts';
 
 const test = await testApp();
@@ -21,19 +18,19 @@ const visitIn = (response: Parameters<typeof cookieOf>[0]) => cookieOf(response)
 
 describe('verifytable', () => {
   it('returns 1 for a free table and 2 for a busy one [DIN-CHK-16 DIN-CHK-17 STATE-12]', async () => {
-    const table = await buildTable(test.db);
+    const table = await test.buildTable();
     const free = await verify(table.restaurantId, table.code);
     expect(free.json()).toMatchObject({ success: true, result: 1, message: 'Ok', tableName: table.name });
-    await buildOrder(test.db, { restaurantId: table.restaurantId, tableId: table.id, status: 'open' });
+    await test.buildOrder({ restaurantId: table.restaurantId, tableId: table.id, status: 'open' });
     expect((await verify(table.restaurantId, table.code)).json().result).toBe(2);
   });
 
   it('returns 0 for anything else: inactive, deleted, unknown, foreign, malformed [DIN-CHK-18 STATE-13]', async () => {
-    const inactive = await buildTable(test.db, { state: 'inactive' });
-    const removed = await buildTable(test.db, { state: 'removed' });
-    const { id: closed } = await buildRestaurant(test.db, { active: false });
-    const ofClosed = await buildTable(test.db, { restaurantId: closed });
-    const other = await buildTable(test.db);
+    const inactive = await test.buildTable({ state: 'inactive' });
+    const removed = await test.buildTable({ state: 'removed' });
+    const { id: closed } = await test.buildRestaurant({ active: false });
+    const ofClosed = await test.buildTable({ restaurantId: closed });
+    const other = await test.buildTable();
     for (const [rid, code] of [
       [inactive.restaurantId, inactive.code],
       [removed.restaurantId, removed.code],
@@ -50,21 +47,21 @@ describe('verifytable', () => {
   });
 
   it('checks in at once exactly if the restaurant requires no OTP [DIN-CHK-19 DIN-CHK-20]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
-    const table = await buildTable(test.db, { restaurantId });
+    const { id: restaurantId } = await test.buildRestaurant({ otpRequired: false });
+    const table = await test.buildTable({ restaurantId });
     const required = await test.send(endpoints.isOtpRequired, { query: { rid: restaurantId } });
     expect(required.json()).toEqual({ success: true, result: 0, message: 'Ok' });
     const cookie = cookieOf(await verify(restaurantId, table.code));
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    const asking = await buildTable(test.db);
-    expect((await test.send(endpoints.isOtpRequired, { query: { rid: asking.restaurantId } })).json().result).toBe(1);
+    const asking = await test.buildTable();
+    expect(await test.resultOf(endpoints.isOtpRequired, { query: { rid: asking.restaurantId } })).toBe(1);
     expect(cookieOf(await verify(asking.restaurantId, asking.code))).toBeUndefined();
   });
 });
 
 describe('the OTP', () => {
   it('checks in; every phone of the table joins one visit [DIN-CHK-21]', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const [first, second] = await Promise.all([
       otp(table.restaurantId, table.code, '482913'),
       otp(table.restaurantId, table.code, '482 913', '10.0.0.2'),
@@ -76,7 +73,7 @@ describe('the OTP', () => {
   });
 
   it('is refused when wrong, empty, or malformed', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     for (const [at, given] of ['482914', '', 'ABCDEF', '４８２９１３', '4829130'].entries()) {
       const response = await otp(table.restaurantId, table.code, given, `10.1.0.${at}`);
       expect(response.statusCode, given).toBe(422);
@@ -86,7 +83,7 @@ describe('the OTP', () => {
   });
 
   it('locks an address out of one table after five wrong tries; other addresses still check in', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const tries = await Promise.all(
       Array.from({ length: 9 }, () => otp(table.restaurantId, table.code, '000000', '10.2.0.1')),
     );
@@ -99,7 +96,7 @@ describe('the OTP', () => {
   });
 
   it('counts a whole IPv6 /64 as one address', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const statuses: number[] = [];
     for (let address = 1; address <= 6; address += 1)
       statuses.push((await otp(table.restaurantId, table.code, '000000', `2001:db8:5:5::${address}`)).statusCode);
@@ -108,7 +105,7 @@ describe('the OTP', () => {
   });
 
   it('left empty is not a try', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     for (const given of ['', '   ', '', '', '', '', '', ' ']) {
       const response = await otp(table.restaurantId, table.code, given, '10.7.0.1');
       expect(told(response)).toEqual([422, 'WrongOtp', 'Please enter the OTP!']);
@@ -122,7 +119,7 @@ describe('the OTP', () => {
   });
 
   it('of an unavailable table is refused as such', async () => {
-    const table = await buildTable(test.db, { state: 'inactive', otp: '482913' });
+    const table = await test.buildTable({ state: 'inactive', otp: '482913' });
     const response = await otp(table.restaurantId, table.code, '482913');
     expect(response.json()).toMatchObject({ success: false, error: 'TableUnavailable' });
   });
@@ -139,7 +136,7 @@ describe('letting a guest in', () => {
     test.send(endpoints.checkOtp, { query: { rid, code, pass }, remoteAddress: ip });
 
   it('gives a link that checks in one phone once, even if its address is locked out', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const { restaurantId, code } = table;
     for (let round = 0; round < 6; round += 1) await otp(restaurantId, code, '000000', '10.8.0.1');
     expect((await otp(restaurantId, code, '482913', '10.8.0.1')).statusCode).toBe(429);
@@ -160,9 +157,9 @@ describe('letting a guest in', () => {
   });
 
   it('is valid for two minutes, for that table and its current OTP', async () => {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const { restaurantId, code } = table;
-    const neighbour = await buildTable(test.db, { restaurantId, otp: '482913' });
+    const neighbour = await test.buildTable({ restaurantId, otp: '482913' });
     const pass = passIn(await letIn(table.id, restaurantId));
     const refused = async (given: string, at = code) => {
       const answer = await show(restaurantId, at, given);
@@ -175,9 +172,9 @@ describe('letting a guest in', () => {
     const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 121_000);
     await refused(pass);
     later.mockRestore();
-    await changeRows(test.db, 'dining_tables', table.id, { otp: '111111' });
+    await test.changeRows('dining_tables', table.id, { otp: '111111' });
     await refused(pass);
-    await changeRows(test.db, 'dining_tables', table.id, { otp: '482913' });
+    await test.changeRows('dining_tables', table.id, { otp: '482913' });
     expect((await show(restaurantId, code, pass)).statusCode).toBe(200);
   });
 
@@ -185,7 +182,7 @@ describe('letting a guest in', () => {
     ['inactive', 'TableUnavailable'],
     ['removed', 'NotFound'],
   ] as const)('is refused at a table that is %s: %s', async (state, error) => {
-    const { id, restaurantId } = await buildTable(test.db, { state });
+    const { id, restaurantId } = await test.buildTable({ state });
     expect((await letIn(id, restaurantId)).json()).toMatchObject({ error });
   });
 });
@@ -197,7 +194,7 @@ it.each([
   ['without PUBLIC_URL by the word of a trusted proxy', { PUBLIC_URL: '', TRUST_PROXY: '1' }, 'https', true],
 ])('the visit cookie is for https alone %s', async (_where, environment, proto, secure) => {
   const app = await testApp(environment, { connectionString: test.connectionString });
-  const table = await buildTable(test.db, { otp: '482913' });
+  const table = await test.buildTable({ otp: '482913' });
   const answer = await app.send(endpoints.checkOtp, {
     query: { rid: table.restaurantId, code: table.code, otp: 482913 },
     headers: proto === 'https' ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' } : {},
@@ -208,19 +205,19 @@ it.each([
 
 describe('a visit ends automatically', () => {
   const longAgo = new Date(Date.now() - 3 * 3_600_000 - 60_000);
-  const readVisit = (id: number) => findRow(test.db, 'visits', id);
+  const readVisit = (id: number) => test.findRow('visits', id);
   const hasEnded = async (id: number) => {
     await finishIdleVisits(test.db);
     return (await readVisit(id)).ended_at !== null;
   };
   /** A visit whose start and last activity were more than three hours ago. */
   async function buildOldVisit(status?: 'new' | 'open' | 'closed' | 'cancelled') {
-    const table = await buildTable(test.db, { otp: '482913' });
+    const table = await test.buildTable({ otp: '482913' });
     const { restaurantId, id: tableId } = table;
-    const { id } = await buildVisit(test.db, { restaurantId, tableId });
-    await changeRows(test.db, 'visits', id, { started_at: longAgo });
-    if (status) await buildOrder(test.db, { restaurantId, tableId, visitId: id, status, startedAt: longAgo });
-    await changeRows(test.db, 'orders', { visit_id: id, status: 'cancelled' }, { ended_at: longAgo });
+    const { id } = await test.buildVisit({ restaurantId, tableId });
+    await test.changeRows('visits', id, { started_at: longAgo });
+    if (status) await test.buildOrder({ restaurantId, tableId, visitId: id, status, startedAt: longAgo });
+    await test.changeRows('orders', { visit_id: id, status: 'cancelled' }, { ended_at: longAgo });
     return { id, table };
   }
 
@@ -235,12 +232,12 @@ describe('a visit ends automatically', () => {
     async (status, ends) => {
       const { id, table } = await buildOldVisit(status);
       expect(await hasEnded(id)).toBe(ends);
-      expect((await findRow(test.db, 'dining_tables', table.id)).otp !== table.otp).toBe(ends);
+      expect((await test.findRow('dining_tables', table.id)).otp !== table.otp).toBe(ends);
     },
   );
 
   it('three hours after the last activity: a check-in, a submission, a call, a cancellation', async () => {
-    const { id: fresh } = await buildVisit(test.db);
+    const { id: fresh } = await test.buildVisit();
     expect(await hasEnded(fresh)).toBe(false);
     const joined = await buildOldVisit();
     await otp(joined.table.restaurantId, joined.table.code, '482913', '10.5.0.1');
@@ -248,14 +245,14 @@ describe('a visit ends automatically', () => {
     for (const column of ['last_check_in_at', 'last_request_at', 'last_call_at'] as const) {
       const { id } = await buildOldVisit('cancelled');
       const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(179) });
+      await test.changeRows('visits', id, { [column]: minutesAgo(179) });
       expect(await hasEnded(id), column).toBe(false);
-      await changeRows(test.db, 'visits', id, { [column]: minutesAgo(181) });
+      await test.changeRows('visits', id, { [column]: minutesAgo(181) });
       expect(await hasEnded(id), column).toBe(true);
     }
     const cancelled = await buildOldVisit('cancelled');
     const ended = { ended_at: new Date(Date.now() - 60_000) };
-    await changeRows(test.db, 'orders', { visit_id: cancelled.id }, ended);
+    await test.changeRows('orders', { visit_id: cancelled.id }, ended);
     expect(await hasEnded(cancelled.id)).toBe(false);
   });
 });

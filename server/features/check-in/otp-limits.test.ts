@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildTable } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // "OTP attempts are limited per table and per address": another table of the same restaurant counts separately.
 
 const test = await testApp();
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const tables = await Promise.all(
-  ['482913', '482914', '482915', '482916'].map((otp) => buildTable(test.db, { restaurantId, otp })),
+  ['482913', '482914', '482915', '482916'].map((otp) => test.buildTable({ restaurantId, otp })),
 );
 const [wrongOften, beside, wrongFromAll, besideThat] = tables;
 

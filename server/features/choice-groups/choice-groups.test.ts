@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildGroup, buildItem } from '../../testing/builders.ts';
-import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -127,40 +124,40 @@ it('a group in use is not deleted, and says by what it is used', async () => {
   await addOf('Sides', { subItemName: 'Salad', opensGroupId: dressings });
   const opened = "'Dressings' is opened by choices of 'Sides' and cannot be deleted. Change them first.";
   expect(told(await remove(dressings))).toEqual([409, 'InUse', opened]);
-  const { id: itemId } = await buildItem(test.db, { restaurantId });
+  const { id: itemId } = await test.buildItem({ restaurantId });
   const sauces = { name: 'Sauces', choices: [{ name: 'A' }] };
-  const { id } = await buildGroup(test.db, { ...sauces, restaurantId, itemIds: [itemId] });
+  const { id } = await test.buildGroup({ ...sauces, restaurantId, itemIds: [itemId] });
   const used = "'Sauces' is used by 1 item and cannot be deleted. Remove it from the item first.";
   expect(told(await remove(id))).toEqual([409, 'InUse', used]);
-  await changeRows(test.db, 'items', itemId, { availability: 'R' });
+  await test.changeRows('items', itemId, { availability: 'R' });
   expect((await remove(id)).json().success).toBe(true);
 });
 
 describe('the choices of a group', () => {
   it('keep the prices of dishes when they are renamed and sorted', async () => {
     const { restaurantId, save } = await buildKeeper();
-    const { id: itemId } = await buildItem(test.db, { restaurantId });
+    const { id: itemId } = await test.buildItem({ restaurantId });
     const group = { restaurantId, name: 'Sauces', itemIds: [itemId] };
-    const { id, choiceIds } = await buildGroup(test.db, { ...group, choices: [{ name: 'Mayo' }, { name: 'Chili' }] });
+    const { id, choiceIds } = await test.buildGroup({ ...group, choices: [{ name: 'Mayo' }, { name: 'Chili' }] });
     const [first, second] = choiceIds as [number, number];
     const of = { restaurant_id: restaurantId, item_id: itemId, group_id: id };
-    await addRow(test.db, 'item_group_prices', { ...of, choice_id: first, price_cents: 75 });
-    await addRow(test.db, 'item_group_prices', { ...of, choice_id: second, price_cents: 85 });
+    await test.addRow('item_group_prices', { ...of, choice_id: first, price_cents: 75 });
+    await test.addRow('item_group_prices', { ...of, choice_id: second, price_cents: 85 });
     const choices = [
       { choiceId: second, subItemName: 'Chili' },
       { choiceId: first, subItemName: 'Mayonnaise' },
     ];
     expect((await save({ groupId: id, groupName: 'Sauces', choices })).statusCode).toBe(200);
-    expect(await findRows(test.db, 'item_group_prices', of)).toHaveLength(2);
+    expect(await test.findRows('item_group_prices', of)).toHaveLength(2);
     await save({ groupId: id, groupName: 'Sauces', choices: choices.slice(1) });
-    expect(await findRows(test.db, 'item_group_prices', of)).toMatchObject([{ choice_id: first, price_cents: 75 }]);
+    expect(await test.findRows('item_group_prices', of)).toMatchObject([{ choice_id: first, price_cents: 75 }]);
   });
 
   it('tell the audit trail what became of their prices', async () => {
     const { save, addOf, restaurantId } = await buildKeeper();
     const id = await addOf('Sauces', { subItemName: 'Mayo', price: 0.5 });
     await save({ groupId: id, groupName: 'Sauces', free: 1, choices: [{ subItemName: 'Mayo', price: 0.75 }] });
-    const events = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId, kind: 'choice' });
+    const events = await test.findRows('audit_events', { restaurant_id: restaurantId, kind: 'choice' });
     expect(events.map(({ subject, change, changes }) => [subject, change, changes])).toEqual([
       ['Sauces: Mayo', 'added', { price_cents: [null, 50] }],
       ['Sauces', 'changed', { free_count: [0, 1] }],
@@ -175,19 +172,18 @@ describe('the groups of a dish', () => {
   async function buildDish() {
     const keeper = await recordKeeper(test, itemRoom);
     const { restaurantId, headers } = keeper;
-    const { id: itemId, name, categoryId } = await buildItem(test.db, { restaurantId });
+    const { id: itemId, name, categoryId } = await test.buildItem({ restaurantId });
     const choices = [
       { name: 'Mayo', priceCents: 50, isDefault: true },
       { name: 'Chili', priceCents: 60, soldOut: true },
     ];
     const wishes = { name: 'Sauces', max: 3, free: 1, repeatable: true, choices };
-    const sauces = await buildGroup(test.db, { restaurantId, ...wishes });
+    const sauces = await test.buildGroup({ restaurantId, ...wishes });
     const fries = { name: 'Sides', min: 1, max: 1, choices: [{ name: 'Fries' }] };
-    const sides = await buildGroup(test.db, { restaurantId, ...fries });
+    const sides = await test.buildGroup({ restaurantId, ...fries });
     const dish = { itemId, itemName: name, price: 10, type: '', category: { itemCategoryId: categoryId } };
-    const menu = async () =>
-      (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json().result[0].items[0];
-    const read = async () => (await test.send(endpoints.itemById, { params: { id: itemId }, headers })).json().result;
+    const menu = async () => (await test.resultOf(endpoints.itemMenu, { query: { rid: restaurantId } }))[0].items[0];
+    const read = () => test.resultOf(endpoints.itemById, { params: { id: itemId }, headers });
     const groups = [
       { groupId: sauces.id, prices: [{ choiceId: sauces.choiceIds[0], price: '0.40' }] },
       { groupId: sides.id },
@@ -260,6 +256,6 @@ describe('the groups of a dish', () => {
     for (const group of [{ groupId: other.sauces.id }, price(sauces.choiceIds[0], 1)])
       expect(await of(group)).toMatchObject({ success: false, error: 'Invalid' });
     expect((await of(price(sides.choiceIds[0], '1.234'))).fields[0].path).toBe('groups.0.prices.0.price');
-    expect(await findRow(test.db, 'items', { restaurant_id: restaurantId })).toMatchObject({ name: dish.itemName });
+    expect(await test.findRow('items', { restaurant_id: restaurantId })).toMatchObject({ name: dish.itemName });
   });
 });

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { readSettings } from '../../platform/settings.ts';
-import { buildRestaurant } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findExposures } from './exposures.service.ts';
 
@@ -44,7 +43,7 @@ describe('an unsafe setting', () => {
 it('Home of the platform reports an old or missing backup, except on the first day', async () => {
   const test = await testApp({ PUBLIC_URL: 'https://bistro.example', TRUST_PROXY: '1' });
   const headers = await test.staffOf({ restaurantId: null, privileges: ['managerestaurant'] });
-  const ask = async () => (await test.send(endpoints.exposures, { headers })).json().result;
+  const ask = () => test.resultOf(endpoints.exposures, { headers });
   expect(await ask()).toEqual([]);
   await sql`alter table audit_events disable trigger user`.execute(test.owner);
   await sql`update audit_events set happened_at = happened_at - interval '37 hours' where restaurant_id = 0`.execute(
@@ -55,7 +54,7 @@ it('Home of the platform reports an old or missing backup, except on the first d
   expect(await ask()).toEqual([]);
   await sql`update last_backup set made_at = '2026-01-01T04:15:00Z'`.execute(test.owner);
   expect(await ask()).toEqual([{ kind: 'oldBackup', restaurants: [], madeAt: '2026-01-01T04:15:00.000Z' }]);
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const asked = await test.send(endpoints.exposures, {
     headers: await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }),
   });
@@ -66,11 +65,11 @@ it('Home of the platform reports an old or missing backup, except on the first d
 it('Home reports everything to the platform, and a restaurant its own code', async () => {
   const test = await testApp({ PUBLIC_URL: 'http://bistro.example' });
   const config = (managercode: string) => JSON.stringify({ otprequired: 1, managercode, paymenttype: 'T' });
-  const weak = await buildRestaurant(test.db, { config: config('0000'), name: 'Weak' });
-  const strong = await buildRestaurant(test.db, { config: config('7391') });
+  const weak = await test.buildRestaurant({ config: config('0000'), name: 'Weak' });
+  const strong = await test.buildRestaurant({ config: config('7391') });
   const told = async (restaurantId: number | null) => {
     const headers = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
-    return (await test.send(endpoints.exposures, { headers })).json().result;
+    return await test.resultOf(endpoints.exposures, { headers });
   };
   const codeOfWeak = { kind: 'managerCode', restaurants: ['Weak'] };
   expect(await told(null)).toEqual([codeOfWeak, { kind: 'plainHttp', restaurants: [] }]);

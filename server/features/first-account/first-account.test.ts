@@ -3,8 +3,6 @@ import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { SettingsError } from '../../platform/settings.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { ensureFirstAccount } from './first-account.service.ts';
 
@@ -19,7 +17,7 @@ const filled = {
   repeated: 'Zebra%2026',
 };
 
-const { db, owner, program, send } = await testApp();
+const { db, owner, program, send, buildUser, changeRows } = await testApp();
 const path = (await ensureFirstAccount(db, nobody, program.services.secrets)) ?? '';
 
 // Each test begins without any account.
@@ -74,8 +72,8 @@ describe('an account from ADMIN_USERNAME and ADMIN_PASSWORD', () => {
   });
 
   it('changes nothing if any account exists, even a removed one', async () => {
-    const user = await buildUser(db);
-    await changeRows(db, 'users', user.id, { removed_at: new Date() });
+    const user = await buildUser();
+    await changeRows('users', user.id, { removed_at: new Date() });
     for (const wanted of [{ admin }, nobody]) expect(await ensureFirstAccount(db, wanted, secrets)).toBeUndefined();
     expect((await users()).map(({ username }) => username)).toEqual([user.username]);
   });

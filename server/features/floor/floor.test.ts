@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { findRow } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, outcome, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -15,17 +10,17 @@ const buildWaiter = (restaurantId: number) => test.staffOf({ restaurantId, privi
 
 describe('getactiveorders', () => {
   it('returns only unpaid orders, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const attendant = await buildAttendant(test.db, { restaurantId, name: 'Ana Ruiz' });
-    const table = await buildTable(test.db, {
+    const { id: restaurantId } = await test.buildRestaurant();
+    const attendant = await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' });
+    const table = await test.buildTable({
       restaurantId,
       name: 'Terrace 1',
       attendantId: attendant.id,
       otp: '482913',
     });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'open' });
-    for (const status of ['paid', 'cancelled'] as const) await buildOrder(test.db, { restaurantId, status });
-    await buildOrder(test.db, { status: 'new' });
+    const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'open' });
+    for (const status of ['paid', 'cancelled'] as const) await test.buildOrder({ restaurantId, status });
+    await test.buildOrder({ status: 'new' });
     const headers = await buildWaiter(restaurantId);
     const { result } = (await test.send(endpoints.activeOrders, { headers })).json();
     expect(result).toEqual([
@@ -52,9 +47,9 @@ describe('getactiveorders', () => {
   });
 
   it('puts New first, then what is ready at the pass, then the longest waiting, and searches table, attendant and number', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const make = (status: 'new' | 'open' | 'closed', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
+      test.buildOrder({ restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
     const open = await make('open', 50);
     const recent = await make('new', 2);
     const pending = await make('closed', 60);
@@ -62,9 +57,9 @@ describe('getactiveorders', () => {
     const ready = await make('open', 1);
     const headers = await buildWaiter(restaurantId);
     const list = async (searchText = '') =>
-      (await test.send(endpoints.activeOrders, { query: { searchText }, headers }))
-        .json()
-        .result.map((row: { orderID: number }) => row.orderID);
+      (await test.resultOf(endpoints.activeOrders, { query: { searchText }, headers })).map(
+        (row: { orderID: number }) => row.orderID,
+      );
     expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id, ready.id]);
     const cook = await buildCook(test, restaurantId);
     const [dish] = ready.subOrders;
@@ -82,7 +77,7 @@ it.each<[string, Endpoint, 'staff' | 'guests']>([
   ['the calls of tables', endpoints.tableCalls, 'staff'],
   ['the order of a table', endpoints.dinerOrder, 'guests'],
 ])('%s returns 304 until something changes', async (_, call, who) => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, code, cookie } = floor;
   const staff = await buildWaiter(restaurantId);
   const query = who === 'guests' ? { rid: restaurantId, tableno: code } : {};
@@ -95,14 +90,14 @@ it.each<[string, Endpoint, 'staff' | 'guests']>([
   };
   // The database's notices of earlier writes arrive a moment later.
   await expect.poll(read).toBe(304);
-  await placeSoups(test, floor);
+  await test.placeSoups(floor);
   await test.send(endpoints.callStaff, { headers: cookie, payload: { kind: 'bill' } });
   expect(await read()).toBe(200);
 });
 
 it('a version of another restaurant is not current', async () => {
-  const [own, other] = [await buildFloor(test), await buildFloor(test)];
-  await placeSoups(test, own);
+  const [own, other] = [await test.buildFloor(), await test.buildFloor()];
+  await test.placeSoups(own);
   const read = async ({ restaurantId }: typeof own, etag = '') =>
     test.send(endpoints.activeOrders, { headers: { ...(await buildWaiter(restaurantId)), 'if-none-match': etag } });
   const { headers } = await read(own);
@@ -110,20 +105,20 @@ it('a version of another restaurant is not current', async () => {
 });
 
 it("hasordered is true from the restaurant's first order on", async () => {
-  const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
-  await buildOrder(test.db, { restaurantId: other.id });
+  const [own, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
+  await test.buildOrder({ restaurantId: other.id });
   const headers = await buildWaiter(own.id);
-  const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
+  const answer = () => test.resultOf(endpoints.hasOrdered, { headers });
   expect(await answer()).toBe(false);
-  await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
+  await test.buildOrder({ restaurantId: own.id, status: 'paid' });
   expect(await answer()).toBe(true);
 });
 
 it('a table is free once its order is paid, and still names what is ready for its guests', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const { orderID, subOrderID } = await placeSoups(test, floor);
+  const { orderID, subOrderID } = await test.placeSoups(floor);
   await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
   await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
   await test.send(endpoints.setOrderToPaid, { headers, query: { orderid: orderID, paidby: 'Cash' } });
@@ -149,15 +144,14 @@ it('a table is free once its order is paid, and still names what is ready for it
 });
 
 it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
-  const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
-  await buildTable(test.db, { restaurantId, state: 'removed' });
-  const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
-  await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const free = await test.buildTable({ restaurantId, name: 'Bar 2' });
+  const inactive = await test.buildTable({ restaurantId, name: 'Bar 10', state: 'inactive' });
+  await test.buildTable({ restaurantId, state: 'removed' });
+  const busy = await test.buildTable({ restaurantId, name: 'Bar 1' });
+  await test.buildOrder({ restaurantId, tableId: busy.id, status: 'closed' });
   const headers = await buildWaiter(restaurantId);
-  const list = async (state: number) =>
-    (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
+  const list = (state: number) => test.resultOf(endpoints.floorTables, { params: { state }, headers });
   expect(await list(0)).toMatchObject([
     { tableID: busy.id, tableName: 'Bar 1', state: 2 },
     { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
@@ -169,13 +163,11 @@ it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filter
 });
 
 it('tabledetail returns one table with its link and unpaid order', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const table = await buildTable(test.db, { restaurantId });
-  const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const table = await test.buildTable({ restaurantId });
+  const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'new' });
   const headers = await buildWaiter(restaurantId);
-  expect(
-    (await test.send(endpoints.tableDetail, { query: { tableID: table.id }, headers })).json().result,
-  ).toMatchObject({
+  expect(await test.resultOf(endpoints.tableDetail, { query: { tableID: table.id }, headers })).toMatchObject({
     tableID: table.id,
     state: 2,
     qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
@@ -184,14 +176,14 @@ it('tabledetail returns one table with its link and unpaid order', async () => {
 });
 
 it('freetable ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { tableId } = floor;
   const headers = await buildWaiter(floor.restaurantId);
   const free = () => test.send(endpoints.freeTable, { headers, payload: { tableID: tableId } });
-  const readTable = () => findRow(test.db, 'dining_tables', tableId);
+  const readTable = () => test.findRow('dining_tables', tableId);
   const seated = async () =>
-    (await test.send(endpoints.tableDetail, { query: { tableID: tableId }, headers })).json().result.visitStarted;
-  const { subOrderID } = await placeSoups(test, floor);
+    (await test.resultOf(endpoints.tableDetail, { query: { tableID: tableId }, headers })).visitStarted;
+  const { subOrderID } = await test.placeSoups(floor);
   const before = await readTable();
   expect(outcome(await free())).toEqual([409, 'InUse']);
   await test.send(endpoints.cancelSubOrder, { headers, payload: { subOrderID } });
@@ -203,7 +195,7 @@ it('freetable ends the visit of guests who owe nothing: a new OTP, the same link
   expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
   expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
   expect(await seated()).toBeNull();
-  expect(outcome(await place(test, floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
+  expect(outcome(await test.place(floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
   // At an empty table a repeat changes nothing.
   expect((await free()).statusCode).toBe(200);
   expect(await readTable()).toEqual(after);

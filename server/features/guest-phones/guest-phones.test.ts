@@ -1,27 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser } from '../../testing/builders.ts';
-import { buildFloor, type Floor, place } from '../../testing/diner.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { db } = test;
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
 /** A table where guests check in with an OTP, or by its link only. */
 async function desk({ asksOtp = true } = {}) {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
   const config = { otprequired: asksOtp ? 1 : 0, managercode: '4711', paymenttype: 'T' };
-  await changeRows(db, 'restaurants', restaurantId, { config: JSON.stringify(config) });
-  await changeRows(db, 'visits', { table_id: tableId }, { ended_at: new Date() });
-  const staff = await buildUser(db, { restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
-  const headers = await test.staffHeaders(staff.id);
-  const table = () => findRow(db, 'dining_tables', tableId);
+  await test.changeRows('restaurants', restaurantId, { config: JSON.stringify(config) });
+  await test.changeRows('visits', { table_id: tableId }, { ended_at: new Date() });
+  const { headers, ...staff } = await test.buildStaff({ restaurantId, name: 'Ana Ruiz', privileges: ['order'] });
+  const table = () => test.findRow('dining_tables', tableId);
 
   const cookieOf = (answer: Awaited<ReturnType<typeof test.send>>) =>
     answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -40,14 +35,13 @@ async function desk({ asksOtp = true } = {}) {
     const entered = await test.send(endpoints.checkOtp, { query, headers: sent });
     return { result, putOut, cookie: cookieOf(entered) };
   }
-  const listed = async (tableID = tableId) =>
-    (await test.send(endpoints.visitPhones, { query: { tableID }, headers })).json().result;
+  const listed = (tableID = tableId) => test.resultOf(endpoints.visitPhones, { query: { tableID }, headers });
   const putOut = async (phone: number, more: object = {}) => {
     const payload = { tableID: tableId, visitID: (await listed()).visitID, phone, ...more };
     return test.send(endpoints.putPhoneOut, { headers, payload });
   };
   const order = (cookie: string, code?: string) =>
-    place(test, { ...floor, code: code ?? floor.code, cookie: { cookie } } as Floor, [
+    test.place({ ...floor, code: code ?? floor.code, cookie: { cookie } } as Floor, [
       { itemID: floor.soup, itemQuantity: 1, specialInstruction: crypto.randomUUID() },
     ]);
   const ownTable = (cookie: string) => test.send(endpoints.ownTable, { headers: { cookie } });
@@ -84,14 +78,14 @@ describe('the phones of a visit', () => {
     const { listed, scan, floor } = await desk();
     expect(await listed()).toMatchObject({ visitID: null, phones: [] });
     await scan();
-    const { id } = await buildTable(db, { restaurantId: floor.restaurantId });
+    const { id } = await test.buildTable({ restaurantId: floor.restaurantId });
     expect((await listed(id)).phones).toEqual([]);
   });
 
   it('share the last number after endless check-ins, and no guest is kept out', async () => {
     const { scan, listed, putOut, ownTable } = await desk({ asksOtp: false });
     const friend = await scan();
-    await changeRows(db, 'visits', { id: (await listed()).visitID }, { phones: 49 });
+    await test.changeRows('visits', { id: (await listed()).visitID }, { phones: 49 });
     const stranger = await scan();
     const another = await scan();
     expect((await listed()).phones.map(({ phone }: { phone: number }) => phone)).toEqual([1, 50]);
@@ -117,7 +111,10 @@ describe('removing a phone', () => {
     }
     expect((await ownTable(bad.cookie)).json().message).toBe('Staff removed this phone. Please ask a member of staff.');
     expect((await order(good.cookie)).statusCode).toBe(200);
-    const waiting = await findRows(db, 'sub_orders', { restaurant_id: floor.restaurantId }, ['phone_number', 'status']);
+    const waiting = await test.findRows('sub_orders', { restaurant_id: floor.restaurantId }, [
+      'phone_number',
+      'status',
+    ]);
     expect(waiting).toEqual([
       { phone_number: 1, status: 'new' },
       { phone_number: 2, status: 'new' },
@@ -185,7 +182,7 @@ describe('removing a phone', () => {
     const { scan, putOut, floor, staff } = await desk();
     await scan();
     await putOut(1);
-    const [event] = await findRows(db, 'audit_events', { restaurant_id: floor.restaurantId, kind: 'phone-put-out' });
+    const [event] = await test.findRows('audit_events', { restaurant_id: floor.restaurantId, kind: 'phone-put-out' });
     expect(event).toMatchObject({
       user_id: staff.id,
       table_id: floor.tableId,
@@ -201,7 +198,7 @@ describe('removing a phone', () => {
       error: 'NotFound',
       message: 'This phone is not part of this visit.',
     });
-    const elsewhere = await buildTable(db, { restaurantId: floor.restaurantId });
+    const elsewhere = await test.buildTable({ restaurantId: floor.restaurantId });
     expect((await putOut(1, { tableID: elsewhere.id })).json()).toMatchObject({ error: 'Stale' });
     const two = await Promise.all([putOut(1), putOut(1, { renewCode: true })]);
     expect(two.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);

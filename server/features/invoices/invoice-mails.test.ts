@@ -1,13 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { queueInvoice } from './invoices.service.ts';
 
 const noMailbox = 'gues@example.com';
@@ -26,10 +21,10 @@ const mailTo = (sessionId: string, email: string) =>
 
 /** An order that a diner paid by card without an invoice address. */
 async function buildPaid() {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { result: sessionId, url } = (await order.payByCard({ tip: 5 })).json() as { result: string; url: string };
-  await typeCard(test, url);
-  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  await test.typeCard(url);
+  expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
   return { ...order, sessionId };
 }
 
@@ -42,7 +37,7 @@ describe('the receipt of a card session', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     const { invoice, mail } = answer.json().result;
     expect(mail).toBe('none');
-    const [payment] = (await readMoney(test, orderID)).payments;
+    const [payment] = (await test.readMoney(orderID)).payments;
     expect(invoice.facts).toEqual(
       expect.arrayContaining([
         { label: 'Order', value: String(orderID) },
@@ -62,11 +57,11 @@ describe('the receipt of a card session', () => {
   });
 
   it('exists only for a paid session, under no other id', async () => {
-    const order = await buildClosedOrder(test);
+    const order = await test.buildClosedOrder();
     const { result: unpaid } = (await order.payByCard()).json() as { result: string };
-    const cash = await buildClosedOrder(test);
+    const cash = await test.buildClosedOrder();
     await cash.payCash();
-    const [payment] = (await readMoney(test, cash.orderID)).payments;
+    const [payment] = (await test.readMoney(cash.orderID)).payments;
     for (const name of [unpaid, 'cs_sandbox_invented', String(payment?.reference)]) {
       expect([name, (await receipt(name)).statusCode]).toEqual([name, 404]);
       expect([name, (await mailTo(name, uniqueAddress())).statusCode]).toEqual([name, 404]);
@@ -105,7 +100,7 @@ describe('an invoice address given after paying', () => {
     await vi.waitFor(async () => expect((await receipt(sessionId)).json().result.mail).toBe('failed'));
     expect((await mailTo(sessionId, right)).statusCode).toBe(200);
     await sent(right, 1);
-    expect((await readMoney(test, orderID)).payments).toMatchObject([{ email: right }]);
+    expect((await test.readMoney(orderID)).payments).toMatchObject([{ email: right }]);
   });
 
   it('must be an address, and may be given only a few times', async () => {
@@ -121,8 +116,8 @@ describe('an invoice address given after paying', () => {
   });
 
   it("receives the invoice of a split bill's part only", async () => {
-    const order = await buildClosedOrder(test);
-    const desk = splitDesk(test, order);
+    const order = await test.buildClosedOrder();
+    const desk = test.splitDesk(order);
     await desk.divide('diner', { way: 'equal', people: 2 });
     const [ana, ben] = [uniqueAddress(), uniqueAddress()];
     const pay = async (email?: string) => {
@@ -130,8 +125,8 @@ describe('an invoice address given after paying', () => {
         result: string;
         url: string;
       };
-      await typeCard(test, url);
-      await completeOrder(test, result);
+      await test.typeCard(url);
+      await test.completeOrder(result);
       return result;
     };
     const first = await pay();
@@ -149,17 +144,16 @@ describe('an invoice address given after paying', () => {
 });
 
 async function paid(restaurantId: number, email: string) {
-  const order = await buildOrder(test.db, { restaurantId, status: 'paid', payment: { email } });
-  const { id } = await findRow(test.db, 'payments', { order_id: order.id });
+  const order = await test.buildOrder({ restaurantId, status: 'paid', payment: { email } });
+  const { id } = await test.findRow('payments', { order_id: order.id });
   await queueInvoice(test.db, services, restaurantId, id);
   services.mailer.nudge();
   return { orderId: order.id, paymentId: id };
 }
 
 async function desk() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const user = await buildUser(test.db, { restaurantId, privileges: ['payment', 'order'] });
-  const headers = await test.staffHeaders(user.id);
+  const { id: restaurantId } = await test.buildRestaurant();
+  const headers = await test.staffOf({ restaurantId, privileges: ['payment', 'order'] });
   return {
     restaurantId,
     list: async (query = '') =>
@@ -262,7 +256,7 @@ it('the receipt matches the mailed invoice, for paid orders only', async () => {
   for (const { label, value } of invoice.facts) expect(text).toContain(`${label}: ${value}`);
   for (const { label, value } of invoice.sums) expect(text).toMatch(new RegExp(`^${label} +\\${value}$`, 'm'));
   expect(invoice.lines.length).toBeGreaterThan(0);
-  const closed = await buildOrder(test.db, { restaurantId, status: 'closed' });
+  const closed = await test.buildOrder({ restaurantId, status: 'closed' });
   expect((await receiptOf(closed.id)).statusCode).toBe(404);
 });
 

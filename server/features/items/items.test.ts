@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
 import { buildTicket } from '../../testing/kitchen-desk.ts';
-import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { ticketForBrowser } from '../printers/papers.ts';
 
 const test = await testApp();
@@ -30,7 +26,7 @@ const inCategory = { category: { itemCategoryId: 1 } };
 const whole = { itemName: 'X', price: 1, type: '' };
 
 const newCategory = async (restaurantId: number, name: string) => ({
-  itemCategoryId: (await buildCategory(test.db, { restaurantId, name })).id,
+  itemCategoryId: (await test.buildCategory({ restaurantId, name })).id,
 });
 
 const room: RecordFacts = {
@@ -176,16 +172,16 @@ it('a removal of an outdated version is refused; a removed row stays for history
   expect(result).toMatchObject({ price: 18, subItems: burger.subItems, version: 2 });
   await save({ ...result, availibilty: 'R' });
   expect((await read(itemId)).statusCode).toBe(404);
-  const rows = await findRows(test.db, 'items', itemId, ['name', 'availability']);
+  const rows = await test.findRows('items', itemId, ['name', 'availability']);
   expect(rows).toEqual([{ name: 'House Burger', availability: 'R' }]);
 });
 
 it('sorts by name, price and category in both directions, ignoring case [ITEM-48 ITEM-49]', async () => {
   const { restaurantId, categoryId, names } = await buildKeeper();
-  const desserts = await buildCategory(test.db, { restaurantId, name: 'desserts' });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Zander', priceCents: 900 });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
-  await buildItem(test.db, { restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
+  const desserts = await test.buildCategory({ restaurantId, name: 'desserts' });
+  await test.buildItem({ restaurantId, categoryId, name: 'Zander', priceCents: 900 });
+  await test.buildItem({ restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
+  await test.buildItem({ restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
   const sorted = (sortFieldName: string, sortDirection: string) => names({ sortFieldName, sortDirection });
   expect(await names()).toEqual(['apple duck', 'Brownie', 'Zander']);
   expect(await sorted('itemName', 'desc')).toEqual(['Zander', 'Brownie', 'apple duck']);
@@ -206,7 +202,7 @@ it('returns one item as saved, its sub-items in order; without an id it is MISSI
 
 it('every kind of save raises the version of the menu that other instances compare', async () => {
   const { record, save, restaurantId } = await buildKeeper();
-  const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
+  const version = async () => Number((await test.findRow('restaurants', restaurantId)).menu_version);
   let before = await version();
   const itemId = (await save(record())).json().result;
   for (const payload of [{ price: 18 }, { subItems: [{ subItemName: 'Bacon' }] }, { availibilty: 'R' }]) {
@@ -257,9 +253,9 @@ it('a ticket has the allergens of its dishes on the screen, and none on paper, b
   };
   expect((await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens)).toEqual([undefined, undefined]);
   const [stated, none] = items.map(({ id }) => id);
-  await changeRows(test.db, 'items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
-  await changeRows(test.db, 'items', none ?? 0, { allergens: [] });
-  await raiseMenu(test.db, restaurantId);
+  await test.changeRows('items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
+  await test.changeRows('items', none ?? 0, { allergens: [] });
+  await test.raiseMenu(restaurantId);
   const shown = async () => (await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens);
   await expect.poll(shown).toEqual([['milk', 'gluten.rye'], undefined]);
   expect(await onPaper()).not.toMatch(/allergens|gluten|milk/i);
@@ -269,7 +265,7 @@ it('a category cannot be deleted while an item is saved into it', async () => {
   const { restaurantId, record, save } = await buildKeeper();
   const headers = await test.staffOf({ restaurantId, privileges: ['itemcategory'] });
   for (let round = 0; round < 12; round++) {
-    const category = await buildCategory(test.db, { restaurantId });
+    const category = await test.buildCategory({ restaurantId });
     const saved = save(record({ itemName: `Dish ${round}`, category: { itemCategoryId: category.id } }));
     const removed = test.send(endpoints.deleteCategory, { query: { id: category.id }, headers });
     const outcomes = (await Promise.all([saved, removed])).map((response) => response.json().success);

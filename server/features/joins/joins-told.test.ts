@@ -1,8 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Change } from '../../platform/change-feed.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 /** Which tables hear of a joined bill: guests see which tables are paid together. */
@@ -11,7 +9,7 @@ const test = await testApp();
 
 /** Three tables with an order each, joined, and a free one. */
 async function buildJoinedTables() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
   const post = async (call: Endpoint, payload: object) => {
@@ -20,8 +18,8 @@ async function buildJoinedTables() {
   };
   const seats = await Promise.all(
     [1, 2, 3].map(async () => {
-      const own = await seatBeside(test, floor);
-      return { ...own, ...(await placeSoups(test, own)) };
+      const own = await test.seatBeside(floor);
+      return { ...own, ...(await test.placeSoups(own)) };
     }),
   );
   const [first, second, third] = seats;
@@ -29,7 +27,7 @@ async function buildJoinedTables() {
   const join = (withOrderID: number) => post(endpoints.joinOrders, { orderID: first.orderID, withOrderID });
   await join(second.orderID);
   await join(third.orderID);
-  return { post, first, second, third, free: await buildTable(test.db, { restaurantId }) };
+  return { post, first, second, third, free: await test.buildTable({ restaurantId }) };
 }
 
 /** The tables that hear of orders after an action. */

@@ -3,15 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { findRows } from '../../testing/rows.ts';
 import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 // A cashier's model of four tables: what each owes, whether it waits for payment, and its joined orders.
 
 const test = await testApp();
-const { db } = test;
 
 interface Bill {
   readonly orderID: number;
@@ -50,11 +46,11 @@ const putTogether = (bills: Iterable<Bill>) => {
 
 /** The real room; each step changes it and the model. */
 async function buildRoom() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
   const tables: number[] = [];
-  while (tables.length < 4) tables.push((await buildTable(db, { restaurantId })).id);
+  while (tables.length < 4) tables.push((await test.buildTable({ restaurantId })).id);
   const bills = new Map<number, Bill>();
   const tableAt = (at: number) => tables[at] ?? 0;
   const post = async (call: Endpoint, payload: object, keyed = {}) => {
@@ -161,7 +157,7 @@ async function buildRoom() {
   };
 
   const compare = async () => {
-    const listed = (await test.send(endpoints.activeOrders, { headers })).json().result as {
+    const listed = (await test.resultOf(endpoints.activeOrders, { headers })) as {
       orderID: number;
       totalAmt: number;
       joinedWith: { orderID: number }[];
@@ -178,7 +174,7 @@ async function buildRoom() {
     ]);
     const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
     expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
-    const payments = await findRows(db, 'payments', { restaurant_id: restaurantId }, ['order_id']);
+    const payments = await test.findRows('payments', { restaurant_id: restaurantId }, ['order_id']);
     const byNumber = (one: number, other: number) => one - other;
     expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
   };

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildItem, buildOrder, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, perUnit, placement } from '../../testing/diner.ts';
 import { buildCook, buildTicket } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 import { listTickets } from './kitchen.queries.ts';
 
 const test = await testApp();
@@ -15,7 +10,7 @@ const { db, owner } = test;
 
 describe('a sub-order becomes a ticket', () => {
   it('when it is confirmed, word for word, and not before', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { restaurantId } = floor;
     const cook = await buildCook(test, restaurantId);
     const burgers = { itemID: floor.burger, itemQuantity: 2, subItems: perUnit('Medium', 'Well done') };
@@ -27,14 +22,14 @@ describe('a sub-order becomes a ticket', () => {
     const { orderID, subOrderID } = placed.json().result;
     expect(await cook.tickets()).toEqual([]);
 
-    const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' });
-    await changeRows(db, 'dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
+    const { id: attendantId } = await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' });
+    await test.changeRows('dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
     const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
     const confirmed = await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
     expect(confirmed.statusCode).toBe(200);
 
     const dish = async (id: number) => {
-      const { name: itemName, category_id: categoryID } = await findRow(db, 'items', id);
+      const { name: itemName, category_id: categoryID } = await test.findRow('items', id);
       return { lineID: expect.any(Number), itemName, categoryID };
     };
     const nothing = { specialInstruction: '', units: [], step: 'waiting', change: null, was: null };
@@ -71,9 +66,9 @@ describe('a sub-order becomes a ticket', () => {
   });
 
   it('at once when staff order at a table, read with each of its parts and words once, however many units it has', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const cook = await buildCook(test, floor.restaurantId);
-    const { waiterOf, take } = padDesk(test);
+    const { waiterOf, take } = test.padDesk();
     const { headers } = await waiterOf(floor.restaurantId);
     const subItems = perUnit(...Array(9).fill('Medium'));
     await take(headers, floor.tableId, [{ itemID: floor.burger, itemQuantity: 9, subItems }]);
@@ -88,8 +83,8 @@ describe('a sub-order becomes a ticket', () => {
   it('also when it is inserted as confirmed; one that is paid by then is history', async () => {
     const { cook, ticketId, restaurantId } = await buildTicket(test);
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId]);
-    await buildOrder(db, { restaurantId, status: 'paid' });
-    await buildOrder(db, { restaurantId, status: 'open', startedAt: new Date(Date.now() - 25 * 3_600_000) });
+    await test.buildOrder({ restaurantId, status: 'paid' });
+    await test.buildOrder({ restaurantId, status: 'open', startedAt: new Date(Date.now() - 25 * 3_600_000) });
     expect(await cook.tickets()).toHaveLength(1);
   });
 
@@ -102,10 +97,10 @@ describe('a sub-order becomes a ticket', () => {
 
   it('oldest first, goes with its order to another table, and stays after its payment, until it is served', async () => {
     const { cook, restaurantId, tableId, ticketId, orderId } = await buildTicket(test);
-    const later = await buildOrder(db, { restaurantId, status: 'open' });
+    const later = await test.buildOrder({ restaurantId, status: 'open' });
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId, later.subOrders[0]?.id]);
     const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-    const { id: toTableID } = await buildTable(db, { restaurantId, name: 'Garden 9' });
+    const { id: toTableID } = await test.buildTable({ restaurantId, name: 'Garden 9' });
     await test.send(endpoints.moveTable, { headers, payload: { tableID: tableId, toTableID } });
     await test.send(endpoints.closeOrder, { headers, payload: { orderID: orderId } });
     const paid = await test.send(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' }, headers });
@@ -117,7 +112,7 @@ describe('a sub-order becomes a ticket', () => {
 describe('a step', () => {
   it('advances lines or whole tickets, is recorded with user and time, and changes no money and no status', async () => {
     const { cook, ticketId, lineIds, orderId, events } = await buildTicket(test);
-    const money = () => findRow(db, 'orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
+    const money = () => test.findRow('orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
     const before = await money();
     const [first = 0] = lineIds;
     const stepped = await cook.step(ticketId, [first], 'waiting', 'preparing');
@@ -207,11 +202,11 @@ describe('undo', () => {
     expect(await cook.ticket(ticketId)).toMatchObject({ step: 'ready' });
 
     await cook.step(ticketId, lineIds, 'ready', 'served');
-    const dish = await buildItem(db, { restaurantId });
+    const dish = await test.buildItem({ restaurantId });
     const more: number[] = [];
     for (let at = 0; at < 20; at += 1) {
       const wishes = [{ lines: [{ item: dish, quantity: 1 }] }];
-      const [subOrder] = (await buildOrder(db, { restaurantId, status: 'open', subOrders: wishes })).subOrders;
+      const [subOrder] = (await test.buildOrder({ restaurantId, status: 'open', subOrders: wishes })).subOrders;
       more.unshift(subOrder?.id ?? 0);
       await cook.step(subOrder?.id ?? 0, subOrder?.lineIds ?? [], 'waiting', 'served');
     }

@@ -1,19 +1,15 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildKitchen() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const { headers } = await buildCook(test, restaurantId);
-  const mains = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-  const soups = await buildCategory(test.db, { restaurantId, name: 'Soups' });
+  const mains = await test.buildCategory({ restaurantId, name: 'Mains' });
+  const soups = await test.buildCategory({ restaurantId, name: 'Soups' });
   return {
     restaurantId,
     headers,
@@ -21,7 +17,7 @@ async function buildKitchen() {
     soups: soups.id,
     save: (payload: object) => test.send(endpoints.saveKitchenStation, { headers, payload }),
     remove: (id: number) => test.send(endpoints.deleteKitchenStation, { query: { id }, headers }),
-    list: async () => (await test.send(endpoints.kitchenStations, { headers })).json().result,
+    list: () => test.resultOf(endpoints.kitchenStations, { headers }),
   };
 }
 
@@ -49,14 +45,14 @@ it('shows the dishes of a removed category until they are served', async () => {
   const { restaurantId, headers, mains, soups, save, list } = await buildKitchen();
   const categoryIDs = [mains, soups];
   const stationID = (await save({ name: 'Grill', categoryIDs })).json().result;
-  const item = await buildItem(test.db, { restaurantId, categoryId: mains });
-  const { subOrders } = await buildOrder(test.db, {
+  const item = await test.buildItem({ restaurantId, categoryId: mains });
+  const { subOrders } = await test.buildOrder({
     restaurantId,
     status: 'open',
     subOrders: [{ lines: [{ item, quantity: 1 }] }],
   });
-  await changeItem(test.db, item.id, { availability: 'R' });
-  await changeRows(test.db, 'categories', { id: categoryIDs }, { removed_at: new Date() });
+  await test.changeItem(item.id, { availability: 'R' });
+  await test.changeRows('categories', { id: categoryIDs }, { removed_at: new Date() });
   const shown = async () => (await list()).stations[0].categoryIDs;
   expect(await shown()).toEqual([mains]);
   expect((await save({ stationID, name: 'Stove', categoryIDs: await shown(), version: 1 })).statusCode).toBe(200);

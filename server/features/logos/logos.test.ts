@@ -1,9 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { putLogo } from './logos.queries.ts';
 
 const test = await testApp();
@@ -18,7 +16,7 @@ const remove = (restaurantId: number) =>
   test.send(endpoints.removeLogo, { query: { restaurantId }, headers: platform });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
-const restaurant = async () => (await buildRestaurant(test.db)).id;
+const restaurant = async () => (await test.buildRestaurant()).id;
 
 describe('a logo', () => {
   it("is public at its restaurant's address, unchanged and sent once until it is replaced", async () => {
@@ -54,7 +52,7 @@ describe('a logo', () => {
   });
 
   it('is the initials if there is none or it was removed; removing is safe to repeat', async () => {
-    const { id } = await buildRestaurant(test.db, { name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
+    const { id } = await test.buildRestaurant({ name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
     const before = await see(id);
     expect(before.body).toContain('>Z&#60;</text>');
     await upload(id, png());

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { menuLimits } from '../../../core/domain/menu-limits.ts';
 import { WorkerThread, WorkUndone } from '../../platform/worker-thread.ts';
-import { buildCategory, buildGroup, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { amountsOfTable, readAllergens, readPrices, readTimes } from './cells.ts';
@@ -107,15 +106,15 @@ describe('a menu file with faults', () => {
 it('a CSV file has only the columns of features that the restaurant uses, in readable cells', async () => {
   const place = await menuFileDesk(test);
   const { restaurantId } = place;
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Mains' });
   const dish = { restaurantId, categoryId, description: '', priceCents: 900 };
-  const itemIds = [(await buildItem(test.db, { ...dish, name: 'Soup' })).id];
-  await buildItem(test.db, { ...dish, name: 'Tea' });
+  const itemIds = [(await test.buildItem({ ...dish, name: 'Soup' })).id];
+  await test.buildItem({ ...dish, name: 'Tea' });
   const before = 'Name,Description,Price,Types,Availability,Customized,Max,Mandatory,Recommended,Choices';
   const plain = ',9.00,,available,none,0,no,no,,';
   expect(await place.csv()).toBe(`\ufeffCategory,${before},Goes with\r\nMains,Soup,${plain}\r\nMains,Tea,${plain}\r\n`);
   for (const name of ['Sauces; hot', 'Side'])
-    await buildGroup(test.db, { restaurantId, itemIds, name, choices: [{ name: 'A' }] });
+    await test.buildGroup({ restaurantId, itemIds, name, choices: [{ name: 'A' }] });
   const morning = { from: '07:00', to: '11:00' };
   const offerTimes = [
     { days: ['Mon', 'Tue', 'Wed', 'Fri'], ...morning },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -71,9 +70,8 @@ describe('choice groups in a menu file', () => {
     const chili = { subItemName: 'Chili', price: 0.25, allergens: ['celery'] };
     const mayo = { subItemName: 'mayo', price: '0.60', kitchenName: 'MY' };
     const text = place.menuOf([{ itemName: 'Steak' }], [{ groupName: 'SAUCES ', free: 1, choices: [chili, mayo] }]);
-    const sauces = await findRow(test.db, 'choice_groups', { restaurant_id: place.restaurantId, name: 'Sauces' });
-    const rows = async () =>
-      (await findRows(test.db, 'group_choices', { group_id: sauces.id })).map(({ id }) => id).sort();
+    const sauces = await test.findRow('choice_groups', { restaurant_id: place.restaurantId, name: 'Sauces' });
+    const rows = async () => (await test.findRows('group_choices', { group_id: sauces.id })).map(({ id }) => id).sort();
     const before = await rows();
     const { changes, groups, changed } = await place.compare(text);
     expect([groups, changed]).toEqual([{ added: 0, changed: 1, same: 0 }, 0]);
@@ -113,8 +111,8 @@ describe('choice groups in a menu file', () => {
     expect(await there.take(text)).toMatchObject({ added: 2, groups: { added: 1 }, isImported: true });
     const file = await there.file();
     expect(file.choiceGroups[0].choices).toMatchObject([{ subItemName: 'Beef', dish: 'Burger' }]);
-    const [burger] = await findRows(test.db, 'items', { restaurant_id: there.restaurantId, name: 'Burger' });
-    const [choice] = await findRows(test.db, 'group_choices', { restaurant_id: there.restaurantId });
+    const [burger] = await test.findRows('items', { restaurant_id: there.restaurantId, name: 'Burger' });
+    const [choice] = await test.findRows('group_choices', { restaurant_id: there.restaurantId });
     expect(choice?.item_id).toBe(burger?.id);
     expect(await there.compare(JSON.stringify(file))).toMatchObject({ changed: 0, groups: { changed: 0, same: 1 } });
     const soup = { ...dish, itemName: 'Soup' };

@@ -4,9 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../core/contract/audit.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuFile } from '../../../core/contract/menu-files.ts';
-import { buildCategory, buildItem, buildRestaurant, buildUser } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 /** What the database does with the next COMMIT, and with everything after it. */
@@ -99,7 +97,7 @@ describe('an import', () => {
     expect(await place.trail('Tea')).toHaveLength(2);
     expect(await place.trail('price')).toHaveLength(0);
     const { headers } = place;
-    const [item] = (await test.send(endpoints.items, { headers, query: { page: 0, size: 1 } })).json().result.content;
+    const [item] = (await test.resultOf(endpoints.items, { headers, query: { page: 0, size: 1 } })).content;
     await test.send(endpoints.saveItem, { headers, payload: { ...item, price: 9 } });
     expect((await place.trail())[0]?.kind).toBe('item');
   });
@@ -172,9 +170,9 @@ describe('an import', () => {
     const place = await buildPlace();
     const { restaurantId, headers } = place;
     const password = 'Somebody@1';
-    const user = await buildUser(test.db, { restaurantId, password });
+    const user = await test.buildUser({ restaurantId, password });
     await place.take(place.menuOf(tea(3)));
-    const { id: itemID } = await findRow(test.db, 'items', { restaurant_id: restaurantId });
+    const { id: itemID } = await test.findRow('items', { restaurant_id: restaurantId });
     const text = 'Name,Category,Price,Choices\nSoup,Mains,1,A = 1';
     const { menuVersion } = await place.compare(text);
     const result = await importHeld(
@@ -198,7 +196,7 @@ describe('an import', () => {
       return place.menuOf([dish], [{ groupName: 'Sauces', choices }]);
     };
     await place.take(menu(1));
-    const { id: choiceID } = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    const { id: choiceID } = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
     const { menuVersion } = await place.compare(menu(2));
     const result = await importHeld(
       () => place.send(menu(2), menuVersion),
@@ -209,7 +207,7 @@ describe('an import', () => {
       },
     );
     expect(result).toMatchObject({ isImported: true, changed: 0 });
-    const choice = await findRow(test.db, 'group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
+    const choice = await test.findRow('group_choices', { restaurant_id: restaurantId, name: 'Mayo' });
     expect(choice).toMatchObject({ price_cents: 200, sold_out: true });
   });
 });
@@ -226,18 +224,17 @@ describe('what the forms of others write', () => {
 
   async function importBy(...privileges: string[]) {
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', askagainminutes: 10 });
-    const { id: restaurantId } = await buildRestaurant(test.db, { config });
-    const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
-    await buildItem(test.db, { restaurantId, categoryId, name: 'Tea', priceCents: 300 });
-    const user = await buildUser(test.db, { restaurantId, privileges: privileges as never });
-    const headers = await test.staffHeaders(user.id);
+    const { id: restaurantId } = await test.buildRestaurant({ config });
+    const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Drinks' });
+    await test.buildItem({ restaurantId, categoryId, name: 'Tea', priceCents: 300 });
+    const { headers, ...user } = await test.buildStaff({ restaurantId, privileges: privileges as never });
     const send = async (query: object = {}) => {
       const sent = { ...headers, 'content-type': 'text/csv' };
       return (await test.send(endpoints.importMenu, { query, payload: text, headers: sent })).json();
     };
     const { result } = await send();
     const take = () => send({ menuVersion: result.menuVersion, goodOnly: 'true' });
-    const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result as MenuFile;
+    const file = async () => (await test.resultOf(endpoints.menuFile, { headers })) as MenuFile;
     return { userId: user.id, result, take, file };
   }
 
@@ -262,7 +259,7 @@ describe('what the forms of others write', () => {
     const { userId, result, take, file } = await importBy('item', 'itemcategory', 'managerestaurant');
     expect([result.leftOut, result.faultCount]).toEqual([[], 0]);
     const proved_at = new Date(Date.now() - 3_600_000);
-    await changeRows(test.db, 'staff_sessions', { user_id: userId }, { proved_at });
+    await test.changeRows('staff_sessions', { user_id: userId }, { proved_at });
     test.program.feed.bump('access');
     expect((await take()).error).toBe('ProveAgain');
     expect(await file()).not.toHaveProperty('offerTimes');

@@ -3,11 +3,8 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../../core/contract/menu-files.ts';
 import { isWhole } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, testApp } from '../../testing/test-app.ts';
 import { lockMenu } from '../menu/menu.service.ts';
 
 const test = await testApp();
@@ -36,7 +33,7 @@ describe('a menu as a file', () => {
   it('changes nothing when it comes back, whatever the order of types, and no price falls below its happy hour', async () => {
     const place = await buildFullPlace();
     const having = { restaurant_id: place.restaurantId, selection: 'M' } as const;
-    await changeRows(test.db, 'items', having, { types: [4, 1] });
+    await test.changeRows('items', having, { types: [4, 1] });
     const [{ items }] = (await place.file()).categories;
     const tea = (more: object) =>
       JSON.stringify({ comanda: 1, categories: [{ categoryName: 'Drinks', items: [{ itemName: 'Tea', ...more }] }] });
@@ -188,7 +185,7 @@ describe('a menu as a file', () => {
     const press = await inTransaction(test.db, async (tx) => {
       await lockMenu(tx, place.restaurantId);
       const press = place.send(text, menuVersion);
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       await changeRows(tx, 'restaurants', place.restaurantId, { menu_version: menuVersion + 1 });
       return { press };
     });
@@ -215,13 +212,13 @@ const hashOf = (letter: string) => letter.repeat(22);
 async function buildPhotos(dishes: Readonly<Record<string, string | null>>) {
   const place = await menuFileDesk(test);
   const { restaurantId } = place;
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Mains' });
   for (const [name, letter] of Object.entries(dishes)) {
-    const { id } = await buildItem(test.db, { restaurantId, categoryId, name, description: '' });
+    const { id } = await test.buildItem({ restaurantId, categoryId, name, description: '' });
     const key = { restaurant_id: restaurantId, item_id: id };
-    if (letter) await addRow(test.db, 'item_photos', { ...key, hash: hashOf(letter), colour: '#102030' });
+    if (letter) await test.addRow('item_photos', { ...key, hash: hashOf(letter), colour: '#102030' });
     if (letter)
-      await addRow(test.db, 'item_photo_files', { ...key, width: 320, format: 'webp', bytes: Buffer.from(letter) });
+      await test.addRow('item_photo_files', { ...key, width: 320, format: 'webp', bytes: Buffer.from(letter) });
   }
   /** Dishes with the letter of their photo, and of its bytes. */
   const photos = async () => {
@@ -268,7 +265,7 @@ describe('a photo that a menu file names', () => {
     };
     const payload = JSON.stringify(await there.file());
     const send = async (query = {}) =>
-      (await test.send(endpoints.importMenu, { headers, query, payload })).json().result as MenuImport;
+      (await test.resultOf(endpoints.importMenu, { headers, query, payload })) as MenuImport;
     const { menuVersion } = await send();
     expect(await send({ menuVersion })).toMatchObject({ added: 1, isImported: true, leftOut: [] });
     expect(await here.photos()).toEqual(['Soup cc', 'Stew dd']);
@@ -286,7 +283,7 @@ describe('a photo that a menu file names', () => {
       '2 photos that are not here: Soup, Tea',
     ]);
     expect(await here.photos()).toEqual(['Tea ff']);
-    expect(await findRows(test.db, 'item_photos', { hash: hashOf('e') })).toHaveLength(1);
+    expect(await test.findRows('item_photos', { hash: hashOf('e') })).toHaveLength(1);
   });
 
   it('with a hash that is none is left out', async () => {

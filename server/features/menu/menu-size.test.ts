@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildGroup, buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, findRows } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildDesk() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: categoryId } = await test.buildCategory({ restaurantId });
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
   const send = (call: Endpoint, payload: object) => test.send(call, { headers, payload });
   const plain = { price: '9.00', type: '', availibilty: 'A', category: { itemCategoryId: categoryId } };
@@ -35,8 +32,8 @@ const choices = (count: number, opens?: number) =>
 
 it('a dish whose groups open more choices than a dish can have is refused, from the dish and from the group', async () => {
   const { restaurantId, dish, send } = await buildDesk();
-  const opened = await buildGroup(test.db, { restaurantId, choices: choices(50) });
-  const opening = await buildGroup(test.db, { restaurantId, name: 'Sides', choices: choices(19, opened.id) });
+  const opened = await test.buildGroup({ restaurantId, choices: choices(50) });
+  const opening = await test.buildGroup({ restaurantId, name: 'Sides', choices: choices(19, opened.id) });
   const groups = [{ groupId: opening.id }];
   const saved = await dish('Burger', { groups });
   expect(saved.statusCode, saved.body).toBe(200);
@@ -46,10 +43,10 @@ it('a dish whose groups open more choices than a dish can have is refused, from 
     'groups',
     "'Burger' would offer 1007 choices, counting those that its choices open. A dish can have at most 1000.",
   ]);
-  const more = await buildGroup(test.db, { restaurantId, choices: choices(40) });
+  const more = await test.buildGroup({ restaurantId, choices: choices(40) });
   const [, message] = refusalOf(await dish('Sandwich', { groups: [...groups, { groupId: more.id }] }));
   expect(message).toContain("'Sandwich' would offer 1009 choices");
-  expect(await findRows(test.db, 'items', { restaurant_id: restaurantId })).toHaveLength(1);
+  expect(await test.findRows('items', { restaurant_id: restaurantId })).toHaveLength(1);
 });
 
 it('a menu has at most 2,000 dishes by forms too, and more than that can be taken away one by one', async () => {
@@ -59,7 +56,7 @@ it('a menu has at most 2,000 dishes by forms too, and more than that can be take
     'itemName',
     'A menu can have at most 2000 dishes. Please delete some first.',
   ]);
-  const rows = await findRows(test.db, 'items', { restaurant_id: restaurantId });
+  const rows = await test.findRows('items', { restaurant_id: restaurantId });
   for (const { id } of rows.slice(0, 2))
     expect((await send(endpoints.saveItem, { itemId: id, availibilty: 'R' })).statusCode).toBe(200);
   expect((await dish('One more')).statusCode).toBe(200);
@@ -81,7 +78,7 @@ it('times and lower prices are counted over all dishes and categories', async ()
 
 it('a menu that phones would load in more than 5 MB is refused, and one that no file holds', async () => {
   const { restaurantId, dish, send, storeDishes } = await buildDesk();
-  const { id } = await buildGroup(test.db, { restaurantId, choices: choices(90) });
+  const { id } = await test.buildGroup({ restaurantId, choices: choices(90) });
   await sql`update group_choices set description = repeat('x', 2000) where restaurant_id = ${restaurantId} and group_id = ${id}`.execute(
     test.db,
   );
@@ -101,15 +98,15 @@ it('a menu that phones would load in more than 5 MB is refused, and one that no 
 
 it('a removed dish leaves nothing that a menu reads, and one event', async () => {
   const { restaurantId, dish, send } = await buildDesk();
-  const { id: groupId, choiceIds } = await buildGroup(test.db, { restaurantId, choices: choices(2) });
+  const { id: groupId, choiceIds } = await test.buildGroup({ restaurantId, choices: choices(2) });
   const groups = [{ groupId, prices: [{ choiceId: choiceIds[0], price: 2 }] }];
   const own = { selection: 'M', subItems: [{ subItemName: 'Bread', price: 1, description: '' }] };
   const itemId = (await dish('Soup', { groups, ...own })).json().result;
-  await addRow(test.db, 'item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count: 5 });
-  const before = (await findRows(test.db, 'audit_events', { restaurant_id: restaurantId })).length;
+  await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count: 5 });
+  const before = (await test.findRows('audit_events', { restaurant_id: restaurantId })).length;
   expect((await send(endpoints.saveItem, { itemId, availibilty: 'R' })).statusCode).toBe(200);
   for (const table of ['item_groups', 'item_group_prices', 'item_choices', 'item_stock'] as const)
-    expect(await findRows(test.db, table, { restaurant_id: restaurantId }), table).toEqual([]);
-  const events = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId });
+    expect(await test.findRows(table, { restaurant_id: restaurantId }), table).toEqual([]);
+  const events = await test.findRows('audit_events', { restaurant_id: restaurantId });
   expect(events.slice(before)).toMatchObject([{ kind: 'item', subject: 'Soup' }]);
 });

@@ -4,11 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildCategory, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, findRow } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
 import { compileMenu } from './compile-menu.ts';
 import { readMenu } from './menu.queries.ts';
 
@@ -18,9 +14,9 @@ const menu = (rid: number, headers: Record<string, string> = {}) =>
   test.send(endpoints.itemMenu, { query: { rid }, headers });
 
 async function buildMenu() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const category = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const item = await buildItem(test.db, {
+  const { id: restaurantId } = await test.buildRestaurant();
+  const category = await test.buildCategory({ restaurantId, name: 'Starters' });
+  const item = await test.buildItem({
     restaurantId,
     categoryId: category.id,
     name: 'Burrata & Peaches',
@@ -59,7 +55,7 @@ describe('itemmenu', () => {
   it('marks N and O items and hides removed ones [DIN-MENU-17 STATE-16]', async () => {
     const { restaurantId, category } = await buildMenu();
     for (const availability of ['N', 'O', 'R'] as const)
-      await buildItem(test.db, { restaurantId, categoryId: category.id, availability });
+      await test.buildItem({ restaurantId, categoryId: category.id, availability });
     const [{ items }] = (await menu(restaurantId)).json().result;
     expect(items.map((item: { availibilty: string }) => item.availibilty)).toEqual(['A', 'N', 'O']);
   });
@@ -79,7 +75,7 @@ describe('itemmenu', () => {
   });
 
   it('of an unknown or closed restaurant is not found', async () => {
-    const { id } = await buildRestaurant(test.db, { active: false });
+    const { id } = await test.buildRestaurant({ active: false });
     expect((await menu(id)).statusCode).toBe(404);
     expect((await menu(9_999_999)).statusCode).toBe(404);
     expect((await menu(-1)).statusCode).toBe(400);
@@ -89,7 +85,7 @@ describe('itemmenu', () => {
 it("a session's copy of its restaurant has every digit of the tax rate, the charge plan, and the configuration without its manager code, positions kept [HOME-06 HOME-07 HOME-08 HOME-09 DIN-MENU-11 DIN-PAY-09 DIN-PAY-10]", async () => {
   const charges = '0$25$0.5$0|25$75$1$0|75$1000$2$0';
   const wishes = { taxRate: '8.875', managerCode: '4321', paymentType: 'P', charges };
-  const { id: rid } = await buildRestaurant(test.db, wishes);
+  const { id: rid } = await test.buildRestaurant(wishes);
   const ask = async (call: Endpoint) => (await test.send(call, { query: { rid } })).json();
   expect(await ask(endpoints.taxRate)).toEqual({ success: true, result: 8.875, message: 'Ok' });
   expect((await ask(endpoints.dinerChargePlan)).result).toBe(charges);
@@ -105,7 +101,7 @@ describe('a dish that is counted or sold out for a while', () => {
   };
   const stock = async (values: { left_count?: number | null; sold_out_until?: Date | string | null }) => {
     const { restaurantId, item } = await buildMenu();
-    await addRow(test.db, 'item_stock', { restaurant_id: restaurantId, item_id: item.id, ...values });
+    await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: item.id, ...values });
     return { restaurantId, item };
   };
 
@@ -123,14 +119,14 @@ describe('a dish that is counted or sold out for a while', () => {
     const count = (left_count: number) =>
       test.db.updateTable('item_stock').set({ left_count }).where('item_id', '=', item.id).execute();
     const etag = async () => (await menu(restaurantId)).headers.etag;
-    const [before, row] = [await etag(), await findRow(test.db, 'restaurants', restaurantId)];
+    const [before, row] = [await etag(), await test.findRow('restaurants', restaurantId)];
     await count(6);
     expect(await etag()).toBe(before);
     await count(5);
     await expect.poll(() => shown(restaurantId)).toBe('A, 5 left');
     await count(0);
     await expect.poll(() => shown(restaurantId)).toBe('O');
-    expect((await findRow(test.db, 'restaurants', restaurantId)).menu_version).toBe(row.menu_version);
+    expect((await test.findRow('restaurants', restaurantId)).menu_version).toBe(row.menu_version);
   });
 
   it('is offered again at its moment, and open screens hear of it', async () => {
@@ -148,13 +144,13 @@ describe('a dish that is counted or sold out for a while', () => {
 });
 
 async function buildCourses() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const starters = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const drinks = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const starters = await test.buildCategory({ restaurantId, name: 'Starters' });
+  const drinks = await test.buildCategory({ restaurantId, name: 'Drinks' });
   const ids: number[] = [];
   for (const name of ['Olives', 'Bread', 'Soup', 'Salad'])
-    ids.push((await buildItem(test.db, { restaurantId, categoryId: starters.id, name })).id);
-  const tea = await buildItem(test.db, { restaurantId, categoryId: drinks.id, name: 'Tea' });
+    ids.push((await test.buildItem({ restaurantId, categoryId: starters.id, name })).id);
+  const tea = await test.buildItem({ restaurantId, categoryId: drinks.id, name: 'Tea' });
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
   const arrange = (of: string, order: readonly number[]) =>
     test.send(endpoints.arrangeMenu, { headers, payload: { of, ids: order } });
@@ -184,7 +180,7 @@ describe('the order of a menu', () => {
     );
     await arrange('items', ids);
     for (const name of ['Added', 'Added later'])
-      ids.push((await buildItem(test.db, { restaurantId, categoryId: starters, name })).id);
+      ids.push((await test.buildItem({ restaurantId, categoryId: starters, name })).id);
     await expect.poll(async () => (await shown())[1]?.items).toEqual(ids);
   });
 
@@ -222,13 +218,13 @@ describe('a dish that goes well with others', () => {
 });
 
 async function buildLargeMenu() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: mains } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-  const { id: empty } = await buildCategory(test.db, { restaurantId, name: 'Nothing yet' });
-  const { id: drinks } = await buildCategory(test.db, { restaurantId, name: 'Drinks' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: mains } = await test.buildCategory({ restaurantId, name: 'Mains' });
+  const { id: empty } = await test.buildCategory({ restaurantId, name: 'Nothing yet' });
+  const { id: drinks } = await test.buildCategory({ restaurantId, name: 'Drinks' });
   const ids: number[] = [];
   for (const categoryId of [mains, drinks, mains, drinks, mains]) {
-    const { id } = await buildItem(test.db, { restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
+    const { id } = await test.buildItem({ restaurantId, categoryId, name: `Dish ${ids.length}`, priceCents: 500 });
     ids.push(id);
   }
   // Parts have four dishes.
@@ -249,8 +245,8 @@ it('a menu compiled in parts is one: categories and dishes by id, none empty; a 
   expect(ofMains.slice(0, 3)).toEqual([ids[0], ids[2], ids[4]]);
   expect(ofMains).toEqual([...ofMains].sort((one, other) => one - other));
   expect([ofMains.length, ofDrinks]).toEqual([603, [ids[1], ids[3]]]);
-  await changeItem(test.db, Number(ids[2]), { price_cents: 725 });
-  await changeItem(test.db, Number(ids[3]), { availability: 'R' });
+  await test.changeItem(Number(ids[2]), { price_cents: 725 });
+  await test.changeItem(Number(ids[3]), { availability: 'R' });
   const after = await compileMenu(await readMenu(test.db, restaurantId), before.parts, new Date());
   const same = [...after.parts].filter(([name, part]) => before.parts.get(name) === part);
   expect([before.parts.size, after.parts.size, same.length]).toEqual([152, 152, 150]);

@@ -1,19 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem, raiseMenu } from '../../testing/change-item.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildItem, type buildRestaurant, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const page = (restaurant: number | string) => test.send({ method: 'GET', url: `/carte/${restaurant}` });
 
 async function buildMenu(wishes: Parameters<typeof buildRestaurant>[1] = {}) {
-  const { id: restaurantId } = await buildRestaurant(test.db, wishes);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
+  const { id: restaurantId } = await test.buildRestaurant(wishes);
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Starters' });
   const dish = (name: string, more: Parameters<typeof buildItem>[1] = {}) =>
-    buildItem(test.db, { restaurantId, categoryId, name, ...more });
+    test.buildItem({ restaurantId, categoryId, name, ...more });
   return { restaurantId, dish };
 }
 
@@ -60,7 +57,7 @@ it('the public menu is sent compressed, and not again while it is the same', asy
   await expect.poll(async () => (await ask({ 'if-none-match': etag })).statusCode).toBe(200);
   const changed = await ask({});
   expect(changed.body).toContain('Toast');
-  await changeRows(test.db, 'restaurants', { id: restaurantId }, { name: 'Brasserie' });
+  await test.changeRows('restaurants', { id: restaurantId }, { name: 'Brasserie' });
   expect((await ask({ 'if-none-match': String(changed.headers.etag) })).body).toContain('Brasserie</h1>');
 });
 
@@ -71,8 +68,8 @@ it('a shared link to the public menu shows name, dishes and a photo; the page ha
   const plain = (await page(restaurantId)).body;
   expect(plain).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+/logo/${restaurantId}">`));
   const hash = 'h'.repeat(22);
-  await addRow(test.db, 'item_photos', { restaurant_id: restaurantId, item_id: id, hash, colour: '#112233' });
-  await raiseMenu(test.db, restaurantId);
+  await test.addRow('item_photos', { restaurant_id: restaurantId, item_id: id, hash, colour: '#112233' });
+  await test.raiseMenu(restaurantId);
   await expect.poll(async () => (await page(restaurantId)).body).toContain(hash);
   const { body } = await page(restaurantId);
   const about = 'The menu of Chez &#34;Nous&#34;: Starters. With prices and allergens.';
@@ -90,7 +87,7 @@ it('a shared link to the public menu shows name, dishes and a photo; the page ha
 });
 
 it('strangers ask for public menus at a pace of their own, others at theirs', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const ask = (remoteAddress: string) => test.send({ method: 'GET', url: `/carte/${restaurantId}`, remoteAddress });
   const statuses: number[] = [];
   for (let at = 0; at < 80; at += 1) statuses.push((await ask('203.0.113.77')).statusCode);
@@ -99,7 +96,7 @@ it('strangers ask for public menus at a pace of their own, others at theirs', as
 });
 
 it('the public menu of an unknown or closed restaurant is not there', async () => {
-  const { id } = await buildRestaurant(test.db, { active: false });
+  const { id } = await test.buildRestaurant({ active: false });
   for (const restaurant of [id, 2_147_483_647, 99_999_999_999, 'x', '-1', '0'])
     expect((await page(restaurant)).statusCode, String(restaurant)).toBe(404);
 });
@@ -129,22 +126,22 @@ it('the public menu says what is in a dish and in its choices', async () => {
   await dish('Water');
   const { id } = await dish('Pie');
   const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['soy'], calories: 480, alcohol: 2, min_age: 16 };
-  await changeItem(test.db, id, contents);
+  await test.changeItem(id, contents);
   const { id: juice } = await dish('Juice', { selection: 'M', choices: [{ name: 'Ice', priceCents: 0 }] });
-  await changeItem(test.db, juice, { allergens: [] });
+  await test.changeItem(juice, { allergens: [] });
   const { id: itemId } = await dish('Wine', { types: [1] });
   const { id: combo } = await dish('Set');
   const wine = [{ name: 'Wine', itemId }];
-  await buildGroup(test.db, { restaurantId, name: 'Drink', min: 1, choices: wine, itemIds: [combo] });
-  await changeItem(test.db, itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
+  await test.buildGroup({ restaurantId, name: 'Drink', min: 1, choices: wine, itemIds: [combo] });
+  await test.changeItem(itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
   const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }, { name: 'Red', itemId }];
-  await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
-  const dressing = await buildGroup(test.db, { restaurantId, min: 1, choices: [{ name: 'Oil', priceCents: 30 }] });
+  await test.buildGroup({ restaurantId, name: 'Sauce', choices, itemIds: [id] });
+  const dressing = await test.buildGroup({ restaurantId, min: 1, choices: [{ name: 'Oil', priceCents: 30 }] });
   const sides = [{ name: 'Salad', opens: dressing.id }];
-  await buildGroup(test.db, { restaurantId, name: 'Sides', free: 1, choices: sides, itemIds: [id] });
+  await test.buildGroup({ restaurantId, name: 'Sides', free: 1, choices: sides, itemIds: [id] });
   const mayo = { restaurant_id: restaurantId, name: 'Mayo' };
-  await changeRows(test.db, 'group_choices', mayo, { allergens: ['eggs', 'mustard'] });
-  await raiseMenu(test.db, restaurantId);
+  await test.changeRows('group_choices', mayo, { allergens: ['eggs', 'mustard'] });
+  await test.raiseMenu(restaurantId);
   const { body } = await page(restaurantId);
   expect(body).toContain(
     '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From age 16</small>',

@@ -3,16 +3,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, placement } from '../../testing/diner.ts';
-import { cookieOf } from '../../testing/pad-desk.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, cookieOf, type Endpoint, placement, testApp } from '../../testing/test-app.ts';
 
 // An observer's model of four tables: who sits where, and what they ordered.
 
 const test = await testApp();
-const { db } = test;
 
 interface Party {
   readonly cookie: Record<string, string>;
@@ -38,11 +33,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The real room; each step changes it and the model. */
 async function buildRoom() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
+  await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
   const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
+  const others = await Promise.all([1, 2, 3].map(() => test.buildTable({ restaurantId })));
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
   const tableAt = (at: number) => tables[at] as (typeof tables)[number];
@@ -50,13 +45,13 @@ async function buildRoom() {
     (await test.send(call, { headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
-    return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
+    return await test.resultOf(endpoints.tableDetail, { query, headers: staff });
   };
 
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
-      const { otp } = await findRow(db, 'dining_tables', id);
+      const { otp } = await test.findRow('dining_tables', id);
       const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
       const cookie = cookieOf(entered);
@@ -98,7 +93,7 @@ async function buildRoom() {
       expect(await post(endpoints.closeOrder, { orderID })).toBe(200);
       const query = { orderid: orderID, paidby: 'Cash' };
       expect((await test.send(endpoints.setOrderToPaid, { query, headers: staff })).statusCode).toBe(200);
-      expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
+      expect(await test.findRows('paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },
   };

@@ -7,10 +7,7 @@ import { runs } from '../../../tests/runs.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { comboDesk } from '../../testing/combo-desk.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, outcome, testApp } from '../../testing/test-app.ts';
 import { lockStock } from '../menu/menu.service.ts';
 import { paperOf } from '../printers/papers.ts';
 
@@ -51,7 +48,7 @@ describe('a combo', () => {
     [
       'is of a category that is not offered now',
       async ({ categories, changeDish, dishes }) => {
-        await changeRows(test.db, 'categories', { id: categories.grill }, { offer_times: otherDay });
+        await test.changeRows('categories', { id: categories.grill }, { offer_times: otherDay });
         await changeDish(dishes.steak, { availability: 'O' });
       },
     ],
@@ -70,7 +67,7 @@ describe('a combo', () => {
     const burger = { allergens: ['milk'], traces: ['soy'], calories: 900, alcohol: 0.5, min_age: 16, types: [4, 7] };
     await changeDish(dishes.burger, burger);
     await changeDish(dishes.steak, { allergens: ['milk'], traces: [] });
-    await changeRows(test.db, 'group_choices', { id: main.choiceIds[1] as number }, { allergens: ['celery'] });
+    await test.changeRows('group_choices', { id: main.choiceIds[1] as number }, { allergens: ['celery'] });
     const read = async () => {
       const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
       const items = result.flatMap((category: { items: { itemName: string; groups?: object[] }[] }) => category.items);
@@ -98,12 +95,12 @@ describe('staff edit a combo', () => {
       await lockStock(tx, restaurantId);
       const { orderItemID } = line;
       const editing = confirm(subOrderID, [{ orderItemID, itemQuantity: 1, subItems: [pick('Cola'), pick('Steak')] }]);
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       await addRow(tx, 'item_stock', { restaurant_id: restaurantId, item_id: dishes.cola, left_count: 5 });
       return { editing };
     });
     expect((await editing).statusCode).toBe(200);
-    const parts = await findRows(test.db, 'order_lines', { sub_order_id: subOrderID });
+    const parts = await test.findRows('order_lines', { sub_order_id: subOrderID });
     expect(parts.map(({ item_name, from_count }) => [item_name, from_count])).toEqual([
       ['Lunch', 0],
       ['Steak', 0],
@@ -147,19 +144,19 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
       ...(drink ? [pick(drink, at + 1, { quantity: drinks })] : []),
     ]);
   const run = async ({ act: name, units: wanted, which }: Act) => {
-    await changeRows(test.db, 'visits', { restaurant_id: restaurantId }, { submitted_until: null });
-    const waiting = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'new' }, ['id']);
+    await test.changeRows('visits', { restaurant_id: restaurantId }, { submitted_until: null });
+    const waiting = await test.findRows('sub_orders', { restaurant_id: restaurantId, status: 'new' }, ['id']);
     const chosen = waiting[which % (waiting.length || 1)]?.id ?? 0;
     if (name === 'place' || chosen === 0) return order(picksOf(wanted), wanted.length);
     if (name === 'cancel') return cancel(staff, chosen);
-    const [line] = await findRows(test.db, 'order_lines', { sub_order_id: chosen, part_of: null }, ['id']);
+    const [line] = await test.findRows('order_lines', { sub_order_id: chosen, part_of: null }, ['id']);
     return confirm(chosen, [{ orderItemID: line?.id, itemQuantity: wanted.length, subItems: picksOf(wanted) }]);
   };
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 8 }), async (acts) => {
       for (const one of acts) await run(one);
-      const lines = await findRows(test.db, 'order_lines', { restaurant_id: restaurantId });
-      const gone = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId, status: 'cancelled' });
+      const lines = await test.findRows('order_lines', { restaurant_id: restaurantId });
+      const gone = await test.findRows('sub_orders', { restaurant_id: restaurantId, status: 'cancelled' });
       const live = lines.filter((line) => !gone.some(({ id }) => id === line.sub_order_id));
       for (const dish of counted) {
         const own = live.filter(({ item_id }) => item_id === dish);
@@ -171,14 +168,14 @@ it('whatever is ordered, edited and canceled, what is left and what is ordered a
     }),
     { numRuns: runs(12, 6) },
   );
-  const decided = await findRows(test.db, 'sub_orders', { restaurant_id: restaurantId });
+  const decided = await test.findRows('sub_orders', { restaurant_id: restaurantId });
   expect(new Set(decided.map(({ status }) => status)).size).toBeGreaterThan(1);
 });
 
 describe('a printer', () => {
   const words = { language: 'en' as const, characters: 48, printable: (text: string) => text };
   const printed = async (restaurantId: number) => {
-    const jobs = await findRows(test.db, 'print_jobs', { restaurant_id: restaurantId });
+    const jobs = await test.findRows('print_jobs', { restaurant_id: restaurantId });
     const papers = jobs.map(({ sub_order_id: subOrderId, line_ids: lineIds, order_id: orderId }) =>
       paperOf(test.db, words, {
         ...{ kind: 'ticket', printerName: '', paymentId: null, isReprint: false },
@@ -193,13 +190,13 @@ describe('a printer', () => {
     await changeDish(dishes.steak, { allergens: ['milk', 'celery'], min_age: 12 });
     await changeDish(dishes.beer, { allergens: ['gluten.barley'], min_age: 18 });
     const itsRare = { restaurant_id: restaurantId, name: 'Rare' };
-    await changeRows(test.db, 'group_choices', itsRare, { allergens: ['mustard'] });
+    await test.changeRows('group_choices', itsRare, { allergens: ['mustard'] });
     const printer = {
       ...{ restaurant_id: restaurantId, host: '127.0.0.1', port: 9100, characters: 48, copies: 1 },
       ...{ prints_tickets: true, prints_receipts: false, active: true },
       paper_mm: 80 as const,
     };
-    await addRow(test.db, 'printers', [
+    await test.addRow('printers', [
       { ...printer, name: 'Grill', category_ids: [categories.grill] },
       { ...printer, name: 'Pass', category_ids: [categories.combos, categories.bar] },
       { ...printer, name: 'All', category_ids: null },

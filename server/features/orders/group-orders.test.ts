@@ -1,25 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildGroup } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
-import { type Floor, place } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import type { orderDesk } from '../../testing/order-desk.ts';
+import { type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 /** The soup with two sauces free, and a side that opens a dressing. */
 async function addGroups({ restaurantId, soup }: Floor) {
-  const dressings = await buildGroup(test.db, {
+  const dressings = await test.buildGroup({
     ...{ restaurantId, name: 'Dressing', kitchenName: 'DR', min: 1, max: 1 },
     choices: [
       { name: 'Ranch', kitchenName: 'RN' },
       { name: 'Oil', priceCents: 30 },
     ],
   });
-  const sauces = await buildGroup(test.db, {
+  const sauces = await test.buildGroup({
     ...{ restaurantId, name: 'Sauces', max: 4, free: 2, repeatable: true, itemIds: [soup] },
     choices: [
       { name: 'Mayo', kitchenName: 'MY', priceCents: 40 },
@@ -27,7 +22,7 @@ async function addGroups({ restaurantId, soup }: Floor) {
       { name: 'Chili', soldOut: true },
     ],
   });
-  const sides = await buildGroup(test.db, {
+  const sides = await test.buildGroup({
     ...{ restaurantId, name: 'Side', kitchenName: 'SD', max: 1, itemIds: [soup] },
     choices: [{ name: 'Salad', kitchenName: 'SL', priceCents: 200, opens: dressings.id }, { name: 'Fries' }],
   });
@@ -41,7 +36,7 @@ const ranch = pick('Ranch', { group: 'Dressing', within: 'Salad' });
 /** Orders a dish of the desk, and reads what became of it. */
 function orderingAt(desk: Awaited<ReturnType<typeof orderDesk>>, itemID: number) {
   const order = (subItems: object[], more: object = {}, itemQuantity = 1) =>
-    place(test, desk.floor, [{ itemID, itemQuantity, subItems: subItems as never[] }], { ...more });
+    test.place(desk.floor, [{ itemID, itemQuantity, subItems: subItems as never[] }], { ...more });
   const ordered = async (...asked: Parameters<typeof order>) => {
     const answer = await order(...asked);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -54,7 +49,7 @@ function orderingAt(desk: Awaited<ReturnType<typeof orderDesk>>, itemID: number)
 }
 
 async function buildDesk() {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   return { ...desk, ...(await addGroups(desk.floor)), ...orderingAt(desk, desk.floor.soup) };
 }
 
@@ -144,8 +139,8 @@ describe('staff edit a sub-order', () => {
     const offered = one.line.customization.groups.map(({ groupName }: { groupName: string }) => groupName);
     expect(offered).toEqual(['Sauces', 'Side']);
     const { id, choiceIds } = desk.sauces;
-    await changeRows(test.db, 'group_choices', { group_id: id, id: choiceIds[0] as number }, { price_cents: 95 });
-    await changeRows(test.db, 'group_choices', { group_id: id, id: choiceIds[1] as number }, { price_cents: 500 });
+    await test.changeRows('group_choices', { group_id: id, id: choiceIds[0] as number }, { price_cents: 95 });
+    await test.changeRows('group_choices', { group_id: id, id: choiceIds[1] as number }, { price_cents: 500 });
     const subItems = [...one.line.subItems, pick('Fries', { group: 'Side' })];
     expect((await desk.confirm(one.subOrderID, [{ ...one.line, subItems }])).statusCode).toBe(200);
     const { items } = await one.read();
@@ -209,14 +204,14 @@ describe('papers', () => {
 describe('a required group beyond what a client sees', () => {
   /** A soup with optional sauces and a required side, whose default opens a required dressing. */
   async function buildRequired({ defaultCents = 0 } = {}) {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const { restaurantId, soup } = desk.floor;
-    const dressings = await buildGroup(test.db, {
+    const dressings = await test.buildGroup({
       ...{ restaurantId, name: 'Dressing', min: 1, max: 1 },
       choices: [{ name: 'Oil', isDefault: true }, { name: 'Ranch' }],
     });
-    await buildGroup(test.db, { restaurantId, name: 'Sauces', itemIds: [soup], choices: [{ name: 'Mayo' }] });
-    const side = await buildGroup(test.db, {
+    await test.buildGroup({ restaurantId, name: 'Sauces', itemIds: [soup], choices: [{ name: 'Mayo' }] });
+    const side = await test.buildGroup({
       ...{ restaurantId, name: 'Side', min: 1, max: 1, itemIds: [soup] },
       choices: [
         { name: 'Fries', priceCents: 50 },
@@ -271,8 +266,8 @@ describe('a required group beyond what a client sees', () => {
     const desk = await buildRequired();
     const { restaurantId: rid } = desk.floor;
     const setMinimum = async (min: number) => {
-      await changeRows(test.db, 'choice_groups', { id: desk.side.id }, { min_count: min });
-      await raiseMenu(test.db, rid);
+      await test.changeRows('choice_groups', { id: desk.side.id }, { min_count: min });
+      await test.raiseMenu(rid);
       const menu = () => test.send(endpoints.itemMenu, { query: { rid } });
       await vi.waitFor(async () => expect((await menu()).body).toContain(`"groupName":"Side","min":${min}`));
     };

@@ -11,13 +11,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
-import { completeOrder } from '../../testing/closed-order.ts';
-import { confirming, type Floor, place } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
-import { typeCard } from '../../testing/split-desk.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, type Floor, outcome, standardPlan, testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
 // shares no code with the product.
@@ -83,12 +77,12 @@ const night = fc.record({
 type Night = typeof night extends fc.Arbitrary<infer T> ? T : never;
 
 async function openRestaurant({ taxRate, charges, dishes }: Night) {
-  const { id: planId } = await buildPlan(test.db, { charges });
-  const { id: restaurantId } = await buildRestaurant(test.db, { taxRate, planId });
+  const { id: planId } = await test.buildPlan({ charges });
+  const { id: restaurantId } = await test.buildRestaurant({ taxRate, planId });
   const items = [];
   for (const { priceCents, choiceCents } of dishes) {
     const choices = choiceCents.map((price, index) => ({ name: `Choice ${index}`, priceCents: price }));
-    items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
+    items.push(await test.buildItem({ restaurantId, priceCents, choices }));
   }
   return { restaurantId, items, staff: await test.staffOf({ restaurantId, privileges: ['order', 'payment'] }) };
 }
@@ -103,8 +97,8 @@ const post = async (call: Endpoint, headers: Record<string, string>, payload: ob
 /** One evening at a table: every basket placed, confirmed or cancelled, the order closed. */
 async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const { restaurantId, items, staff } = house;
-  const { id: tableId, code } = await buildTable(test.db, { restaurantId });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const { id: tableId, code } = await test.buildTable({ restaurantId });
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
   const diner = test.visitHeaders({ restaurantId, tableId, visitId });
   const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
   const guests = { restaurantId, tableId, code, cookie: diner } as Floor;
@@ -143,8 +137,8 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       { ...totals, totalAmt: wire(priced.total.plus('0.01')) },
       { ...totals, taxAmt: wire(priced.tax.plus('0.01')) },
     ])
-      expect(outcome(await place(test, guests, sent, wrong))).toEqual([409, 'PriceChanged']);
-    const placed = await place(test, guests, sent, totals, { 'idempotency-key': `basket-${index}` });
+      expect(outcome(await test.place(guests, sent, wrong))).toEqual([409, 'PriceChanged']);
+    const placed = await test.place(guests, sent, totals, { 'idempotency-key': `basket-${index}` });
     expect(placed.statusCode, placed.body).toBe(200);
     const { result } = placed.json();
     orderID = result.orderID;
@@ -216,8 +210,8 @@ describe('the server agrees with an independent computation to the cent, for who
         });
         const sent = { ...record, tipamount: tip, appcharges: wire(tipped.appCharges), taxamount: wire(plain.tax) };
         const { result: sessionId } = await post(endpoints.payOrder, diner, sent);
-        await typeCard(test, `/checkout/${sessionId}`);
-        const { result: paid } = (await completeOrder(test, sessionId, house.restaurantId)).json();
+        await test.typeCard(`/checkout/${sessionId}`);
+        const { result: paid } = (await test.completeOrder(sessionId, house.restaurantId)).json();
         expect(paid.amount).toBe(wire(plain.dinerToPay.plus(tip)));
         const { invoice } = await read(endpoints.dinerReceipt, {}, { query: { sessionId } });
         const sums = new Map<string, string>(
@@ -227,7 +221,7 @@ describe('the server agrees with an independent computation to the cent, for who
           ...Object.values(figures),
           paid.amount,
         ]);
-        expect(await findRow(test.db, 'payments', { order_id: orderID })).toMatchObject({
+        expect(await test.findRow('payments', { order_id: orderID })).toMatchObject({
           total_cents: wire(plain.total.times(100)),
           tax_cents: wire(plain.tax.times(100)),
           service_charge_cents: wire(plain.serviceCharge.times(100)),

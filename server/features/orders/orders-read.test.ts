@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildTable } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const buildDesk = () => orderDesk(test);
+const buildDesk = () => test.orderDesk();
 
 const wellDone = (sequence: number) => ({ subItemName: 'Well done', price: 1.5, quantity: 1, sequence });
 
@@ -53,10 +48,10 @@ describe('an order', () => {
 
   it('stays readable for half an hour after its visit, for that table only', async () => {
     const { floor, placeSoups, ownOrder } = await buildDesk();
-    const neighbour = await buildFloor(test);
+    const neighbour = await test.buildFloor();
     await placeSoups();
     const endedAgo = (minutes: number) =>
-      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
+      test.changeRows('visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     await endedAgo(29);
     expect((await ownOrder()).statusCode).toBe(200);
     await endedAgo(31);
@@ -70,7 +65,7 @@ describe('the list of orders', () => {
     const { floor, search } = await buildDesk();
     const made = [];
     for (const status of ['paid', 'paid', 'cancelled', 'closed'] as const)
-      made.push(await buildOrder(test.db, { restaurantId: floor.restaurantId, status }));
+      made.push(await test.buildOrder({ restaurantId: floor.restaurantId, status }));
     const paid = await search({ status: 'P', ordernumber: '' });
     expect(paid).toMatchObject({ success: true, number: 0, size: 20, totalElements: 2, first: true, last: true });
     expect(paid.results.map((row: { status: string }) => row.status)).toEqual(['P', 'P']);
@@ -92,13 +87,13 @@ describe('the list of orders', () => {
     const { floor, search } = await buildDesk();
     const { restaurantId } = floor;
     const [deck, deckTwo, bar] = await Promise.all(
-      ['Deck 1', 'Upper deck', '100% bar'].map((name) => buildTable(test.db, { restaurantId, name })),
+      ['Deck 1', 'Upper deck', '100% bar'].map((name) => test.buildTable({ restaurantId, name })),
     );
     const made: { readonly id: number }[] = [];
     const tables = [deck, bar, deckTwo, deckTwo, deck, deck, deckTwo, bar, deck];
     const states = ['paid', 'paid', 'cancelled', 'paid', 'cancelled', 'paid', 'new', 'closed', 'paid'] as const;
     for (const [at, status] of states.entries())
-      made.push(await buildOrder(test.db, { restaurantId, tableId: tables[at]?.id, status }));
+      made.push(await test.buildOrder({ restaurantId, tableId: tables[at]?.id, status }));
     const found = async (searchText: string, status: string, size = 20) => {
       const ids: number[] = [];
       for (let page = 0, pages = 1; page < pages; page += 1) {
@@ -130,7 +125,14 @@ describe('the list of orders', () => {
     expect(results).toMatchObject([{ orderID: first.orderID }]);
     const [{ suborder }] = results;
     expect(suborder).toMatchObject([
-      { subOrderID: second.subOrderID, status: 'N', itemCount: 3, totalAmt: 37.5, taxAmt: 3.33, tableID: floor.tableId },
+      {
+        subOrderID: second.subOrderID,
+        status: 'N',
+        itemCount: 3,
+        totalAmt: 37.5,
+        taxAmt: 3.33,
+        tableID: floor.tableId,
+      },
       { subOrderID: first.subOrderID, status: 'N' },
       { subOrderID: confirmed.subOrderID, status: 'O' },
       { subOrderID: canceled.subOrderID, status: 'D' },

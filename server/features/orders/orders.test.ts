@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildVisit } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, confirming, perUnit, placement, placeSoups } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 /** A table with guests, whose soup waits to be confirmed. */
 async function buildWaiting() {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   return { ...desk, ...(await desk.placeSoups()) };
 }
 
@@ -30,7 +23,7 @@ describe('confirming a sub-order', () => {
   });
 
   it('against a simultaneous cancellation: exactly one wins [STATE-10]', async () => {
-    const { staff, placeSoups, confirm, cancel, readOrder } = await orderDesk(test);
+    const { staff, placeSoups, confirm, cancel, readOrder } = await test.orderDesk();
     for (let round = 1; round <= 5; round += 1) {
       const { orderID, subOrderID } = await placeSoups(round);
       const answers = await Promise.all([confirm(subOrderID), cancel(staff, subOrderID)]);
@@ -42,9 +35,9 @@ describe('confirming a sub-order', () => {
   });
 
   it('saves edited quantities and choices at ordered prices [ORDER-57 MONEY-09 MONEY-10]', async () => {
-    const { floor, placeBurgers, fetchById, confirm, readOrder } = await orderDesk(test);
+    const { floor, placeBurgers, fetchById, confirm, readOrder } = await test.orderDesk();
     const { orderID, subOrderID } = await placeBurgers(2);
-    await changeItem(test.db, floor.burger, { price_cents: 9900 });
+    await test.changeItem(floor.burger, { price_cents: 9900 });
     const [burger, soup] = (await fetchById(orderID)).json().result.suborder[0].items;
     // One burger of $18.00 with $1.50, three soups of $12.50: 57.00 and, at the restaurant's 8.875 %, 5.06.
     const edited = [
@@ -83,8 +76,8 @@ describe('cancelling a sub-order', () => {
   it.each(['diner', 'staff'] as const)(
     'of the only one, by %s, keeps the guests at their table: order D, same OTP, and a new order by them [DIN-ORD-22 ORDER-61]',
     async (who) => {
-      const { floor, staff, cancel, readOrder, ownOrder, placeSoups } = await orderDesk(test);
-      const table = () => findRow(test.db, 'dining_tables', floor.tableId);
+      const { floor, staff, cancel, readOrder, ownOrder, placeSoups } = await test.orderDesk();
+      const table = () => test.findRow('dining_tables', floor.tableId);
       const before = await table();
       const first = await placeSoups();
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
@@ -119,7 +112,7 @@ describe('closing an order', () => {
   });
 
   it('by the diner returns the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
-    const { floor, confirm, placeSoups } = await orderDesk(test);
+    const { floor, confirm, placeSoups } = await test.orderDesk();
     const { orderID, subOrderID } = await placeSoups(2);
     const dinerClose = async () =>
       (await test.send(endpoints.dinerCloseOrder, { headers: floor.cookie, payload: { orderID } })).json();
@@ -139,15 +132,15 @@ describe('closing an order', () => {
 
 describe('staff confirm several sub-orders at once', () => {
   const readSubOrders = ({ floor }: { floor: { restaurantId: number } }) =>
-    findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+    test.findRows('sub_orders', { restaurant_id: floor.restaurantId });
   /** The entry that confirms a sub-order with a given quantity of its only dish. */
   const edited = async ({ subOrderID }: { subOrderID: number }, itemQuantity: number) => {
-    const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
+    const { id } = await test.findRow('order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
   };
 
   it('each unchanged, edited, or emptied, and get each result', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const [kept, more] = [await desk.placeSoups(1), await desk.placeSoups(2)];
     const emptied = await desk.placeSoups(3);
     const { subOrderID: suborderID, ...none } = await edited(emptied, 0);
@@ -178,9 +171,9 @@ describe('staff confirm several sub-orders at once', () => {
   });
 
   it('or none of them, if one is impossible', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const [one, two] = [await desk.placeSoups(), await desk.placeSoups(2)];
-    const foreign = await placeSoups(test, await buildFloor(test));
+    const foreign = await test.placeSoups(await test.buildFloor());
     const before = await readSubOrders(desk);
     const good = await edited(one, 4);
     const bad: [string, number, object][] = [
@@ -213,7 +206,7 @@ describe('staff confirm several sub-orders at once', () => {
   });
 
   it('once, however many press at once', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const placed = [await desk.placeSoups(1), await desk.placeSoups(2)];
     const entries = placed.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
     const presses = [entries, entries.toReversed(), entries, entries.toReversed()];
@@ -221,29 +214,29 @@ describe('staff confirm several sub-orders at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
     expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
     const { restaurantId: restaurant_id } = desk.floor;
-    expect(await findRows(test.db, 'kitchen_tickets', { restaurant_id }, ['sub_order_id'])).toHaveLength(2);
+    expect(await test.findRows('kitchen_tickets', { restaurant_id }, ['sub_order_id'])).toHaveLength(2);
   });
 
   it('but not of another order, and a diner places only one', async () => {
-    const { floor, confirmAll, readOrder } = await orderDesk(test);
+    const { floor, confirmAll, readOrder } = await test.orderDesk();
     const { restaurantId } = floor;
-    const [here, there] = [await buildOrder(test.db, { restaurantId }), await buildOrder(test.db, { restaurantId })];
+    const [here, there] = [await test.buildOrder({ restaurantId }), await test.buildOrder({ restaurantId })];
     const both = [here, there].map(({ subOrders }) => ({ items: [], subOrderID: subOrders[0]?.id, status: 'O' }));
     expect((await confirmAll(both)).json()).toMatchObject({ error: 'NotFound' });
     expect((await readOrder(here.id)).status).toBe('new');
     const payload = { ...placement(floor, []), suborder: [{ items: soups(floor) }, { items: soups(floor) }] };
     const answer = await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
-    expect(await findRows(test.db, 'orders', { table_id: floor.tableId }, ['id'])).toEqual([]);
+    expect(await test.findRows('orders', { table_id: floor.tableId }, ['id'])).toEqual([]);
   });
 });
 
 it('guests from before neither cancel, close nor pay the order of the present guests', async () => {
-  const { floor, cancel, confirm, readOrder } = await orderDesk(test);
-  await changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date() });
-  const { id: visitId } = await buildVisit(test.db, floor);
+  const { floor, cancel, confirm, readOrder } = await test.orderDesk();
+  await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
+  const { id: visitId } = await test.buildVisit(floor);
   const now = { ...floor, visitId, cookie: test.visitHeaders({ ...floor, visitId }) };
-  const { orderID, subOrderID } = await placeSoups(test, now);
+  const { orderID, subOrderID } = await test.placeSoups(now);
   const before = { headers: floor.cookie, payload: { orderID } };
   const expectRefused = async () => {
     for (const answer of [
@@ -260,7 +253,7 @@ it('guests from before neither cancel, close nor pay the order of the present gu
 });
 
 it('calls about an order or a sub-order need its id, and an unknown one is not found [API-09]', async () => {
-  const { staff: headers, close, fetchById } = await orderDesk(test);
+  const { staff: headers, close, fetchById } = await test.orderDesk();
   const cancelled = await test.send(endpoints.cancelSubOrder, { headers, payload: {} });
   const reopened = await test.send(endpoints.reopenOrder, { headers, payload: { reason: 'Two more coffees' } });
   for (const answer of [cancelled, reopened, await close(), await fetchById('')])

@@ -5,9 +5,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
 import { chance } from '../../testing/chance.ts';
-import { buildFloor, confirming, type Floor, place } from '../../testing/diner.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, type Floor, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -19,11 +17,11 @@ interface Hands {
 /** One move by a user with a possibly outdated view: confirm, cancel, close, reopen, pay, place, take. */
 async function move({ floor, staff }: Hands, pick: (below: number) => number): Promise<number> {
   const ours = { restaurant_id: floor.restaurantId };
-  const orders = (await findRows(test.db, 'orders', ours)).slice(-2).reverse();
+  const orders = (await test.findRows('orders', ours)).slice(-2).reverse();
   const order = orders[pick(orders.length)];
-  const waiting = (await findRows(test.db, 'sub_orders', ours, ['id'])).slice(-4).reverse();
+  const waiting = (await test.findRows('sub_orders', ours, ['id'])).slice(-4).reverse();
   const subOrderID = waiting[pick(waiting.length)]?.id ?? 1;
-  const [visit] = await findRows(test.db, 'visits', { ...ours, ended_at: null }, ['id']);
+  const [visit] = await test.findRows('visits', { ...ours, ended_at: null }, ['id']);
   const diner = test.visitHeaders({ ...floor, visitId: visit?.id ?? 0 });
   const post = async (call: Endpoint, payload: object, headers = staff) =>
     (await test.send(call, { headers, payload })).statusCode;
@@ -34,7 +32,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
     case 0:
     case 1:
     case 2:
-      return (await place(test, { ...floor, cookie: diner }, items(), {}, key)).statusCode;
+      return (await test.place({ ...floor, cookie: diner }, items(), {}, key)).statusCode;
     case 3:
     case 4:
       return post(endpoints.placeOrder, confirming(floor, subOrderID));
@@ -54,7 +52,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
       return post(endpoints.takeOrder, payload, { ...staff, ...key });
     }
     default: {
-      const { otp } = await findRow(test.db, 'dining_tables', floor.tableId, ['otp']);
+      const { otp } = await test.findRow('dining_tables', floor.tableId, ['otp']);
       const query = { rid: floor.restaurantId, code: floor.code, otp };
       return (await test.send(endpoints.checkOtp, { query, headers: staff })).statusCode;
     }
@@ -64,7 +62,7 @@ async function move({ floor, staff }: Hands, pick: (below: number) => number): P
 it.each([1, 2, 3].slice(0, runs(3)))(
   'eight people at once at one table lose nothing, double nothing and half-do nothing (seed %i)',
   async (seed) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const hands = {
       floor,
       staff: await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment', 'takeorder'] }),

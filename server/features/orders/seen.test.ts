@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, confirming, type Floor, placeSoups } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildStaff(restaurantId: number, name: string) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['order'], name });
+  const { id } = await test.buildUser({ restaurantId, privileges: ['order'], name });
   return { id, headers: await test.staffHeaders(id) };
 }
 
@@ -17,7 +13,7 @@ const see = (headers: Record<string, string>, orderID: number, subOrderIDs: unkn
   test.send(endpoints.seeSubOrders, { headers, payload: { orderID, subOrderIDs } });
 
 const subOrdersOf = async (headers: Record<string, string>, orderID: number) =>
-  (await test.send(endpoints.orderById, { params: { orderID }, headers })).json().result.suborder;
+  (await test.resultOf(endpoints.orderById, { params: { orderID }, headers })).suborder;
 
 const atTheTable = async (floor: Floor) => {
   const query = { rid: floor.restaurantId, tableno: floor.code };
@@ -25,12 +21,12 @@ const atTheTable = async (floor: Floor) => {
   return answer.json().result.suborder;
 };
 
-const storedOf = (subOrderID: number) => findRow(test.db, 'sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
+const storedOf = (subOrderID: number) => test.findRow('sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
 
 describe('a seen sub-order', () => {
   it('records who first opened it and when, showing staff the name and guests only the time', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const tom = await buildStaff(floor.restaurantId, 'Tom Okafor');
     expect(await subOrdersOf(mara.headers, orderID)).toMatchObject([{ subOrderID, seenTime: null, seenBy: null }]);
@@ -56,8 +52,8 @@ describe('a seen sub-order', () => {
   });
 
   it('shows its guests how long it may wait, as the restaurant chose', async () => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor);
     const limit = async () => {
       const query = { rid: floor.restaurantId, tableno: floor.code };
       const answer = await test.send(endpoints.dinerOrder, { query, headers: floor.cookie });
@@ -65,16 +61,16 @@ describe('a seen sub-order', () => {
     };
     expect(await limit()).toBe(5);
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":12}';
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+    await test.changeRows('restaurants', floor.restaurantId, { config });
     expect(await limit()).toBe(12);
   });
 
   it('does not include later submissions', async () => {
-    const floor = await buildFloor(test);
-    const first = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const first = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     await see(mara.headers, first.orderID, [first.subOrderID]);
-    const second = await placeSoups(test, floor, 2);
+    const second = await test.placeSoups(floor, 2);
     const [seen, unseen] = [
       { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
       { subOrderID: second.subOrderID, seenBy: null },
@@ -85,12 +81,8 @@ describe('a seen sub-order', () => {
   });
 
   it('has one first viewer even if two open it at once', async () => {
-    const floor = await buildFloor(test);
-    const placed = [
-      await placeSoups(test, floor, 1),
-      await placeSoups(test, floor, 2),
-      await placeSoups(test, floor, 3),
-    ];
+    const floor = await test.buildFloor();
+    const placed = [await test.placeSoups(floor, 1), await test.placeSoups(floor, 2), await test.placeSoups(floor, 3)];
     const [orderID = 0] = placed.map((one) => one.orderID);
     const ids = placed.map(({ subOrderID }) => subOrderID);
     const [mara, tom] = [
@@ -108,9 +100,9 @@ describe('a seen sub-order', () => {
   });
 
   it('refuses ids of another order, also beside its own, and then marks nothing', async () => {
-    const [floor, other] = [await buildFloor(test), await buildFloor(test)];
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    const elsewhere = await placeSoups(test, other);
+    const [floor, other] = [await test.buildFloor(), await test.buildFloor()];
+    const { orderID, subOrderID } = await test.placeSoups(floor);
+    const elsewhere = await test.placeSoups(other);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     expect(outcome(await see(mara.headers, orderID, [subOrderID, elsewhere.subOrderID]))).toEqual([404, 'NotFound']);
     for (const ids of [[], [0], [1.5], '1', null]) expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
@@ -119,10 +111,10 @@ describe('a seen sub-order', () => {
 });
 
 it('guests read which sub-orders staff changed when they confirmed them; those stay unseen', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { headers } = await buildStaff(floor.restaurantId, 'Mara Lind');
-  const asOrdered = await placeSoups(test, floor, 2);
-  const changed = await placeSoups(test, floor, 2);
+  const asOrdered = await test.placeSoups(floor, 2);
+  const changed = await test.placeSoups(floor, 2);
   const [soup] = (await subOrdersOf(headers, changed.orderID))[0].items;
   // One soup of $12.50 with 8.875 % of tax.
   const edited = { items: [{ ...soup, itemQuantity: 1 }], totalAmt: 12.5, taxAmt: 1.11 };

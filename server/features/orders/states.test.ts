@@ -8,20 +8,16 @@ import {
   orderStatuses,
   subOrderStatuses,
 } from '../../../core/domain/order-states.ts';
-import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
-import { confirming } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
-import { type Endpoint, testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, outcome, testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
 
 const post = (call: Endpoint, payload: object) => test.send(call, { headers: staff, payload });
 
-const readSubOrder = (id: number) => findRow(test.db, 'sub_orders', id);
-const readOrder = (id: number) => findRow(test.db, 'orders', id);
+const readSubOrder = (id: number) => test.findRow('sub_orders', id);
+const readOrder = (id: number) => test.findRow('orders', id);
 
 describe('every move of a sub-order', () => {
   const pairs = subOrderStatuses.flatMap((from) =>
@@ -32,7 +28,7 @@ describe('every move of a sub-order', () => {
     // A confirmed one beside it keeps the order alive.
     const status = from === 'new' ? 'new' : 'open';
     const subOrders = [{ status: from }, { status: 'confirmed' as const }];
-    const { id: orderId, ...order } = await buildOrder(test.db, { restaurantId, status, subOrders });
+    const { id: orderId, ...order } = await test.buildOrder({ restaurantId, status, subOrders });
     const subOrderId = order.subOrders[0]?.id ?? 0;
     const before = [await readSubOrder(subOrderId), await readOrder(orderId)];
     const response = await (to === 'confirmed'
@@ -61,7 +57,7 @@ describe('closing and paying', () => {
   const pairs = orderStatuses.flatMap((from) => (['closed', 'paid'] as const).map((to) => [from, to] as const));
 
   it.each(pairs)('%s to %s is allowed exactly if the table says so [STATE-01 STATE-04]', async (from, to) => {
-    const order = await buildOrder(test.db, { restaurantId, status: from satisfies OrderStatus });
+    const order = await test.buildOrder({ restaurantId, status: from satisfies OrderStatus });
     const before = await readOrder(order.id);
     const response = await (to === 'closed' ? close : pay)(order.id);
     if (canMoveOrder(from, to)) {
@@ -75,7 +71,7 @@ describe('closing and paying', () => {
   });
 
   it.each(orderStatuses)('%s can be reopened exactly if the table says so', async (from) => {
-    const { id: orderID } = await buildOrder(test.db, { restaurantId, status: from });
+    const { id: orderID } = await test.buildOrder({ restaurantId, status: from });
     const before = await readOrder(orderID);
     const response = await post(endpoints.reopenOrder, { orderID, reason: 'Two more coffees' });
     if (canReopenOrder(from)) {

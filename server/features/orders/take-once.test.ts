@@ -3,17 +3,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Tx } from '../../platform/database.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { cookieOf, padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, cookieOf, type Floor, soups, testApp } from '../../testing/test-app.ts';
 
 /** Repeated presses on the server's pad, and presses while others act at the table. */
 
 const test = await testApp();
-const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 type Headers = Record<string, string>;
 type FreeTable = Floor & { readonly waiter: { readonly headers: Headers } };
@@ -52,7 +47,7 @@ describe('at the same moment', () => {
         test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } });
       const guest = async (quantity: number) => {
         const cookie = cookieOf(await verify());
-        return place(test, { ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
+        return test.place({ ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
       };
       const answers = await Promise.all([
         take(floor.waiter.headers, floor.tableId, soups(floor, 1)),
@@ -79,7 +74,7 @@ describe('at the same moment', () => {
     const { answer } = await test.db.transaction().execute(async (tx) => {
       await happens(tx);
       const pressed = take(floor.waiter.headers, floor.tableId, soups(floor), seen === undefined ? {} : { seen });
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       return { answer: pressed };
     });
     return answer;
@@ -97,10 +92,10 @@ describe('at the same moment', () => {
   });
 
   it('an order that is just moving away is not started again at its old table', async () => {
-    const floor = await buildFloor(test);
-    const { orderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID } = await test.placeSoups(floor);
     const waiter = await waiterOf(floor.restaurantId);
-    const { id: to } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const { id: to } = await test.buildTable({ restaurantId: floor.restaurantId });
     const moves = async (tx: Tx) => {
       await changeRows(tx, 'visits', floor.visitId, { table_id: to });
       await changeRows(tx, 'orders', orderID, { table_id: to });
@@ -112,7 +107,7 @@ describe('at the same moment', () => {
 
   it('a visit that just ends gives way to the next one', async () => {
     const floor = await buildFreeTable();
-    const { id: earlier } = await buildVisit(test.db, floor);
+    const { id: earlier } = await test.buildVisit(floor);
     const answer = await takeWhile(floor, (tx) => changeRows(tx, 'visits', earlier, { ended_at: new Date() }));
     expect(answer.statusCode).toBe(200);
     const [before, next, ...others] = await visitsOf(floor);

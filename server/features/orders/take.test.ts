@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, type Floor, placeSoups, type WantedLine } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, soups, testApp, told, type WantedLine } from '../../testing/test-app.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 
 const test = await testApp();
-const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 describe('staff take an order', () => {
   it('at a free table: it is confirmed at once, names its taker, and begins the visit', async () => {
@@ -29,7 +24,7 @@ describe('staff take an order', () => {
     const more = { totalAmt: 37.5, taxAmt: 3.33, specialInstruction: 'by the window' };
     const answer = await take(floor.waiter.headers, floor.tableId, [burger], { more });
     const [order] = await ordersOf(floor);
-    const [subOrder] = await findRows(test.db, 'sub_orders', { order_id: order?.id ?? 0 });
+    const [subOrder] = await test.findRows('sub_orders', { order_id: order?.id ?? 0 });
     const result = { orderID: order?.id, subOrderID: subOrder?.id, status: 'O', takenBy: floor.waiter.name };
     expect(answer.json()).toEqual({ success: true, message: 'Ok', result });
     expect(order).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1, total_cents: 3750 });
@@ -40,18 +35,18 @@ describe('staff take an order', () => {
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);
     expect(visit).toMatchObject({ id: order?.visit_id, ended_at: null });
-    const line = await findRows(test.db, 'order_lines', { sub_order_id: subOrder?.id ?? 0 });
+    const line = await test.findRows('order_lines', { sub_order_id: subOrder?.id ?? 0 });
     expect(line).toMatchObject([{ quantity: 2, total_cents: 3750, special_instruction: 'no pickles' }]);
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
 
   it('at a table where guests order themselves: it joins their order, and theirs still waits', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor, 1);
+    const { orderID } = await test.placeSoups(floor, 1);
     const taken = await take(waiter.headers, floor.tableId, soups(floor, 2));
     expect(taken.json().result).toMatchObject({ orderID, status: 'O' });
-    await placeSoups(test, floor, 3);
+    await test.placeSoups(floor, 3);
     const counts = { status: 'new', waiting_count: 2, confirmed_count: 1 };
     const sums = { total_cents: 6 * 1250, tax_cents: 111 + 222 + 333 };
     expect(await ordersOf(floor)).toMatchObject([{ id: orderID, ...counts, ...sums }]);
@@ -72,7 +67,7 @@ describe('staff take an order', () => {
       suborder: [{ status: 'O', takenByStaff: true, itemCount: 2 }],
     });
     expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
-    const placed = await placeSoups(test, { ...floor, cookie }, 3);
+    const placed = await test.placeSoups({ ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
     await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, placed.subOrderID) });
@@ -86,9 +81,9 @@ describe('staff take an order', () => {
   });
 
   it("and Order Description and the orders list name the taker, but not for guests' orders", async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
@@ -102,18 +97,18 @@ describe('staff take an order', () => {
   });
 
   it('at a table that is inactive while its guests still owe', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    await placeSoups(test, floor);
-    await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'inactive' });
+    await test.placeSoups(floor);
+    await test.changeRows('dining_tables', floor.tableId, { state: 'inactive' });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
   it('also when 25 of the guests’ sub-orders wait, since a taken one does not wait', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor);
-    await changeRows(test.db, 'orders', orderID, { waiting_count: 25 });
+    const { orderID } = await test.placeSoups(floor);
+    await test.changeRows('orders', orderID, { waiting_count: 25 });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 });
@@ -143,34 +138,34 @@ describe('a refused order by staff gives its reason and writes nothing, not even
 
   it('TableUnavailable in a deactivated restaurant', async () => {
     const floor = await buildFreeTable();
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { active: false });
+    await test.changeRows('restaurants', floor.restaurantId, { active: false });
     expect(outcome(await take(floor.waiter.headers, floor.tableId, soups(floor)))).toEqual([404, 'TableUnavailable']);
     expect(await visitsOf(floor)).toEqual([]);
   });
 
   it('OrderClosed of an order that is closed', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    await buildOrder(test.db, { ...floor, status: 'closed' });
+    await test.buildOrder({ ...floor, status: 'closed' });
     expect(outcome(await take(waiter.headers, floor.tableId, soups(floor)))).toEqual([409, 'OrderClosed']);
     expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
   });
 
   it('Stale if the shown order is paid, or moved to another table with its guests', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor);
+    const { orderID } = await test.placeSoups(floor);
     const seen = { seen: orderID };
     expect((await take(waiter.headers, floor.tableId, soups(floor), seen)).statusCode).toBe(200);
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
-    const { id: toTableID } = await buildTable(test.db, { restaurantId: floor.restaurantId });
+    const { id: toTableID } = await test.buildTable({ restaurantId: floor.restaurantId });
     const payload = { tableID: floor.tableId, toTableID };
     expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
     expect(outcome(await take(waiter.headers, floor.tableId, soups(floor), seen))).toEqual([409, 'Stale']);
     expect(await visitsOf(floor)).toEqual([]);
     expect((await take(waiter.headers, toTableID, soups(floor), seen)).json().result).toMatchObject({ orderID });
     const now = new Date();
-    await changeRows(test.db, 'orders', orderID, { status: 'paid', waiting_count: 0, closed_at: now, ended_at: now });
+    await test.changeRows('orders', orderID, { status: 'paid', waiting_count: 0, closed_at: now, ended_at: now });
     expect(outcome(await take(waiter.headers, toTableID, soups(floor), seen))).toEqual([409, 'Stale']);
   });
 
@@ -179,12 +174,12 @@ describe('a refused order by staff gives its reason and writes nothing, not even
     const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor))).json().result;
     const orderNow = () => take(floor.waiter.headers, floor.tableId, soups(floor));
     const visit = { table_id: floor.tableId };
-    await changeRows(test.db, 'visits', visit, { submitted_until: new Date(Date.now() + 120_000) });
+    await test.changeRows('visits', visit, { submitted_until: new Date(Date.now() + 120_000) });
     const hurried = await orderNow();
     expect(outcome(hurried)).toEqual([429, 'TooManyAtOnce']);
     expect(Number(hurried.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    await changeRows(test.db, 'visits', visit, { submitted_until: null });
-    await changeRows(test.db, 'orders', orderID, { cancelled_count: 199 });
+    await test.changeRows('visits', visit, { submitted_until: null });
+    await test.changeRows('orders', orderID, { cancelled_count: 199 });
     expect(outcome(await orderNow())).toEqual([409, 'TooManySubOrders']);
   });
 

@@ -1,18 +1,15 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
 import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { insertPasswordLink, lockAddressee } from './password-links.queries.ts';
 import { hashOfToken } from './password-links.service.ts';
 
 const smtp = await startSmtpPeer();
 afterAll(() => smtp.close());
-const { db, send } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bistro.example/' });
+const { db, send, findRows, changeRows } = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://bistro.example/' });
 const withoutPublicUrl = await testApp({ SMTP_URL: smtp.url, PUBLIC_URL: '' });
 
 let lastAddress = 0;
@@ -34,7 +31,7 @@ const mailTo = (address: string) =>
     return mail;
   });
 
-const linksOf = (userId: number) => findRows(db, 'password_links', { user_id: userId });
+const linksOf = (userId: number) => findRows('password_links', { user_id: userId });
 
 const linkIn = (text: string) => new URL(/https:\S+/.exec(text)?.[0] ?? 'https://none.example');
 
@@ -57,7 +54,7 @@ describe('GET token/getpasswordlink', () => {
     expect(row).toMatchObject({ token_hash: hashOfToken(token), used_at: null });
     expect((row?.expires_at.getTime() ?? 0) - (row?.created_at.getTime() ?? 0)).toBe(3_600_000);
     await vi.waitFor(async () => {
-      const kept = await findRows(db, 'outbox', { recipient: user.email });
+      const kept = await findRows('outbox', { recipient: user.email });
       expect(kept.map(({ status }) => status)).toEqual(['sent']);
       expect(JSON.stringify(kept)).not.toContain(token);
     });
@@ -81,14 +78,14 @@ describe('GET token/getpasswordlink', () => {
 
   it("answers 'User Not Found' for an unknown name, none, a removed user and one without an address, and mails nothing [PWD-08]", async () => {
     const gone = await buildUser(db, { email: uniqueAddress() });
-    await changeRows(db, 'users', gone.id, { removed_at: new Date() });
+    await changeRows('users', gone.id, { removed_at: new Date() });
     const withoutAddress = await buildUser(db, { email: '' });
-    const before = await findRows(db, 'outbox', {}, ['id']);
+    const before = await findRows('outbox', {}, ['id']);
     for (const username of ['nobody-of-that-name', '', gone.username, withoutAddress.username]) {
       const answer = await ask(username);
       expect([username, answer.statusCode, answer.json().message]).toEqual([username, 404, 'User Not Found']);
     }
-    expect(await findRows(db, 'outbox', {}, ['id'])).toHaveLength(before.length);
+    expect(await findRows('outbox', {}, ['id'])).toHaveLength(before.length);
   });
 
   it("leads to the configured or listening address, never to the request's host", async () => {
@@ -96,7 +93,7 @@ describe('GET token/getpasswordlink', () => {
     const user = await buildUser(db, { email: uniqueAddress() });
     await ask(user.username, nextAddress(), foreign);
     expect(linkIn((await mailTo(user.email))?.text ?? '').host).toBe('bistro.example');
-    const other = await buildUser(withoutPublicUrl.db, { email: uniqueAddress() });
+    const other = await withoutPublicUrl.buildUser({ email: uniqueAddress() });
     const url = addressOf(endpoints.askPasswordLink, { query: { username: other.username } }).url;
     expect((await withoutPublicUrl.send({ method: 'GET', url, headers: foreign })).statusCode).toBe(200);
     const mail = await mailTo(other.email);
@@ -133,7 +130,7 @@ describe('GET token/getpasswordlink', () => {
     const answers: number[] = [];
     for (let time = 0; time < 6; time += 1) answers.push((await ask(user.username)).statusCode);
     expect(answers).toEqual([200, 200, 200, 429, 429, 429]);
-    expect(await findRows(db, 'outbox', { recipient: user.email }, ['id'])).toHaveLength(3);
+    expect(await findRows('outbox', { recipient: user.email }, ['id'])).toHaveLength(3);
     const links = await linksOf(user.id);
     expect(new Set(links.map(({ token_hash }) => token_hash)).size).toBe(3);
     expect(links.filter(({ used_at }) => used_at === null)).toHaveLength(1);

@@ -3,11 +3,8 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildRestaurant, buildUser, uniqueWord } from '../../testing/builders.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { startSmtpPeer } from '../../testing/smtp-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const smtp = await startSmtpPeer();
@@ -16,13 +13,12 @@ const test = await testApp({ SMTP_URL: smtp.url });
 
 const signInAs = (username: string, password: string) =>
   test.send(endpoints.signIn, { payload: { username, password } });
-const hashOf = async (id: number) => (await findRow(test.db, 'users', id)).password_hash;
+const hashOf = async (id: number) => (await test.findRow('users', id)).password_hash;
 const menus = async (headers: Record<string, string>) => (await test.send(endpoints.menus, { headers })).statusCode;
 
 describe('POST changepassword', () => {
   async function buildChanger() {
-    const user = await buildUser(test.db);
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     const change = (part: object = {}, more = headers) =>
       test.send(endpoints.changePassword, {
         headers: more,
@@ -55,7 +51,7 @@ describe('POST changepassword', () => {
 
   it('refuses another user’s name', async () => {
     const { change } = await buildChanger();
-    const other = await buildUser(test.db);
+    const other = await test.buildUser();
     for (const username of [other.username, ''])
       expect(outcome(await change({ username, oldpassword: other.password }))).toEqual([403, 'NotAllowed']);
     expect(await isPassword(other.password, await hashOf(other.id))).toBe(true);
@@ -96,7 +92,7 @@ describe('POST changepassword', () => {
 async function buildLink(userId: number, minutes = 60) {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + minutes * 60_000);
-  await addRow(test.db, 'password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
+  await test.addRow('password_links', { token_hash: hashOfToken(token), user_id: userId, expires_at });
   return { token };
 }
 
@@ -105,7 +101,7 @@ const reset = (part: { username: string; token: string; password?: string }) =>
 
 describe('POST token/resetforgotpwd', () => {
   it('succeeds once if it is used twice at the same moment', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const { token } = await buildLink(user.id);
     const answers = await Promise.all(
       ['Fresh#2026', 'Other#2026'].map((password) => reset({ username: user.username, token, password })),
@@ -114,20 +110,20 @@ describe('POST token/resetforgotpwd', () => {
   });
 
   it('refuses a weak password and leaves the link open, and refuses it after its hour', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     const open = { username: user.username, ...(await buildLink(user.id)) };
     expect(outcome(await reset({ ...open, password: 'Admin@abc' }))).toEqual([422, 'INVALID_PASSWORD']);
-    expect((await findRow(test.db, 'password_links', { user_id: user.id })).used_at).toBeNull();
+    expect((await test.findRow('password_links', { user_id: user.id })).used_at).toBeNull();
     const { token } = await buildLink(user.id, -1);
     expect(outcome(await reset({ username: user.username, token }))).toEqual([409, 'LinkExpired']);
     expect(await isPassword(user.password, await hashOf(user.id))).toBe(true);
   });
 
   it('refuses an unknown token, another user’s name and a removed user alike', async () => {
-    const user = await buildUser(test.db);
-    const other = await buildUser(test.db);
-    const gone = await buildUser(test.db);
-    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
+    const user = await test.buildUser();
+    const other = await test.buildUser();
+    const gone = await test.buildUser();
+    await test.changeRows('users', gone.id, { removed_at: new Date() });
     const { token } = await buildLink(user.id);
     const ofGone = await buildLink(gone.id);
     const answers = [
@@ -147,8 +143,7 @@ describe('POST token/resetforgotpwd', () => {
 
 it('a forgotten password is set once with the mailed link; sessions end, the user signs in with it, and mails tell of it [PWD-09 PWD-16 PWD-17]', async () => {
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const user = await buildUser(test.db, { email });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email });
   expect(await menus(headers)).toBe(200);
   await test.send(endpoints.askPasswordLink, { query: { username: user.username } });
   const text = await vi.waitFor(() => {
@@ -185,8 +180,7 @@ describe('common and long passwords', () => {
   const commonWords = 'This password is too common. Please choose another one.';
 
   it('a common password cannot be set: by changing, by a link or for a new user', async () => {
-    const user = await buildUser(test.db, { privileges: ['user', 'order'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ privileges: ['user', 'order'] });
     const { username, password: oldpassword } = user;
     const password = 'Welcome@123';
     const payload = { username, password, oldpassword };
@@ -203,15 +197,15 @@ describe('common and long passwords', () => {
   });
 
   it('an existing common password still signs in', async () => {
-    const user = await buildUser(test.db, { password: 'Welcome@123' });
+    const user = await test.buildUser({ password: 'Welcome@123' });
     expect((await signInAs(user.username, 'Welcome@123')).statusCode).toBe(200);
   });
 
   it('up to 128 characters are accepted if the restaurant allows them, and the mailed link says so', async () => {
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","longpasswords":1}';
-    const { id: restaurantId } = await buildRestaurant(test.db, { config });
+    const { id: restaurantId } = await test.buildRestaurant({ config });
     const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-    const user = await buildUser(test.db, { restaurantId, email });
+    const user = await test.buildUser({ restaurantId, email });
     const longest = `Tram 4 line @ the bakery ${'z'.repeat(103)}`;
     expect(longest).toHaveLength(128);
     const headers = await test.staffHeaders(user.id);

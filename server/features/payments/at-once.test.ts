@@ -6,12 +6,7 @@ import { payOrder } from '../../../core/contract/payments.ts';
 import { runs } from '../../../tests/runs.ts';
 import { fingerprintOf } from '../../platform/idempotency/keyed-request.ts';
 import { brokenRules } from '../../testing/broken-rules.ts';
-import { completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { buildSplitDesk } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { startCheckout } from './card-payment.service.ts';
 
@@ -25,7 +20,7 @@ type Call = (bill: Bill) => Promise<LightMyRequestResponse>;
 
 /** A bill of 97.45: whole, in two equal shares, or by its seven dishes. */
 async function buildBill(way: Way) {
-  const order = await buildSplitDesk(test);
+  const order = await test.buildSplitDesk();
   if (way !== 'whole') await order.desk.divide('diner', { way, people: 2 });
   return order;
 }
@@ -37,7 +32,7 @@ async function inTurn(bill: Bill, ...calls: Call[]): Promise<LightMyRequestRespo
     const waiting: Promise<LightMyRequestResponse>[] = [];
     for (const call of calls) {
       waiting.push(call(bill));
-      await waitersAtLock(test, waiting.length);
+      await test.waitersAtLock(waiting.length);
     }
     return { called: waiting };
   });
@@ -101,7 +96,7 @@ it.each(rows)('of a bill that is %s: %s first, then %s: %s', async (way, first, 
   expect(done?.json()).toMatchObject({ success: true });
   expect(refused?.statusCode).toBe(409);
   expect(refused?.json()).toMatchObject({ success: false, error, ...(message === undefined ? {} : { message }) });
-  const { payments, late, checkouts } = await readMoney(test, bill.orderID);
+  const { payments, late, checkouts } = await test.readMoney(bill.orderID);
   expect([payments.length <= 1, late, checkouts.length <= 1]).toEqual([true, [], true]);
 });
 
@@ -110,7 +105,7 @@ it('two phones that want the same get one page', async () => {
   const answers = await inTurn(bill, calls['a card'], calls['another phone’s card']);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(answers[1]?.json()).toEqual(answers[0]?.json());
-  expect((await readMoney(test, bill.orderID)).states).toEqual(['open']);
+  expect((await test.readMoney(bill.orderID)).states).toEqual(['open']);
 });
 
 it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
@@ -118,23 +113,23 @@ it('a bill that changes while a phone waits for its turn is not paid as it was',
   const { answer } = await test.db.transaction().execute(async (tx) => {
     await lockVisitOfOrder(tx, bill.floor.restaurantId, bill.orderID);
     const pressed = calls['a card'](bill);
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     await changeRows(tx, 'orders', bill.orderID, { version: sql`version + 1` });
     return { answer: pressed };
   });
   expect(outcome(await answer)).toEqual([409, 'AmountChanged']);
-  expect((await readMoney(test, bill.orderID)).states).toEqual([]);
+  expect((await test.readMoney(bill.orderID)).states).toEqual([]);
 });
 
 it('a part that is reported twice as paid is one payment', async () => {
   const bill = await buildBill('equal');
   const { result } = (await bill.desk.start('count:1')).json();
-  await changeRows(test.db, 'sandbox_checkouts', { session_id: result }, { status: 'paid' });
-  const report = () => completeOrder(test, result);
+  await test.changeRows('sandbox_checkouts', { session_id: result }, { status: 'paid' });
+  const report = () => test.completeOrder(result);
   const answers = await inTurn(bill, report, report);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   expect(answers[1]?.json()).toEqual(answers[0]?.json());
-  const money = await readMoney(test, bill.orderID);
+  const money = await test.readMoney(bill.orderID);
   expect([money.states, money.late, money.payments.length]).toEqual([['paid'], [], 1]);
 });
 
@@ -198,7 +193,7 @@ describe.each(crowds)('%s', (_, way, crowd, served, refused, openPages, paid) =>
     expect(answers.length - errors.length).toBeGreaterThan(0);
     expect(answers.length - errors.length).toBeLessThanOrEqual(served);
     expect(refused).toEqual(expect.arrayContaining(errors));
-    const { payments, late, checkouts } = await readMoney(test, bill.orderID);
+    const { payments, late, checkouts } = await test.readMoney(bill.orderID);
     const pages = checkouts.flatMap(({ state, url }) => (state === 'open' && url !== null ? [url] : []));
     expect([pages.length, payments.length, late]).toEqual([openPages, paid, []]);
     for (const url of pages) expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
@@ -255,6 +250,6 @@ it.each(['with a key', 'without a key'])(
     expect(fast).toMatchObject({ url: expect.stringContaining('/checkout/') });
     goOn();
     expect(await slow).toEqual(fast);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
   },
 );

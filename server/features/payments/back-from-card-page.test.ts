@@ -1,18 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { buildSplitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type ClosedOrder, outcome, testApp, told } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
 // What becomes of money and bill once a guest was at the card page.
 
 const { peer, options, test, report: reportEvent } = await stripeApp();
-const buildDesk = () => buildSplitDesk(test, { live: true });
+const buildDesk = () => test.buildSplitDesk({ live: true });
 const report = (sessionId: string) => reportEvent('checkout.session.completed', sessionId);
 const leave = (checkout: string, headers: Record<string, string>) =>
   test.send(endpoints.leaveCheckout, { headers, payload: { checkout } });
@@ -27,27 +23,27 @@ describe('a guest comes back from the page', () => {
     const { orderID, result } = await atCardPage();
     peer.pay(result);
     peer.fail('look', fault, fault, fault);
-    const refused = await completeOrder(test, result);
+    const refused = await test.completeOrder(result);
     expect([...outcome(refused), refused.headers['retry-after']]).toEqual([503, 'Unavailable', '5']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
     peer.recover();
     const paid = { orderID, status: 'P', amount: 97.45, left: 0 };
-    expect((await completeOrder(test, result)).json().result).toEqual(paid);
+    expect((await test.completeOrder(result)).json().result).toEqual(paid);
   });
 
   it('and it ended without a payment: the bill is free', async () => {
     const { orderID, result } = await atCardPage();
     Object.assign(peer.sessions.get(result) ?? {}, { status: 'expired' });
-    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'NotPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+    expect((await test.completeOrder(result)).json()).toMatchObject({ error: 'NotPaid' });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
   it('and it charged nothing: no money is recorded, and the bill stays', async () => {
     const { orderID, result } = await atCardPage();
     peer.pay(result, { amount: 0 });
-    expect((await completeOrder(test, result)).json()).toMatchObject({ error: 'AmountChanged' });
+    expect((await test.completeOrder(result)).json()).toMatchObject({ error: 'AmountChanged' });
     const nothing = { status: 'closed', payments: [], late: [], states: ['late'] };
-    expect(await readMoney(test, orderID)).toMatchObject(nothing);
+    expect(await test.readMoney(orderID)).toMatchObject(nothing);
   });
 
   it.each(['a@example.com, b@example.com', '<ana@example.com>', 'ana'])(
@@ -55,8 +51,8 @@ describe('a guest comes back from the page', () => {
     async (email) => {
       const { orderID, result } = await atCardPage();
       peer.pay(result, { email });
-      await completeOrder(test, result);
-      expect(await readMoney(test, orderID)).toMatchObject({ payments: [{ email: '' }], invoices: [] });
+      await test.completeOrder(result);
+      expect(await test.readMoney(orderID)).toMatchObject({ payments: [{ email: '' }], invoices: [] });
     },
   );
 });
@@ -69,18 +65,18 @@ it('a program without the keys of the provider takes no cards, and leaves a page
   const again = without.send(endpoints.payOrder, { headers, payload: { orderID, tipamount: 0 } });
   const noCards = 'You cannot pay by card here. Please pay your server.';
   expect(told(await again)).toEqual([409, 'CardsUnavailable', noCards]);
-  expect(outcome(await completeOrder(without, result))).toEqual([503, 'Unavailable']);
+  expect(outcome(await without.completeOrder(result))).toEqual([503, 'Unavailable']);
   const left = without.send(endpoints.leaveCheckout, { headers, payload: { checkout: result } });
   expect(outcome(await left)).toEqual([503, 'Unavailable']);
-  await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(0) });
+  await test.changeRows('card_checkouts', { order_id: orderID }, { next_look_at: new Date(0) });
   await reconcile(without.program.services);
   const open = { status: 'closed', checkouts: [{ state: 'open', failures: 1 }] };
-  expect(await readMoney(test, orderID)).toMatchObject(open);
+  expect(await test.readMoney(orderID)).toMatchObject(open);
 });
 
 describe('money from a page that we thought had ended', () => {
   const forget = (sessionId: string) =>
-    changeRows(test.db, 'card_checkouts', { session_id: sessionId }, { state: 'ended' });
+    test.changeRows('card_checkouts', { session_id: sessionId }, { state: 'ended' });
   const kept = 'This card payment came too late for your order. Staff will refund it.';
 
   it('for an order that is open again', async () => {
@@ -91,8 +87,8 @@ describe('money from a page that we thought had ended', () => {
     peer.pay(result);
     // Asked again it says the same.
     for (let time = 0; time < 2; time += 1)
-      expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    const { status, payments, late, states } = await readMoney(test, orderID);
+      expect(told(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
+    const { status, payments, late, states } = await test.readMoney(orderID);
     expect({ status, payments, states }).toEqual({ status: 'open', payments: [], states: ['late'] });
     expect(late).toMatchObject([{ amount_cents: 9_745, currency: 'usd', reason: 'not-closed' }]);
   });
@@ -104,8 +100,8 @@ describe('money from a page that we thought had ended', () => {
     await forget(result);
     await desk.take('shares:1');
     peer.pay(result);
-    expect(told(await completeOrder(test, result))).toEqual([409, 'AlreadyPaid', kept]);
-    const { status, payments, late } = await readMoney(test, orderID);
+    expect(told(await test.completeOrder(result))).toEqual([409, 'AlreadyPaid', kept]);
+    const { status, payments, late } = await test.readMoney(orderID);
     expect({ status, count: payments.length }).toEqual({ status: 'closed', count: 1 });
     expect(late).toMatchObject([{ amount_cents: 3_249, reason: 'already-paid' }]);
     expect(await desk.look('diner')).toMatchObject({ paid: 32.49, left: 64.96 });
@@ -117,9 +113,9 @@ describe('money from a page that we thought had ended', () => {
     await desk.divide('staff', { way: 'equal', people: 2 });
     await desk.take('count:1');
     peer.pay(result);
-    expect(outcome(await completeOrder(test, result))).toEqual([409, 'AmountChanged']);
+    expect(outcome(await test.completeOrder(result))).toEqual([409, 'AmountChanged']);
     const late = [{ amount_cents: 9_745, reason: 'other-amount' }];
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', late });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', late });
   });
 });
 
@@ -131,7 +127,7 @@ describe('staff at the till while a guest is at the page', () => {
     peer.fail('expire', '500', '500');
     expect((await desk.take('shares:1,2')).json().result).toMatchObject({ status: 'P', amount: 97.45 });
     expect(peer.sessions.get(result)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['ended'] });
   });
 
   it('cannot split the bill while the provider is away, and hear who pays and when to retry', async () => {
@@ -142,7 +138,7 @@ describe('staff at the till while a guest is at the page', () => {
     const sentence = 'A guest is paying by card, and the card service is not responding. Please try again in a moment.';
     expect(told(refused)).toEqual([503, 'Unavailable', sentence]);
     expect(refused.headers['retry-after']).toBe('5');
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
     expect(await desk.look('staff')).toMatchObject({ way: null });
   });
 });
@@ -151,7 +147,7 @@ it('guests who leave a page that never opened free nothing, and hear that nothin
   const { floor, orderID, payByCard } = await buildDesk();
   peer.fail('start', '500', '500', '500');
   await payByCard();
-  const [attempt] = (await readMoney(test, orderID)).checkouts;
+  const [attempt] = (await test.readMoney(orderID)).checkouts;
   const left = await leave(attempt?.attempt ?? '', floor.cookie);
   expect(left.json()).toMatchObject({ success: true, result: { orderID, sessionId: '', paid: false } });
 });
@@ -167,7 +163,7 @@ it.each([
   const { result } = what === 'start' ? { result: '' } : (await payByCard()).json();
   const fault = vi.spyOn(provider, what).mockRejectedValueOnce(new TypeError('a fault of ours'));
   const leaves = () => leave(result, floor.cookie);
-  const deeds = { start: payByCard, look: () => completeOrder(test, result), expire: leaves };
+  const deeds = { start: payByCard, look: () => test.completeOrder(result), expire: leaves };
   const answer = await deeds[what]();
   fault.mockRestore();
   expect(outcome(answer)).toEqual([500, 'ServerError']);
@@ -224,7 +220,7 @@ describe('a guest who leaves the page', () => {
     const { result: later } = (await order.desk.start('count:2')).json();
     expect((await order.leave()).json()).toEqual(both[0]?.json());
     expect(peer.sessions.get(later)?.status).toBe('open');
-    expect((await readMoney(test, order.orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(order.orderID)).states).toEqual(['ended', 'open']);
   });
 });
 
@@ -235,10 +231,10 @@ describe('a checkout that was paid', () => {
     const [one, other] = await Promise.all([order.leave(), order.leave(), report(order.sessionId)]);
     for (const answer of [one, other, await order.leave()])
       expect(answer.json().result).toEqual({ orderID: order.orderID, sessionId: order.sessionId, paid: true });
-    const money = await readMoney(test, order.orderID);
+    const money = await test.readMoney(order.orderID);
     expect(money).toMatchObject({ status: 'closed', states: ['paid'], late: [], payments: [{ amount_cents: 3_249 }] });
     expect(await order.desk.look('diner')).toMatchObject({ paid: 32.49, paying: 0, left: 64.96 });
-    expect((await completeOrder(test, order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
+    expect((await test.completeOrder(order.sessionId)).json().result).toMatchObject({ status: 'C', amount: 32.49 });
   });
 
   it('for an order that cannot take it is reported as paid, and its money is kept for a refund', async () => {
@@ -249,7 +245,7 @@ describe('a checkout that was paid', () => {
     peer.pay(result);
     for (let time = 0; time < 2; time += 1)
       expect((await leave(result, order.floor.cookie)).json().result).toMatchObject({ paid: true });
-    expect(await readMoney(test, order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
+    expect(await test.readMoney(order.orderID)).toMatchObject({ states: ['late'], late: [{ reference: result }] });
   });
 });
 
@@ -267,7 +263,7 @@ describe('a checkout that may still be paid is not freed', async () => {
     expect(refused.headers['retry-after']).toBe('5');
     expect(await held.desk.look('diner')).toMatchObject({ paying: 32.49, left: 64.96 });
     expect(await payingNow(held)).toBe(true);
-    expect((await readMoney(test, held.orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(held.orderID)).states).toEqual(['open']);
   });
 
   it('while the bank has not decided', async () => {
@@ -283,9 +279,9 @@ describe('a checkout that may still be paid is not freed', async () => {
     const order = await atPageOfPart();
     const name = cancelUrl(order.sessionId).searchParams.get('left') ?? '';
     const open = { state: 'open' as const, session_id: order.sessionId, url: 'https://checkout.stripe.com/' };
-    await changeRows(test.db, 'card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
+    await test.changeRows('card_checkouts', { attempt: name }, { state: 'starting', session_id: null, url: null });
     expect(outcome(await order.leave(name))).toEqual([503, 'Unavailable']);
-    await changeRows(test.db, 'card_checkouts', { attempt: name }, open);
+    await test.changeRows('card_checkouts', { attempt: name }, open);
     expect((await order.leave(name)).statusCode).toBe(200);
   });
 });

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { typeCard as typeCardAt } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp, typeCard as typeCardAt } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const buildClosed = () => buildClosedOrder(test);
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
-const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+const buildClosed = () => test.buildClosedOrder();
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
+const readPayments = (floor: Floor) => test.findRows('payments', { restaurant_id: floor.restaurantId });
 
 describe('a diner pays by card', () => {
   const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
     test.send(endpoints.payOrder, { headers: { ...floor.cookie, ...headers }, payload });
-  const complete = (floor: Floor, sessionId: string) => completeOrder(test, sessionId, floor.restaurantId);
+  const complete = (floor: Floor, sessionId: string) => test.completeOrder(sessionId, floor.restaurantId);
   const typeCard = (url: string, number?: string) => typeCardAt(test, url, number);
   const postForm = (url: string, fields: Record<string, string>) =>
     test.send({
@@ -55,7 +51,7 @@ describe('a diner pays by card', () => {
     const pageOf = async () => (await test.send({ method: 'GET', url })).body;
     expect(await pageOf()).not.toContain('/accent/');
     const config = { otprequired: 0, managercode: '', paymenttype: 'T', accent: '#0A7d3c' };
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config: JSON.stringify(config) });
+    await test.changeRows('restaurants', floor.restaurantId, { config: JSON.stringify(config) });
     const page = await pageOf();
     expect(page).toContain('<link rel="stylesheet" href="/accent/0a7d3c.css">');
     expect(page.indexOf('/accent/')).toBeGreaterThan(page.indexOf('/tokens.css'));

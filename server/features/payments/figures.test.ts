@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder } from '../../testing/builders.ts';
-import { readMoney } from '../../testing/closed-order.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { buildSplitDesk } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 
 // What is typed at the till and on a phone, and what of it is accepted, refused or shown.
 
 const test = await testApp();
 
 async function buildDesk() {
-  const order = await buildSplitDesk(test);
+  const order = await test.buildSplitDesk();
   const { floor, staff, orderID } = order;
   const till = (more: Record<string, string> = {}) =>
     test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash', ...more }, headers: staff });
@@ -72,7 +67,7 @@ describe('an impossible figure is named, and nothing is charged', async () => {
     const refused = await whole.till(typed);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await test.readMoney(whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
   });
 
   it.each<[object, string, string]>([
@@ -85,7 +80,7 @@ describe('an impossible figure is named, and nothing is charged', async () => {
     const refused = await whole.phone(typed);
     expect(refused.statusCode).toBe(400);
     expect(refused.json()).toMatchObject({ error: 'Invalid', message, fields: [{ path, message }] });
-    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', checkouts: [] });
+    expect(await test.readMoney(whole.orderID)).toMatchObject({ status: 'closed', checkouts: [] });
   });
 
   it.each<Row>([...adjustments, [{}, 'people', 'Please enter how many people split the bill.']])(
@@ -125,7 +120,7 @@ describe('an impossible figure is named, and nothing is charged', async () => {
       expect(outcome(refused)).toEqual(refusal);
       if (message !== undefined) expect(refused.json()).toMatchObject({ message });
     }
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], checkouts: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], checkouts: [] });
   });
 
   it.each<[Typed, number, string]>([
@@ -137,7 +132,7 @@ describe('an impossible figure is named, and nothing is charged', async () => {
     [{ discount: '5', discountMode: 'amount', managercode: '1' }, 422, 'DiscountNotAllowed'],
   ])('the till refuses %j: %i %s', async (typed, ...refusal) => {
     expect(outcome(await whole.till(typed))).toEqual(refusal);
-    expect(await readMoney(test, whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await test.readMoney(whole.orderID)).toMatchObject({ status: 'closed', payments: [] });
   });
 
   it('a tip of ten times a part is taken', async () => {
@@ -149,10 +144,10 @@ describe('an impossible figure is named, and nothing is charged', async () => {
 it('empty fields are ignored', async () => {
   const { till, phone, orderID } = await buildDesk();
   expect((await phone({ tipamount: '', email: ' ' })).statusCode).toBe(200);
-  expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
+  expect((await test.readMoney(orderID)).checkouts).toMatchObject([{ tip_cents: 0, amount_cents: 9_745, email: '' }]);
   const empty = { tip: '', tax: ' ', wolfycharges: '', discount: ' ', surcharge: '', email: ' ' };
   expect((await till(empty)).json().result).toMatchObject({ tip: 0, discount: 0, surcharge: 0, amount: 97.45 });
-  expect((await readMoney(test, orderID)).payments).toMatchObject([
+  expect((await test.readMoney(orderID)).payments).toMatchObject([
     { email: '', tip_cents: 0, discount_mode: null, surcharge_mode: null, amount_cents: 9_745 },
   ]);
 });
@@ -169,8 +164,8 @@ it('the figures shown on a phone are compared; whole-bill figures do not matter 
 describe('an order that does not wait for payment', () => {
   it('cannot be paid at the till or on a phone', async () => {
     const { staff, floor } = await buildDesk();
-    const { id: orderID } = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const visit = await findRow(test.db, 'orders', orderID, ['visit_id']);
+    const { id: orderID } = await test.buildOrder({ restaurantId: floor.restaurantId, status: 'open' });
+    const visit = await test.findRow('orders', orderID, ['visit_id']);
     const headers = test.visitHeaders({ restaurantId: floor.restaurantId, visitId: visit.visit_id });
     const refused = [409, 'NotClosed', 'This order is not waiting for payment.'];
     expect(told(await test.send(endpoints.payOrder, { headers, payload: { orderID } }))).toEqual(refused);
@@ -197,7 +192,7 @@ describe('a paid bill', () => {
     const read = async (headers: Record<string, string>) =>
       (await test.send(endpoints.splitOf, { params: { orderID }, headers })).statusCode;
     const endedAgo = (minutes: number) =>
-      changeRows(test.db, 'visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
+      test.changeRows('visits', floor.visitId, { ended_at: new Date(Date.now() - minutes * 60_000) });
     expect(await read(floor.cookie)).toBe(200);
     await endedAgo(29);
     expect(await read(floor.cookie)).toBe(200);
@@ -214,13 +209,13 @@ describe('a paid bill', () => {
     expect(before).toMatchObject({ status: 'P', discount: 8.75, discountMode: 'percent', amount: 88.7, left: 0 });
     const beforeOfSplit = await split.desk.look('staff');
     for (const { floor } of [whole, split]) {
-      await changeRows(test.db, 'restaurants', floor.restaurantId, { tax_rate: '20' });
-      const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
-      await changeRows(test.db, 'plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
+      await test.changeRows('restaurants', floor.restaurantId, { tax_rate: '20' });
+      const { plan_id: plan } = await test.findRow('restaurants', floor.restaurantId);
+      await test.changeRows('plans', plan, { charges: '0$25$9$0|25$75$9$0|75$1000$9$0' });
     }
     expect(await whole.desk.look('staff')).toEqual(before);
     expect(await split.desk.look('staff')).toEqual(beforeOfSplit);
-    expect((await readMoney(test, whole.orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
+    expect((await test.readMoney(whole.orderID)).payments).toMatchObject([{ amount_cents: 8_870 }]);
   });
 });
 
@@ -238,7 +233,7 @@ describe('the manager code [PAY-12]', () => {
     const locked = await till({ ...discount, managercode: '4321' });
     expect(outcome(locked)).toEqual([429, 'TooManyTries']);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await readMoney(test, orderID)).payments).toEqual([]);
+    expect((await test.readMoney(orderID)).payments).toEqual([]);
   });
 
   it('allows twenty guesses an hour in a restaurant, and does not affect others', async () => {
@@ -257,7 +252,7 @@ describe('the manager code [PAY-12]', () => {
   it('of a restaurant without one is never right', async () => {
     const { till, floor, orderID, staff: headers } = await buildDesk();
     const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T' });
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+    await test.changeRows('restaurants', floor.restaurantId, { config });
     for (const managercode of ['', ' ', 'x', '4321']) {
       const refused = await till({ discount: '5', discountMode: 'amount', managercode });
       expect(outcome(refused)).toEqual([422, 'DiscountNotAllowed']);

@@ -4,7 +4,6 @@ import type { SplitBill } from '../../../core/contract/splits.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
-import { findRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 
@@ -19,8 +18,8 @@ const expectRefused = (answer: { error: string | undefined }, ...codes: string[]
 async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
-  const rows = await findRows(test.db, 'payments', { restaurant_id: restaurantId });
-  const late = await findRows(test.db, 'late_payments', { restaurant_id: restaurantId });
+  const rows = await test.findRows('payments', { restaurant_id: restaurantId });
+  const late = await test.findRows('late_payments', { restaurant_id: restaurantId });
   const inOrder = (amounts: number[]) => [...amounts].sort((one, other) => one - other);
   expect(inOrder(rows.map((row) => row.amount_cents))).toEqual(inOrder(model.payments.map((one) => one.amountCents)));
   const lateSessions = model.sessions.filter(({ state }) => state === 'late');
@@ -247,7 +246,7 @@ const refund = ([at, portion]: readonly [number, number]) =>
     `refund a ${portion}th of payment ${at}`,
     ({ payments }) => payments.length > 0,
     async (model, desk) => {
-      const payment = pick(await findRows(test.db, 'payments', { restaurant_id: desk.floor.restaurantId }), at);
+      const payment = pick(await test.findRows('payments', { restaurant_id: desk.floor.restaurantId }), at);
       const refunded = model.refunded.get(payment.id) ?? 0;
       const cents = Math.max(1, Math.floor(payment.amount_cents / portion));
       const answer = await desk.refund(payment.order_id, payment.id, (cents / 100).toFixed(2));

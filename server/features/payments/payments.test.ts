@@ -1,28 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildAttendant } from '../../testing/builders.ts';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-const buildClosed = () => buildClosedOrder(test);
+const buildClosed = () => test.buildClosedOrder();
 
 const pay = (staff: Record<string, string>, query: object, headers = {}) =>
   test.send(endpoints.setOrderToPaid, { query, headers: { ...staff, ...headers } });
 
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
 
-const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+const readPayments = (floor: Floor) => test.findRows('payments', { restaurant_id: floor.restaurantId });
 
 describe('staff take a payment', () => {
   it('sets the closed order to paid, frees the table and renews its OTP [PAY-27 PAY-30 PAY-32 STATE-04 MONEY-04 MONEY-06]', async () => {
     const { floor, staff, orderID } = await buildClosed();
-    const before = await findRow(test.db, 'dining_tables', floor.tableId);
+    const before = await test.findRow('dining_tables', floor.tableId);
     const response = await pay(staff, { orderid: orderID, paidby: 'Cash', tax: '7.95', wolfycharges: '2.00' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -31,8 +26,8 @@ describe('staff take a payment', () => {
       ...{ tip: 0, tax: 7.95, wolfycharges: 2, discount: 0, discountMode: null, amount: 97.45 },
     });
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
-    expect((await findRow(test.db, 'visits', floor.visitId)).ended_at).not.toBeNull();
-    const table = await findRow(test.db, 'dining_tables', floor.tableId);
+    expect((await test.findRow('visits', floor.visitId)).ended_at).not.toBeNull();
+    const table = await test.findRow('dining_tables', floor.tableId);
     expect(table.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
   });
 
@@ -49,22 +44,22 @@ describe('staff take a payment', () => {
 
   it("adds the tip to the total of the table's attendant", async () => {
     const { floor, staff, orderID } = await buildClosed();
-    const attendant = await buildAttendant(test.db, { restaurantId: floor.restaurantId });
-    await changeRows(test.db, 'dining_tables', floor.tableId, { attendant_id: attendant.id });
+    const attendant = await test.buildAttendant({ restaurantId: floor.restaurantId });
+    await test.changeRows('dining_tables', floor.tableId, { attendant_id: attendant.id });
     await pay(staff, { orderid: orderID, paidby: 'Cash', tip: '4.25' });
-    expect((await findRow(test.db, 'attendants', attendant.id)).tip_total_cents).toBe(425);
+    expect((await test.findRow('attendants', attendant.id)).tip_total_cents).toBe(425);
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
   });
 });
 
 /** A bill of 97.45, for a user with every right over it. */
 async function buildParts() {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { restaurantId } = order.floor;
   const privileges = ['order', 'payment', 'payment_review', 'orderstat', 'serverstat'] as const;
   const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
   const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
-  return { ...order, desk: splitDesk(test, order), get };
+  return { ...order, desk: test.splitDesk(order), get };
 }
 
 describe('a bill that was paid in parts', () => {
@@ -126,7 +121,7 @@ describe('a bill that was paid in parts', () => {
       { label: 'Tips', value: '$1.00' },
       { label: 'Amount paid', value: '$98.45' },
     ]);
-    const { invoices } = await readMoney(test, orderID);
+    const { invoices } = await test.readMoney(orderID);
     expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
     expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
   });

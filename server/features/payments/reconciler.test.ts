@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { stripeKeys } from '../../testing/stripe-peer.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, readMoney, testApp } from '../../testing/test-app.ts';
 import { insertCheckout } from './checkouts.queries.ts';
 import { nextLookSeconds, reconcile, startReconciler } from './reconciler.ts';
 
@@ -24,7 +22,7 @@ async function comeDue(orderID: number, { minutesLater = 0, of = test } = {}): P
 }
 
 async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
+  const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard()).json().result);
   return { ...order, sessionId };
 }
@@ -32,14 +30,14 @@ async function buildStarted() {
 describe('the reconciler', () => {
   it('finds a payment by a diner who closed the browser, without a webhook', async () => {
     const running = await testApp({ STRIPE_SECRET_KEY: stripeKeys.live }, { cardPeer: options.cardPeer });
-    const { orderID, payByCard } = await buildClosedOrder(running, { live: true });
+    const { orderID, payByCard } = await running.buildClosedOrder({ live: true });
     peer.pay((await payByCard()).json().result);
-    const [started] = (await readMoney(running, orderID)).checkouts;
+    const [started] = (await running.readMoney(orderID)).checkouts;
     expect(Number(started?.next_look_at) - Number(started?.created_at)).toBeGreaterThanOrEqual(10_000);
     // Due at once, without a nudge: the program polls every 5 seconds.
     await comeDue(orderID, { of: running });
     await vi.waitFor(
-      async () => expect(await readMoney(running, orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
+      async () => expect(await running.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] }),
       { interval: 500 },
     );
   });
@@ -48,7 +46,7 @@ describe('the reconciler', () => {
     const { orderID, sessionId } = await buildStarted();
     await comeDue(orderID, { minutesLater: 10 });
     await reconcile(services);
-    const { states, checkouts } = await readMoney(test, orderID);
+    const { states, checkouts } = await test.readMoney(orderID);
     expect(states).toEqual(['open']);
     expect(peer.sessions.get(sessionId)?.status).toBe('open');
     expect(checkouts[0]?.leased).toBe(true);
@@ -62,7 +60,7 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     await reconcile(services);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
   it('settles a checkout paid in the last moment of its lease', async () => {
@@ -70,25 +68,24 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     peer.pay(sessionId);
     await reconcile(services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it('keeps trying to end a session that could not be ended when cash was taken', async () => {
     const { orderID, sessionId, payCash } = await buildStarted();
     peer.fail('expire', '500', '500');
     await payCash();
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
     await comeDue(orderID);
     await reconcile(services);
     expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], late: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ states: ['ended'], late: [] });
   });
 
   it('gives up an attempt whose program was killed before the provider answered', async () => {
     const { orderID, payByCard } = await buildStarted();
-    const { checkouts } = await readMoney(test, orderID);
-    await changeRows(
-      test.db,
+    const { checkouts } = await test.readMoney(orderID);
+    await test.changeRows(
       'card_checkouts',
       { attempt: checkouts[0]?.attempt ?? '' },
       { state: 'starting', session_id: null, url: null },
@@ -97,7 +94,7 @@ describe('the reconciler', () => {
     await comeDue(orderID);
     await reconcile(services);
     expect((await payByCard({ tip: 1 })).statusCode).toBe(200);
-    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
   });
 
   it('shows no lease beyond its time, even while the provider is away', async () => {
@@ -105,11 +102,11 @@ describe('the reconciler', () => {
     await comeDue(orderID, { minutesLater: 16 });
     peer.fail('expire', '500', '500');
     await reconcile(services);
-    const { checkouts } = await readMoney(test, orderID);
+    const { checkouts } = await test.readMoney(orderID);
     expect(checkouts).toMatchObject([{ state: 'open', leased: false, failures: 1 }]);
     await comeDue(orderID);
     await reconcile(services);
-    expect((await readMoney(test, orderID)).states).toEqual(['ended']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended']);
   });
 
   it('keeps asking for a week while the keys belong to another account', async () => {
@@ -119,18 +116,18 @@ describe('the reconciler', () => {
     session.live = false;
     await comeDue(orderID, { minutesLater: 6 * 24 * 60 });
     await reconcile(services);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
     session.live = true;
     peer.pay(sessionId);
     await comeDue(orderID);
     await reconcile(services);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
 
     const other = await buildStarted();
     Object.assign(peer.sessions.get(other.sessionId) ?? {}, { live: false });
     await comeDue(other.orderID, { minutesLater: 8 * 24 * 60 });
     await reconcile(services);
-    expect((await readMoney(test, other.orderID)).states).toEqual(['ended']);
+    expect((await test.readMoney(other.orderID)).states).toEqual(['ended']);
   });
 });
 
@@ -148,7 +145,7 @@ it.each([
 
 describe('a round', () => {
   it('handles everything that is due, at any number', async () => {
-    const { floor, orderID } = await buildClosedOrder(test, { live: true });
+    const { floor, orderID } = await test.buildClosedOrder({ live: true });
     const { restaurantId } = floor;
     for (let count = 0; count < 23; count += 1) {
       await test.db.transaction().execute((tx) =>
@@ -161,16 +158,16 @@ describe('a round', () => {
     }
     await comeDue(orderID);
     await reconcile(services);
-    expect((await readMoney(test, orderID)).states).toEqual(Array(23).fill('ended'));
+    expect((await test.readMoney(orderID)).states).toEqual(Array(23).fill('ended'));
   });
 
   it('counts consecutive failures of the provider, and resets once it answers', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     await payByCard();
     const look = async () => {
       await comeDue(orderID);
       await reconcile(services);
-      const [checkout] = (await readMoney(test, orderID)).checkouts;
+      const [checkout] = (await test.readMoney(orderID)).checkouts;
       return {
         state: checkout?.state,
         failures: checkout?.failures,
@@ -198,23 +195,22 @@ describe('the running reconciler', () => {
   const oldEvent = async () => {
     const id = `evt_${crypto.randomUUID()}`;
     const received_at = new Date(Date.now() - 31 * 86_400_000);
-    await addRow(test.db, 'card_events', { provider: 'stripe', id, type: 'customer.created', received_at });
+    await test.addRow('card_events', { provider: 'stripe', id, type: 'customer.created', received_at });
     return id;
   };
-  const isKept = async (id: string) => (await findRows(test.db, 'card_events', { id }, ['id'])).length === 1;
+  const isKept = async (id: string) => (await test.findRows('card_events', { id }, ['id'])).length === 1;
   /** A checkout that only started: each round ends one that is due. */
   async function begun() {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+    const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
     await payByCard();
     const begin = async () => {
-      await changeRows(
-        test.db,
+      await test.changeRows(
         'card_checkouts',
         { order_id: orderID },
         { state: 'starting', session_id: null, url: null, next_look_at: new Date(0) },
       );
     };
-    return { begin, states: async () => (await readMoney(test, orderID)).states };
+    return { begin, states: async () => (await test.readMoney(orderID)).states };
   }
 
   it('deletes old checkouts in its first round only, and stops when told to', async () => {

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
@@ -11,8 +9,8 @@ const test = await testApp();
 
 /** A bill of $97.45 in three shares, with the first one paid. */
 async function buildDivided() {
-  const order = await buildClosedOrder(test);
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder();
+  const desk = test.splitDesk(order);
   await desk.divide('staff', { way: 'equal', people: 3 });
   const paid = (await desk.take('shares:1')).json().result as { paymentId: number };
   const { restaurantId } = order.floor;

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { sessionMark } from '../../../core/domain/session-mark.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { placeSoups } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { buildSplitDesk, orderMore, typeCard } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 
 // What is held, taken over, paid and left of a divided bill is in money-model.test.ts.
 
 const test = await testApp();
 
 /** Seven soups at 12.50: total 87.50, fee 2.00, tax 7.95; 97.45 to pay. */
-const buildDesk = () => buildSplitDesk(test);
+const buildDesk = () => test.buildSplitDesk();
 
 describe('a bill is split', () => {
   it('on request only: equally with the first shares a cent larger, by dishes, and whole again while nothing is paid', async () => {
@@ -37,10 +31,10 @@ describe('a bill is split', () => {
     const { desk, ...order } = await buildDesk();
     const { floor, orderID, staff: headers } = order;
     const { restaurantId } = floor;
-    const bread = await buildItem(test.db, { restaurantId, priceCents: 450, name: 'Bread' });
-    const water = await buildItem(test.db, { restaurantId, priceCents: 0, name: 'Water' });
-    for (const item of [bread, water]) await orderMore(test, order, { itemID: item.id, itemQuantity: 2 });
-    const gone = await placeSoups(test, floor, 2);
+    const bread = await test.buildItem({ restaurantId, priceCents: 450, name: 'Bread' });
+    const water = await test.buildItem({ restaurantId, priceCents: 0, name: 'Water' });
+    for (const item of [bread, water]) await test.orderMore(order, { itemID: item.id, itemQuantity: 2 });
+    const gone = await test.placeSoups(floor, 2);
     await test.send(endpoints.cancelSubOrder, { headers, payload: { suborderID: gone.subOrderID } });
     await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
     const { shares } = (await desk.divide('diner', { way: 'items' })).json().result;
@@ -95,9 +89,9 @@ describe('a bill is split', () => {
     expect(outcome(await desk.divide('diner', { way: 'thirds' }))).toEqual([400, 'Invalid']);
     for (const people of [0, 51])
       expect(outcome(await desk.divide('diner', { way: 'equal', people }))).toEqual([400, 'Invalid']);
-    const { plan_id: plan } = await findRow(test.db, 'restaurants', floor.restaurantId);
-    await changeRows(test.db, 'plans', plan, { charges: '0$25$0$0|25$75$0$0|75$1000$0$0' });
-    await changeRows(test.db, 'orders', orderID, { tax_cents: 0 });
+    const { plan_id: plan } = await test.findRow('restaurants', floor.restaurantId);
+    await test.changeRows('plans', plan, { charges: '0$25$0$0|25$75$0$0|75$1000$0$0' });
+    await test.changeRows('orders', orderID, { tax_cents: 0 });
     const allOff = { way: 'equal', people: 2, discount: '100', discountMode: 'percent', managercode: '4321' };
     expect(outcome(await desk.divide('staff', allOff))).toEqual([409, 'NothingToSplit']);
   });
@@ -106,7 +100,7 @@ describe('a bill is split', () => {
 describe('a bill is paid in parts', () => {
   it('by staff in mixed modes with a tip each, while the guests stay; the last cent pays the order', async () => {
     const { desk, floor, orderID, staff } = await buildDesk();
-    const table = () => findRow(test.db, 'dining_tables', floor.tableId);
+    const table = () => test.findRow('dining_tables', floor.tableId);
     const before = await table();
     await desk.divide('staff', { way: 'equal', people: 3 });
     const first = (await desk.take('count:1', { paidby: 'Cash', tip: '5' })).json().result;
@@ -120,14 +114,14 @@ describe('a bill is paid in parts', () => {
     expect(await table()).toEqual(before);
     const last = (await desk.take('rest', { paidby: 'Others' })).json().result;
     expect(last).toMatchObject({ status: 'P', amount: 32.48 });
-    const money = await readMoney(test, orderID);
+    const money = await test.readMoney(orderID);
     expect(money.status).toBe('paid');
     const sum = (column: 'total_cents' | 'service_charge_cents' | 'tax_cents' | 'tip_cents' | 'amount_cents') =>
       money.payments.reduce((all, payment) => all + payment[column], 0);
     expect([sum('total_cents'), sum('service_charge_cents'), sum('tax_cents')]).toEqual([8_750, 200, 795]);
     expect([sum('tip_cents'), sum('amount_cents')]).toEqual([800, 10_545]);
     expect(money.payments.map(({ completes }) => completes)).toEqual([false, false, true]);
-    const tips = await findRows(test.db, 'attendants', { restaurant_id: floor.restaurantId }, ['tip_total_cents']);
+    const tips = await test.findRows('attendants', { restaurant_id: floor.restaurantId }, ['tip_total_cents']);
     expect(tips).toEqual([{ tip_total_cents: 800 }]);
     expect(await desk.look('staff')).toMatchObject({ status: 'P', paid: 97.45, left: 0 });
   });
@@ -139,10 +133,10 @@ describe('a bill is paid in parts', () => {
     const during = await desk.look('diner');
     expect(during.shares.map(({ state }) => state)).toEqual(['paying', 'paying', ...Array(5).fill('open')]);
     expect(during).toMatchObject({ paid: 0, paying: 27.85, left: 69.6 });
-    await typeCard(test, started.url);
-    const done = await completeOrder(test, started.result);
+    await test.typeCard(started.url);
+    const done = await test.completeOrder(started.result);
     expect(done.json().result).toEqual({ orderID, status: 'C', amount: 31.85, left: 69.6 });
-    expect((await completeOrder(test, started.result)).json()).toEqual(done.json());
+    expect((await test.completeOrder(started.result)).json()).toEqual(done.json());
     const after = await desk.look('diner');
     expect(after.parts).toMatchObject([{ paidby: 'Online', amount: 27.85, shares: [1, 2] }]);
     expect(after.parts[0]).not.toHaveProperty('tip');
@@ -151,7 +145,7 @@ describe('a bill is paid in parts', () => {
     const again = await desk.start('shares:1,2', { tipamount: 4 }, 'ana');
     expect(told(again)).toEqual([409, 'AlreadyPaid', sentence]);
     expect((await desk.payByCard('rest')).json().result).toMatchObject({ status: 'P', left: 0 });
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', late: [], states: ['paid', 'paid'] });
   });
 
   it("by a guest who knows their open session by its mark; no one reads another's session id", async () => {
@@ -174,7 +168,7 @@ describe('a bill is paid in parts', () => {
     expect(outcome(await desk.start('rest', { tipamount: 2 }, 'two'))).toEqual([409, 'ShareTaken']);
     const again = await desk.start('rest', { tipamount: 2, replaces: first.result }, 'three');
     expect(again.statusCode).toBe(200);
-    expect((await typeCard(test, first.url)).statusCode).toBe(410);
+    expect((await test.typeCard(first.url)).statusCode).toBe(410);
     expect(outcome(await desk.divide('diner', { way: 'free' }))).toEqual([409, 'Stale']);
     const freed = await desk.divide('diner', { way: 'free', replaces: again.json().result });
     expect(freed.json().result).toMatchObject({ way: 'free', paying: 0 });
@@ -186,11 +180,11 @@ describe('a bill is paid in parts', () => {
     const ana = (await desk.start('shares:1,2', {}, 'ana')).json();
     const bo = (await desk.start('shares:3', {}, 'bo')).json();
     expect((await desk.take('shares:2')).statusCode).toBe(200);
-    expect((await typeCard(test, ana.url)).statusCode).toBe(410);
-    expect((await typeCard(test, bo.url)).statusCode).toBe(303);
+    expect((await test.typeCard(ana.url)).statusCode).toBe(410);
+    expect((await test.typeCard(bo.url)).statusCode).toBe(303);
     const { shares } = await desk.look('diner');
     expect(shares.slice(0, 4).map(({ state }) => state)).toEqual(['open', 'paid', 'paid', 'open']);
-    expect(await readMoney(test, orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ late: [], states: ['ended', 'paid'] });
   });
 
   it('or in whole while nothing of it is paid: not once a cent is', async () => {
@@ -198,7 +192,7 @@ describe('a bill is paid in parts', () => {
     await desk.divide('diner', { way: 'items' });
     const { url } = (await payByCard()).json();
     expect((await desk.look('diner')).shares.map(({ state }) => state)).toEqual(Array(7).fill('paying'));
-    await typeCard(test, url);
+    await test.typeCard(url);
     expect(await desk.look('staff')).toMatchObject({ status: 'P', way: null, paid: 97.45, left: 0 });
     const other = await buildDesk();
     await other.desk.divide('diner', { way: 'free' });

@@ -3,12 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
+import { type ClosedOrder, outcome } from '../../testing/test-app.ts';
 
 /** A mail server that accepts connections and says nothing. */
 const talkers = new Set<Socket>();
@@ -25,7 +22,7 @@ const report = (sessionId: string) => reportEvent('checkout.session.completed', 
 
 /** An order of a live restaurant with a checkout for its diner. */
 async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
+  const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
   return { ...order, sessionId };
 }
@@ -34,14 +31,14 @@ describe('one card payment is one payment', () => {
   it.each<StripeFault>(['500', 'stall', 'html'])(
     'that cannot be started because of %s says so, and leaves the table free to try again',
     async (fault) => {
-      const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
+      const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
       peer.fail('start', fault, fault, fault);
       expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
       peer.recover();
       const again = await payByCard({ key: 'press-1' });
       expect(again.statusCode).toBe(200);
       expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
-      expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+      expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
     },
   );
 });
@@ -50,20 +47,20 @@ it('a mail server that says nothing delays no payer, and the invoice waits', asy
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId, { email: 'ana@example.com' });
   const began = performance.now();
-  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
   expect(performance.now() - began).toBeLessThan(1_000);
   await expect.poll(() => talkers.size).toBeGreaterThan(0);
-  expect((await readMoney(test, orderID)).invoices).toHaveLength(1);
+  expect((await test.readMoney(orderID)).invoices).toHaveLength(1);
 });
 
 it("an amount below the provider's minimum is refused before the provider is called, and leaves nothing open", async () => {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder({ live: true });
+  const desk = test.splitDesk(order);
   expect((await desk.divide('staff', { way: 'free' })).statusCode).toBe(200);
   const before = peer.calls.length;
   expect((await desk.start('amount:0.49')).json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
   expect(peer.calls.slice(before)).toEqual([]);
-  expect((await readMoney(test, order.orderID)).states).toEqual(['ended']);
+  expect((await test.readMoney(order.orderID)).states).toEqual(['ended']);
   expect((await desk.start('amount:0.50')).statusCode).toBe(200);
 });
 
@@ -71,14 +68,14 @@ describe('the provider decides, not the browser', () => {
   it("an unpaid session, another order's and another restaurant's change nothing", async () => {
     const { orderID, sessionId } = await buildStarted();
     const neighbour = await buildStarted();
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
     peer.pay(neighbour.sessionId);
-    expect((await completeOrder(test, neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
-    expect((await completeOrder(test, 'cs_live_invented')).statusCode).toBe(404);
+    expect((await test.completeOrder(neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
+    expect((await test.completeOrder('cs_live_invented')).statusCode).toBe(404);
     // The browser supplies the order after the $.
-    await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
-    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    await test.completeOrder(`${neighbour.sessionId}$${orderID}`);
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(await test.readMoney(neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
   it.each<[string, { metadata?: Record<string, string>; livemode?: boolean }]>([
@@ -91,11 +88,11 @@ describe('the provider decides, not the browser', () => {
     const session = peer.sessions.get(sessionId);
     if (!session) throw new Error('the session was just started');
     Object.assign(session, { metadata: { ...session.metadata, ...metadata }, ...more });
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false });
     // Not ours: the account may serve other programs as well.
     expect((await report(sessionId)).statusCode).toBe(200);
     const untouched = { status: 'closed', payments: [], late: [], states: ['ended'] };
-    expect(await readMoney(test, orderID)).toMatchObject(untouched);
+    expect(await test.readMoney(orderID)).toMatchObject(untouched);
   });
 
   it.each([
@@ -107,10 +104,10 @@ describe('the provider decides, not the browser', () => {
       const { orderID, sessionId } = await buildStarted();
       peer.pay(sessionId);
       Object.assign(peer.sessions.get(sessionId) ?? {}, other);
-      expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
+      expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
       await report(sessionId);
-      await completeOrder(test, sessionId);
-      const money = await readMoney(test, orderID);
+      await test.completeOrder(sessionId);
+      const money = await test.readMoney(orderID);
       expect(money).toMatchObject({ status: 'closed', payments: [], states: ['late'] });
       expect(money.late).toMatchObject([{ reference: sessionId, reason: 'other-amount', live: true, ...kept }]);
     },
@@ -132,7 +129,7 @@ async function seen({ staff, floor, orderID }: ClosedOrder) {
 
 describe("'Paying now'", () => {
   it('shows from the press of Pay until the checkout ends, on every screen and at once', async () => {
-    const order = await buildClosedOrder(test, { live: true });
+    const order = await test.buildClosedOrder({ live: true });
     expect(await seen(order)).toEqual([false, false, false]);
     const first = await test.send(endpoints.activeOrders, { headers: order.staff });
     const { result: sessionId } = (await order.payByCard()).json();
@@ -140,30 +137,30 @@ describe("'Paying now'", () => {
     expect((await test.send(endpoints.activeOrders, { headers: asked })).statusCode).toBe(200);
     expect(await seen(order)).toEqual([true, true, true]);
     await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
-    await completeOrder(test, sessionId);
+    await test.completeOrder(sessionId);
     expect(await seen(order)).toEqual([false, false, false]);
   });
 
   it('is empty once the lease is over or the provider could not start', async () => {
-    const order = await buildClosedOrder(test, { live: true });
+    const order = await test.buildClosedOrder({ live: true });
     peer.fail('start', '429');
     await order.payByCard();
     expect(await seen(order)).toEqual([false, false, false]);
     await order.payByCard();
-    await changeRows(test.db, 'card_checkouts', { order_id: order.orderID }, { leased: false });
+    await test.changeRows('card_checkouts', { order_id: order.orderID }, { leased: false });
     expect(await seen(order)).toEqual([false, false, false]);
   });
 });
 
 describe('a late card payment', () => {
   it('is shown at its order and in the list of payments to refund, in its own restaurant only', async () => {
-    const order = await buildClosedOrder(test, { live: true });
-    const neighbour = await buildClosedOrder(test, { live: true });
+    const order = await test.buildClosedOrder({ live: true });
+    const neighbour = await test.buildClosedOrder({ live: true });
     const { result: sessionId } = (await order.payByCard({ tip: 10 })).json();
     peer.fail('expire', '500', '500');
     await order.payCash();
     peer.pay(sessionId);
-    await completeOrder(test, sessionId);
+    await test.completeOrder(sessionId);
     const late = { orderID: order.orderID, amount: 107.45, currency: 'usd', reason: 'already-paid' };
     expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toMatchObject([late]);
     expect(
@@ -171,7 +168,7 @@ describe('a late card payment', () => {
         .latePayments,
     ).toMatchObject([late]);
     expect(await read(addressOf(endpoints.latePayments).url, neighbour.staff)).toEqual([]);
-    await changeRows(test.db, 'late_payments', { reference: sessionId }, { resolved_at: new Date() });
+    await test.changeRows('late_payments', { reference: sessionId }, { resolved_at: new Date() });
     expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toEqual([]);
     expect(
       (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))

@@ -2,14 +2,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
-import { buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
 import * as pictures from '../../testing/pictures.ts';
-import { addRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const staff = await test.staffOf({ restaurantId, privileges: ['item'] });
 
 interface Upload {
@@ -28,9 +25,8 @@ const remove = (itemId: number, query: { version?: number } = {}) =>
   test.send(endpoints.removePhoto, { query: { itemId, ...query }, headers: staff });
 const see = (file: string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/photo/${file}`, headers });
-const itemOf = async (id: number) =>
-  (await test.send(endpoints.itemById, { params: { id }, headers: staff })).json().result;
-const dish = async () => (await buildItem(test.db, { restaurantId })).id;
+const itemOf = (id: number) => test.resultOf(endpoints.itemById, { params: { id }, headers: staff });
+const dish = async () => (await test.buildItem({ restaurantId })).id;
 async function uploaded(
   id: number,
   bytes: Buffer,
@@ -216,9 +212,9 @@ describe('the right to a photo', () => {
   });
 
   it('is for 120 photos in a quarter of an hour', async () => {
-    const { id } = await buildRestaurant(test.db);
+    const { id } = await test.buildRestaurant();
     const headers = await test.staffOf({ restaurantId: id, privileges: ['item'] });
-    await addRow(test.db, 'rate_limits', { key: `photos:${id}`, points: 119, expire: Date.now() + 60_000 });
+    await test.addRow('rate_limits', { key: `photos:${id}`, points: 119, expire: Date.now() + 60_000 });
     const answers = [await upload(1, pictures.svg, { headers }), await upload(1, pictures.svg, { headers })];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 429]);
   });
@@ -226,8 +222,8 @@ describe('the right to a photo', () => {
 
 it('with one picture under way a second of the restaurant is asked to wait, unread; another restaurant’s is made', async () => {
   const bytes = await pictures.jpeg(1600, 1200);
-  const { id: elsewhere } = await buildRestaurant(test.db);
-  const { id: theirs } = await buildItem(test.db, { restaurantId: elsewhere });
+  const { id: elsewhere } = await test.buildRestaurant();
+  const { id: theirs } = await test.buildItem({ restaurantId: elsewhere });
   const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['item'] });
   const [one, other] = [await dish(), await dish()];
   const answers = await Promise.all([upload(one, bytes), upload(other, bytes), upload(theirs, bytes, { headers })]);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
 import { chance } from '../../testing/chance.ts';
-import { readMoney } from '../../testing/closed-order.ts';
 import { outcome } from '../../testing/outcome.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import { finishRefunds } from './refunds.service.ts';
 
@@ -66,7 +64,7 @@ describe("a refund made in Stripe's Dashboard", () => {
     peer.pay(sessionId);
     peer.giveBack(sessionId, 1_000);
     expect(await report('charge.refunded', sessionId)).toBe(200);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45, refunds: [{ amount: 10 }] });
   });
 
@@ -229,7 +227,7 @@ describe('a dispute', () => {
 const faults = ['cut-before', 'cut-after', '500', 'pending'] as const;
 
 const makeDue = (orderID: number) =>
-  changeRows(test.db, 'refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
+  test.changeRows('refunds', { order_id: orderID, state: 'pending' }, { next_look_at: new Date(0) });
 
 /** Ten seeded actions on the money of one payment, some simultaneous. */
 async function live({ orderID, sessionId, giveBack }: Paid, next: () => number): Promise<void> {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
 import { outcome, told } from '../../testing/outcome.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { finishRefunds } from './refunds.service.ts';
@@ -23,29 +20,28 @@ interface Press {
 
 /** A closed order with a user who may refund; `how` it is paid, $97.45. */
 async function buildPaid(how: 'cash' | 'sandbox' | 'not' = 'cash') {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   let sessionId = '';
   if (how === 'cash') await order.payCash();
   if (how === 'sandbox') {
     sessionId = String((await order.payByCard()).json().result);
-    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
-    await completeOrder(test, sessionId);
+    await test.changeRows('sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    await test.completeOrder(sessionId);
   }
   const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}) =>
     test.send(endpoints.refund, {
       headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID: order.orderID, amount, reason, ...more },
     });
-  const look = async () =>
-    (await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers })).json().result;
+  const look = () => test.resultOf(endpoints.refunds, { params: { orderID: order.orderID }, headers });
   return { ...order, headers, sessionId, giveBack, look };
 }
 
 describe('money that staff took', () => {
   it('is refunded in part, then the rest, with user and reason; the tip total and the payment stay', async () => {
     const { orderID, giveBack, look } = await buildPaid();
-    const before = await readMoney(test, orderID);
+    const before = await test.readMoney(orderID);
     expect(
       (await giveBack({ amount: '20.5', reason: '  Cold soup ', paymentId: null, latePaymentId: null })).json(),
     ).toMatchObject({
@@ -62,7 +58,7 @@ describe('money that staff took', () => {
     const seen = await look();
     expect(seen).toMatchObject({ left: 0, refunds: [{ amount: 76.95 }, { amount: 20.5 }] });
     expect(seen.refunds[0].by).not.toBe('');
-    expect((await readMoney(test, orderID)).payments).toEqual(before.payments);
+    expect((await test.readMoney(orderID)).payments).toEqual(before.payments);
   });
 
   it('is never refunded above its amount by eight refunds at once', async () => {
@@ -78,14 +74,14 @@ describe('money that staff took', () => {
 describe('a refunded guest', () => {
   /** Mails about refunds, oldest first. */
   const mailsOf = async (restaurantId: number) =>
-    (await findRows(test.db, 'outbox', { restaurant_id: restaurantId }))
+    (await test.findRows('outbox', { restaurant_id: restaurantId }))
       .filter(({ refund_id: refundId }) => refundId !== null)
       .sort((one, other) => one.id - other.id);
   const words = /Refund of payment \d+ \((?:Cash|Card, paid online), [\d/]+ [\d:]+ [AP]M\) +−\$20\.50/;
 
   it('with an address on the payment gets one mail for each refund, and every receipt names it', async () => {
     const { orderID, floor, headers, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ana@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ana@example.com' });
     await Promise.all([1, 2].map(() => giveBack({ amount: '20.5', key: 'press-1' })));
     await giveBack({ amount: '7.45' });
     const mails = await mailsOf(floor.restaurantId);
@@ -101,7 +97,7 @@ describe('a refunded guest', () => {
       ...headers,
       ...(await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] })),
     };
-    const { invoice } = (await test.send(endpoints.receipt, { params, headers: asStaff })).json().result;
+    const { invoice } = await test.resultOf(endpoints.receipt, { params, headers: asStaff });
     const mode = expect.stringMatching(/^Refund of payment \d+ \(Cash, /);
     expect(invoice.refunds).toEqual([
       { label: mode, value: '−$20.50' },
@@ -115,9 +111,9 @@ describe('a refunded guest', () => {
     await silent.giveBack({ amount: '20.5' });
     expect(await mailsOf(silent.floor.restaurantId)).toEqual([]);
     const { orderID, floor, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ben@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ben@example.com' });
     await giveBack({ amount: '20.5' });
-    const { payments } = await readMoney(test, orderID);
+    const { payments } = await test.readMoney(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['payment'] });
     await test.send(endpoints.eraseAddress, { headers: staff, payload: { paymentId: payments[0]?.id } });
     expect(await mailsOf(floor.restaurantId)).toEqual([]);
@@ -127,7 +123,7 @@ describe('a refunded guest', () => {
     'of a card gets the mail once the provider has confirmed it, %s',
     async (how) => {
       const { comeDue, orderID, floor, sessionId, giveBack } = await buildPaidByCard();
-      await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'eve@example.com' });
+      await test.changeRows('payments', { order_id: orderID }, { email: 'eve@example.com' });
       peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
       expect((await giveBack('20.5')).json()).toMatchObject({ result: { state: 'pending' } });
       expect(await mailsOf(floor.restaurantId)).toEqual([]);
@@ -172,14 +168,14 @@ describe('a refund is refused', async () => {
   it('by the database, if it exceeds the payment, and so is changing or deleting one', async () => {
     const { orderID, giveBack } = await buildPaid();
     await giveBack({ amount: '90' });
-    const row = await findRow(test.db, 'refunds', { order_id: orderID });
+    const row = await test.findRow('refunds', { order_id: orderID });
     const { id: _id, attempt: _attempt, ...same } = row;
     const again = { ...same, amount_cents: 746 };
-    await expect(addRow(test.db, 'refunds', again)).rejects.toMatchObject({ code: '23514' });
+    await expect(test.addRow('refunds', again)).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'
         ? test.owner.deleteFrom('refunds').where('order_id', '=', orderID).execute()
-        : changeRows(test.db, 'refunds', { order_id: orderID }, { amount_cents: 1 });
+        : test.changeRows('refunds', { order_id: orderID }, { amount_cents: 1 });
     await expect(of('change')).rejects.toThrow(/only goes from pending/);
     await expect(of('delete')).rejects.toThrow(/only goes from pending/);
   });
@@ -189,7 +185,7 @@ describe('a card payment', () => {
   it('is refunded through the sandbox', async () => {
     const { sessionId, giveBack, look } = await buildPaid('sandbox');
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
-    const given = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
+    const given = await test.findRows('sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
     expect(given).toEqual([{ amount_cents: 4_000 }]);
     expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
   });
@@ -262,7 +258,7 @@ describe('a late payment', () => {
     });
     const answers = await Promise.all([1, 2, 3].map(() => giveBack('97.45', { latePaymentId })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const [late] = (await readMoney(test, orderID)).late;
+    const [late] = (await test.readMoney(orderID)).late;
     expect(late?.resolved_at).not.toBeNull();
     expect(peer.sessions.get(sessionId)?.refunded).toBe(late?.amount_cents);
     expect(await look()).toMatchObject({ paid: 97.45, left: 97.45, refunds: [{ latePaymentId, state: 'done' }] });
@@ -273,13 +269,13 @@ describe('a late payment', () => {
     const session = peer.sessions.get(sessionId);
     Object.assign(session ?? {}, { refunded: 1 });
     expect((await giveBack('97.45', { latePaymentId })).json()).toMatchObject({ error: 'RefundRefused' });
-    expect((await readMoney(test, orderID)).late).toMatchObject([{ resolved_at: null }]);
+    expect((await test.readMoney(orderID)).late).toMatchObject([{ resolved_at: null }]);
   });
 });
 
 it('of a bill that was paid in parts: the named payment is refunded, and no other', async () => {
   const { floor, orderID, giveBack, look, ...order } = await buildPaid('not');
-  const desk = splitDesk(test, { floor, orderID, ...order });
+  const desk = test.splitDesk({ floor, orderID, ...order });
   await desk.divide('staff', { way: 'equal', people: 2 });
   const first: number = (await desk.take('count:1')).json().result.paymentId;
   const second: number = (await desk.take('rest')).json().result.paymentId;

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '../../platform/checkout/card-providers.ts';
-import { readMoney } from '../../testing/closed-order.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { refundDesk } from '../../testing/refund-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
 import { reportMoneyBack } from './money-back.service.ts';
 import { finishRefunds } from './refunds.service.ts';
 
@@ -29,7 +25,7 @@ describe('staff who make a refund are told', () => {
 
   it("that the payment's card provider is gone", async () => {
     const { giveBack, orderID, rows } = await buildPaid();
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { live: false });
     const sentence = 'The card provider of this payment is no longer set up.';
     expect(told(await giveBack('10'))).toEqual([409, 'RefundRefused', sentence]);
     expect(await rows()).toEqual([]);
@@ -66,7 +62,7 @@ describe('a refund without an answer', () => {
       [40, 900],
     ])('after %i failed queries in a row is asked about again after %i seconds', async (failures, seconds) => {
       const due = { failures, next_look_at: new Date(Date.now() - 1_000) };
-      await changeRows(test.db, 'refunds', { order_id: orderID }, due);
+      await test.changeRows('refunds', { order_id: orderID }, due);
       await finishRefunds(test.program.services);
       const [row] = await rows();
       expect(row).toMatchObject({ state: 'pending', failures: failures + 1 });
@@ -108,7 +104,7 @@ describe('a report by Stripe', () => {
     peer.fail('look', '500', '500', '500');
     const refused = await report('charge.refunded', sessionId);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [] });
     expect((await report('charge.refunded', sessionId)).statusCode).toBe(200);
     expect(await look()).toMatchObject({ paid: 97.45, left: 87.45 });
   });
@@ -172,7 +168,7 @@ describe('a report by Stripe', () => {
     const { pressed } = await test.db.transaction().execute(async (tx) => {
       await sql`select from payments where order_id = ${orderID} for update`.execute(tx);
       const both = [report('charge.refunded', sessionId), report('charge.refunded', sessionId)];
-      await waitersAtLock(test, 2);
+      await test.waitersAtLock(2);
       return { pressed: both };
     });
     expect((await Promise.all(pressed)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

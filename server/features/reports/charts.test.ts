@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildAttendant, buildOrder } from '../../testing/builders.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -9,7 +8,7 @@ const range = { startTime: '31-Oct-2026', stopTime: '02-Nov-2026' };
 /** Dishes of 12.50: 14.15 with fee and tax. The clocks go back on the 1st, at 09:00 UTC. */
 async function buildWeekend() {
   const desk = await buildReportDesk(test);
-  const other = await buildAttendant(test.db, { restaurantId: desk.restaurantId, name: 'Zoe' });
+  const other = await test.buildAttendant({ restaurantId: desk.restaurantId, name: 'Zoe' });
   const ofOther = { id: desk.table.id, attendantId: other.id };
   await desk.pay(
     { paidAt: new Date('2026-11-01T06:59:59Z'), paidBy: 'Cash', tipCents: 100 },
@@ -55,8 +54,8 @@ describe('orderstatchart', () => {
     // 13:30 Pacific, still standard time; a built order's guests checked in four minutes before it.
     const startedAt = new Date('2026-11-02T21:30:00Z');
     for (const status of ['paid', 'paid', 'open', 'cancelled'] as const)
-      await buildOrder(test.db, { restaurantId, status, startedAt });
-    await buildOrder(test.db, { restaurantId, status: 'new', startedAt: new Date('2026-11-01T06:30:00Z') });
+      await test.buildOrder({ restaurantId, status, startedAt });
+    await test.buildOrder({ restaurantId, status: 'new', startedAt: new Date('2026-11-01T06:30:00Z') });
     expect((await desk.get('orderstatchart', range)).json().result).toEqual([
       { hour: 13, orders: 3, turnMinutes: 4 },
       { hour: 23, orders: 1, turnMinutes: null },
@@ -72,9 +71,8 @@ describe('orderstatchart', () => {
       '2025-09-01T07:00:00Z',
       '2025-11-02T08:30:00Z',
     ].concat(['2025-11-02T09:30:00Z', '2025-12-31T20:00:00Z', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z']);
-    for (const moment of moments)
-      await buildOrder(test.db, { restaurantId, status: 'paid', startedAt: new Date(moment) });
-    await buildOrder(test.db, { restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
+    for (const moment of moments) await test.buildOrder({ restaurantId, status: 'paid', startedAt: new Date(moment) });
+    await test.buildOrder({ restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
     const hoursOf = async (startTime: string, stopTime: string) => {
       const answer = await desk.get('orderstatchart', { startTime, stopTime });
       return (answer.json().result as { hour: number; orders: number }[]).map(({ hour, orders }) => [hour, orders]);

@@ -2,7 +2,6 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { buildReportDesk, expectPagesOf } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -92,12 +91,12 @@ async function openRestaurant() {
   const [zoe, ana] = [{ name: 'Zoe' }, { name: 'ana' }];
   const [patio, alpha] = [{ name: 'Patio' }, { name: 'alpha' }];
   const people = await Promise.all(
-    [zoe, ana, { ...ana, status: 'removed' } as const].map((one) => buildAttendant(test.db, { restaurantId, ...one })),
+    [zoe, ana, { ...ana, status: 'removed' } as const].map((one) => test.buildAttendant({ restaurantId, ...one })),
   );
   const tables = await Promise.all(
-    [patio, alpha, { ...patio, state: 'removed' } as const].map((one) => buildTable(test.db, { restaurantId, ...one })),
+    [patio, alpha, { ...patio, state: 'removed' } as const].map((one) => test.buildTable({ restaurantId, ...one })),
   );
-  await buildOrder(test.db, {
+  await test.buildOrder({
     restaurantId,
     tableId: tables[0]?.id ?? 0,
     status: 'closed',

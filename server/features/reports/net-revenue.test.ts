@@ -5,7 +5,6 @@ import type { RevenueOfDay, RevenueRow, TipRow } from '../../../core/contract/re
 import { dayOf, daysBetween, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
-import { addRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -17,7 +16,7 @@ type Payment = Awaited<ReturnType<Desk['pay']>>[number];
 
 /** Backdates a partial refund, which no button can. */
 async function giveBack(desk: Desk, payment: Payment, at: Date, cents: number, state: 'done' | 'pending' | 'failed') {
-  await addRow(test.db, 'refunds', {
+  await test.addRow('refunds', {
     ...{ restaurant_id: desk.restaurantId, order_id: payment.order_id, payment_id: payment.id },
     ...{ amount_cents: cents, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
     ...{ live: false, made_by_user_id: desk.userId },

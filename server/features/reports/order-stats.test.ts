@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
-import { buildAttendant, buildOrder, buildTable } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -23,17 +21,17 @@ async function buildEvening() {
   const statuses = ['paid', 'closed', 'open', 'new'] as const;
   const orders = [];
   for (const [at, status] of statuses.entries()) {
-    const attendant = at === 2 ? undefined : await buildAttendant(test.db, { restaurantId, name: `Person ${4 - at}` });
+    const attendant = at === 2 ? undefined : await test.buildAttendant({ restaurantId, name: `Person ${4 - at}` });
     const attendantId = attendant?.id ?? null;
-    const table = await buildTable(test.db, { restaurantId, name: names[at] ?? '', attendantId });
+    const table = await test.buildTable({ restaurantId, name: names[at] ?? '', attendantId });
     const dish = { item: { id: desk.dish.id, name: 'Dish', priceCents: 1000 }, quantity: at + 1 };
     const startedAt = new Date(wednesday.getTime() + at * 60_000);
     const payment = { paidBy: 'Card', tipCents: 700 } as const;
     const subOrders = [{ lines: [dish] }];
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
+    const order = await test.buildOrder({ restaurantId, tableId: table.id, status, startedAt, payment, subOrders });
     orders.push({ ...order, attendant });
   }
-  await buildOrder(test.db, { restaurantId, status: 'cancelled', startedAt: wednesday });
+  await test.buildOrder({ restaurantId, status: 'cancelled', startedAt: wednesday });
   return { desk, orders };
 }
 
@@ -81,12 +79,12 @@ describe('orderstatReport', () => {
     };
     expect(await first()).toEqual(['Alpha', 'Person 3', 22.32]);
     // Ordered dishes keep their tax.
-    await changeRows(test.db, 'restaurants', restaurantId, { tax_rate: '0' });
+    await test.changeRows('restaurants', restaurantId, { tax_rate: '0' });
     await expect.poll(first).toEqual(['Alpha', 'Person 3', 22.28]);
     const attendantId = orders[1]?.attendant?.id ?? 0;
-    await changeRows(test.db, 'attendants', attendantId, { name: 'Uma' });
+    await test.changeRows('attendants', attendantId, { name: 'Uma' });
     await expect.poll(first).toEqual(['Alpha', 'Uma', 22.28]);
-    await changeRows(test.db, 'dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
+    await test.changeRows('dining_tables', { id: orders[1]?.tableId ?? 0 }, { name: 'zz' });
     await expect.poll(first).toEqual(['beta', '', 33.66]);
   });
 

@@ -6,11 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
-import { buildAttendant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const paths = ['revenuereport', 'orderstatReport', 'serverstatReport'] as const;
@@ -88,7 +85,7 @@ it.each([
   const { restaurantId, table } = desk;
   const orders: PaidOrder[] = [];
   for (let at = 0; at < 21; at += 1) {
-    const { id } = await buildAttendant(test.db, { restaurantId, name: `Person ${10 + at}` });
+    const { id } = await test.buildAttendant({ restaurantId, name: `Person ${10 + at}` });
     const paidBy = (['Cash', 'Card', 'Others'] as const)[at % 3] ?? 'Cash';
     orders.push({ paidAt: new Date(), paidBy, tipCents: 100, table: { id: table.id, attendantId: id } });
   }
@@ -103,7 +100,7 @@ it('text of the restaurant cannot run in a spreadsheet', async () => {
   const desk = await buildReportDesk(test);
   await desk.pay({ paidAt, paidBy: 'Cash', tipCents: 500 });
   const name = '=HYPERLINK("http://x","Ana")';
-  await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { name });
+  await test.changeRows('attendants', { restaurant_id: desk.restaurantId }, { name });
   const { body } = await desk.get('serverstatReport', { ...day, size: 0 }, { accept: 'text/csv' });
   expect(body).toContain(`A,"'=HYPERLINK(""http://x"",""Ana"")",5.00\r\n`);
 });
@@ -112,8 +109,8 @@ it('a reader who leaves in the middle of a file ends its query, and the next one
   const desk = await buildReportDesk(test);
   // Seven megabytes: too much for the socket buffers, and does not end alone.
   const [longName, attendantIds] = ['n'.repeat(200), [desk.attendant.id]];
-  await changeRows(test.db, 'attendants', desk.attendant.id, { name: longName });
-  await changeRows(test.db, 'dining_tables', { id: desk.table.id }, { name: longName });
+  await test.changeRows('attendants', desk.attendant.id, { name: longName });
+  await test.changeRows('dining_tables', { id: desk.table.id }, { name: longName });
   await desk.fill({ orders: 15_000, from: paidAt, everySeconds: 0, attendantIds });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = test.app.server.address() as AddressInfo;

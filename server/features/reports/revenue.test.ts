@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RevenueRow } from '../../../core/contract/reports.ts';
 import { formatsOf } from '../../../core/domain/formats/formats.ts';
-import { buildOrder } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -100,7 +99,7 @@ describe('revenuetotal', () => {
     const before = await totalOf(desk, week);
     const startedAt = new Date('2026-11-04T20:00:00Z');
     for (const status of ['new', 'cancelled', 'closed'] as const)
-      await buildOrder(test.db, { restaurantId: desk.restaurantId, status, startedAt });
+      await test.buildOrder({ restaurantId: desk.restaurantId, status, startedAt });
     expect(await totalOf(desk, week)).toBe(before);
     expect(await everyRow(desk, week)).toHaveLength(12);
   });

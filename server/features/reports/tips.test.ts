@@ -1,10 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { TipRow } from '../../../core/contract/reports.ts';
-import { buildAttendant, buildTable } from '../../testing/builders.ts';
 import { onePage } from '../../testing/one-page.ts';
 import { buildReportDesk, type PaidOrder } from '../../testing/report-desk.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -18,8 +16,8 @@ async function buildTips() {
   const desk = await buildReportDesk(test, ['serverstat']);
   const { restaurantId } = desk;
   const at = async (name: string) => {
-    const attendant = await buildAttendant(test.db, { restaurantId, name });
-    const table = await buildTable(test.db, { restaurantId, attendantId: attendant.id });
+    const attendant = await test.buildAttendant({ restaurantId, name });
+    const table = await test.buildTable({ restaurantId, attendantId: attendant.id });
     return { id: table.id, attendantId: attendant.id };
   };
   const [ana, zoe] = [await at('ana'), await at('Zoe')];
@@ -76,7 +74,7 @@ describe('serverstatReport', () => {
 
   it("is computed from payments: resetting attendants' totals changes nothing", async () => {
     const before = await everyRow();
-    await changeRows(test.db, 'attendants', { restaurant_id: desk.restaurantId }, { tip_total_cents: 0 });
+    await test.changeRows('attendants', { restaurant_id: desk.restaurantId }, { tip_total_cents: 0 });
     expect(await everyRow()).toEqual(before);
   });
 });

@@ -4,18 +4,13 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Restaurant } from '../../../core/contract/restaurants.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildOrder, buildPlan, buildRestaurant, buildTable, uniqueWord } from '../../testing/builders.ts';
-import { buildFloor, place } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { restaurantTerms } from './restaurants.service.ts';
 
 const test = await testApp();
 
-const plan = await buildPlan(test.db);
+const plan = await test.buildPlan();
 const config = '{"otprequired":0,"managercode":"7777","paymenttype":"P","note":"x"}';
 const whole = {
   ...{ restaurantURL: 'https://trattoria.example', address: '1 Main Street', code: 'TR' },
@@ -73,7 +68,7 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   const { result } = (await save(record())).json();
   expect((await taxRateOf(result.id)).result).toBe(8.875);
   const there = { ...headers, 'x-restaurant': String(result.id) };
-  const roles = (await test.send(endpoints.roleNames, { headers: there })).json().result;
+  const roles = await test.resultOf(endpoints.roleNames, { headers: there });
   const own = roles.filter(({ platform }: { platform: boolean }) => !platform);
   expect(own.map(({ name }: { name: string }) => name)).toEqual(['Kitchen', 'Manager', 'Server']);
   const user = {
@@ -83,10 +78,10 @@ it('a new restaurant is usable at once: terms, first roles, a user, and a workin
   const added = await test.send(endpoints.saveUser, { headers: there, payload: user });
   expect(added.json()).toMatchObject({ success: true });
   const his = await test.staffHeaders(added.json().result);
-  const held = (await test.send(endpoints.userPrivileges, { headers: his })).json().result;
+  const held = await test.resultOf(endpoints.userPrivileges, { headers: his });
   const platforms = ['managerestaurant', 'applicationcharges'];
   expect([...held].sort()).toEqual(privileges.filter((one) => !platforms.includes(one)).sort());
-  const names = (await test.send(endpoints.restaurantNames, { headers: his })).json().result;
+  const names = await test.resultOf(endpoints.restaurantNames, { headers: his });
   expect(names).toEqual([{ id: result.id, name: result.name }]);
 });
 
@@ -120,25 +115,25 @@ it('an empty tax rate is 0 and an empty config the default; every digit and omit
 });
 
 it('guests get the new tax, OTP and charge terms at once', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const id = floor.restaurantId;
   const before = await filledIn(id);
-  const isOtpAsked = async () => (await test.send(endpoints.isOtpRequired, { query: { rid: id } })).json().result;
+  const isOtpAsked = () => test.resultOf(endpoints.isOtpRequired, { query: { rid: id } });
   expect(await isOtpAsked()).toBe(1);
-  const dear = await buildPlan(test.db, { charges: '0$25$5$0|25$75$6$0|75$100$7$0' });
+  const dear = await test.buildPlan({ charges: '0$25$5$0|25$75$6$0|75$100$7$0' });
   const changed = { ...before, taxrate: 5, planId: dear.id, config };
   expect((await save(changed)).json().message).toBe('Updated');
   expect((await taxRateOf(id)).result).toBe(5);
   expect(await isOtpAsked()).toBe(0);
-  expect((await test.send(endpoints.dinerChargePlan, { query: { rid: id } })).json().result).toBe(dear.charges);
-  const shown = (await test.send(endpoints.restaurantConfig, { query: { rid: id } })).json().result;
+  expect(await test.resultOf(endpoints.dinerChargePlan, { query: { rid: id } })).toBe(dear.charges);
+  const shown = await test.resultOf(endpoints.restaurantConfig, { query: { rid: id } });
   expect(shown).toBe('{"otprequired":0,"managercode":"","paymenttype":"P"}');
 });
 
 it('a shorter manager code from before still works, and is reported when the configuration is saved', async () => {
   const before = await loaded();
   const short = '{"otprequired":1,"managercode":"77","paymenttype":"T"}';
-  await changeRows(test.db, 'restaurants', before.id, { config: short });
+  await test.changeRows('restaurants', before.id, { config: short });
   expect((await restaurantTerms(test.db, before.id))?.config.managerCode).toBe('77');
   const { config: _left, ...withoutConfig } = before;
   expect((await save(withoutConfig)).json().message).toBe('Updated');
@@ -148,11 +143,11 @@ it('a shorter manager code from before still works, and is reported when the con
 });
 
 it('a save waits for the deletion of its plan, and then fails', async () => {
-  const wanted = await buildPlan(test.db);
+  const wanted = await test.buildPlan();
   const { saving } = await inTransaction(test.db, async (tx) => {
     await changeRows(tx, 'plans', wanted.id, { removed_at: new Date() });
     const saving = save(record({ planId: wanted.id }));
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     return { saving };
   });
   expect((await saving).json()).toMatchObject({ success: false, message: 'There is no such plan.' });
@@ -160,14 +155,14 @@ it('a save waits for the deletion of its plan, and then fails', async () => {
 
 describe('deactivating', () => {
   it('refuses guests, keeps the staff, and is reversible', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     for (const status of ['paid', 'cancelled'] as const)
-      await buildOrder(test.db, { restaurantId: floor.restaurantId, status });
+      await test.buildOrder({ restaurantId: floor.restaurantId, status });
     const before = await filledIn(floor.restaurantId);
     const off = (await save({ ...before, active: false })).json();
     expect(off).toMatchObject({ message: 'Updated', result: { active: false } });
     expect(await taxRateOf(floor.restaurantId)).toMatchObject({ success: false, error: 'NotFound' });
-    const open = await findRows(test.db, 'visits', { restaurant_id: floor.restaurantId, ended_at: null }, ['id']);
+    const open = await test.findRows('visits', { restaurant_id: floor.restaurantId, ended_at: null }, ['id']);
     expect(open).toEqual([]);
     const his = await test.staffOf({ restaurantId: floor.restaurantId });
     expect((await test.send(endpoints.menus, { headers: his })).statusCode).toBe(200);
@@ -176,8 +171,8 @@ describe('deactivating', () => {
   });
 
   it('is shown to its staff with its name, and the calls named there still work', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const table = await buildTable(test.db, { restaurantId });
+    const { id: restaurantId } = await test.buildRestaurant();
+    const table = await test.buildTable({ restaurantId });
     const his = await test.staffOf({ restaurantId });
     const get = (path: string) => test.send({ method: 'GET', url: `/api/${path}`, headers: his });
     const before = await filledIn(restaurantId);
@@ -196,7 +191,7 @@ describe('deactivating', () => {
   it.each(['new', 'open', 'closed'] as const)(
     'is refused while an order is %s: it waits to be paid',
     async (status) => {
-      const { restaurantId } = await buildOrder(test.db, { status });
+      const { restaurantId } = await test.buildOrder({ status });
       const before = await find(restaurantId);
       expect(told(await save({ ...(await filledIn(restaurantId)), active: false }))).toEqual([
         ...[409, 'InUse'],
@@ -208,10 +203,10 @@ describe('deactivating', () => {
 
   it('at the same moment as an order: the order comes first, or finds its visit ended', async () => {
     for (let round = 0; round < 4; round++) {
-      const floor = await buildFloor(test);
+      const floor = await test.buildFloor();
       const before = await filledIn(floor.restaurantId);
       const [placed, off] = await Promise.all([
-        place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
+        test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }]),
         save({ ...before, active: false }),
       ]);
       expect([placed.statusCode, off.statusCode]).not.toEqual([200, 200]);
@@ -220,12 +215,12 @@ describe('deactivating', () => {
   });
 
   it('waits for a visit before it takes the restaurant, which an order of staff locks after its visit', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const before = await filledIn(floor.restaurantId);
     const { off } = await inTransaction(test.db, async (tx) => {
       await sql`select from visits where restaurant_id = ${floor.restaurantId} for update`.execute(tx);
       const off = save({ ...before, active: false });
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       await sql`select from restaurants where id = ${floor.restaurantId} for share nowait`.execute(tx);
       return { off };
     });
@@ -235,7 +230,7 @@ describe('deactivating', () => {
 
 describe('a manager of one restaurant with managerestaurant', () => {
   it('sees and changes that one only, and cannot add one, change its plan, or deactivate it [REST-27]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const his = await test.staffOf({ restaurantId, privileges: ['managerestaurant'] });
     const { results, mayAdd, totalElements } = await list(his);
     const [own] = results;

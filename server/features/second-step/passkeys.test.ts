@@ -1,11 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows } from '../../testing/rows.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const site = 'https://orders.example.com';
@@ -33,8 +30,7 @@ async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
 
 async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   return { user, headers, email, ...(await withPasskey(user, headers)) };
 }
 
@@ -76,8 +72,7 @@ describe('a passkey', () => {
     const { user, headers, key } = await buildWithPasskey();
     const unproved = await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers);
     expect(outcome(unproved)).toEqual([422, 'WrongPassword']);
-    const stranger = await buildUser(test.db);
-    const strange = await test.staffHeaders(stranger.id);
+    const { headers: strange, ...stranger } = await test.buildStaff();
     const { options, setup } = await wish(user, headers);
     const fresh = softwareAuthenticator(site);
     const add = (claims: Claims, part: object = {}, by = headers) =>
@@ -95,7 +90,7 @@ describe('a passkey', () => {
       const old = { name: 'Old', counter: 0, public_key: Buffer.from('x'), transports: [] };
       return { ...old, user_id: user.id, credential_id: softwareAuthenticator(site).id };
     });
-    await addRow(test.db, 'user_passkeys', rows);
+    await test.addRow('user_passkeys', rows);
     const full = await send(endpoints.newPasskey, { password: user.password }, headers);
     expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
     // A passkey that another user already has.
@@ -180,11 +175,11 @@ describe('a passkey', () => {
       send(endpoints.removePasskey, { password: user.password, passkeyId: key.id, ...part }, by);
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     // The passkey satisfies the role: no app is set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
-    await changeRows(test.db, 'roles', user.roleId, { second_step: false });
+    await test.changeRows('roles', user.roleId, { second_step: false });
     expect((await remove()).statusCode).toBe(200);
     expect((await signIn(user)).statusCode).toBe(200);
     const account = await accountOf(headers);
@@ -196,8 +191,8 @@ describe('a passkey', () => {
 
   it('may replace an app for users who must set up a second step, once per challenge', async () => {
     const email = newAddress();
-    const user = await buildUser(test.db, { email });
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    const user = await test.buildUser({ email });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     const key = softwareAuthenticator(site);
     const { ticket, setup, passkey } = await step(user);
     expect(passkey).toBeNull();
@@ -237,7 +232,7 @@ describe('a passkey', () => {
 
   it('stays with its recovery codes if the app is removed, and satisfies a role', async () => {
     const { user, headers, email } = await buildWithPasskey();
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const { password } = user;
@@ -249,9 +244,9 @@ describe('a passkey', () => {
   });
 
   it('ends when a manager removes the second step, and counts for a PIN only where it was used', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const { user, headers, key, email } = await buildWithPasskey({ restaurantId, privileges: ['order'] });
-    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order'] });
+    const boss = await test.buildUser({ restaurantId, privileges: ['user', 'order'] });
     expect((await send(endpoints.setPin, { password: user.password, pin: '830274' }, headers)).statusCode).toBe(200);
     const cookies = { comanda_device: (await signIn(boss)).cookies[0]?.value ?? '' };
     const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: '830274' }, {}, { cookies });

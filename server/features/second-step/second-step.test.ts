@@ -3,11 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { passwordStrength } from '../../platform/auth/passwords.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
 import { quickStrength, realStrength } from '../../testing/quick-secrets.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, changeRows, outcome, testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const test = await testApp();
@@ -28,8 +25,7 @@ const ticketOf = async (...of: Parameters<typeof signIn>): Promise<string> =>
 
 async function buildWithApp(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   const { secret, uri, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
   // The previous half minute's code: the current one is left for the sign-in.
   const proofs = { password: user.password, setup, code: codeOf(secret, -1) };
@@ -48,7 +44,7 @@ describe('an app as the second step', () => {
     for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}$/);
     const account = await accountOf(headers);
     expect(account.secondStep).toEqual({ app: true, required: false, codesLeft: 10 });
-    const kept = await findRows(test.db, 'totp_factors', { user_id: user.id });
+    const kept = await test.findRows('totp_factors', { user_id: user.id });
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(await mailsOf(email)).toEqual(['Your second step was set up']);
     const event = { change: 'added', actor: 'user', actor_name: 'Ruth Adler', subject: 'Ruth Adler' };
@@ -56,8 +52,7 @@ describe('an app as the second step', () => {
   });
 
   it("is refused with a wrong password, a wrong code, another user's set-up, or a repeat", async () => {
-    const user = await buildUser(test.db);
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff();
     const other = await buildWithApp();
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const add = (part: object) =>
@@ -155,11 +150,10 @@ describe('an app as the second step', () => {
 });
 
 describe('a role that requires it', () => {
-  const requiring = async (user: { roleId: number }) =>
-    changeRows(test.db, 'roles', user.roleId, { second_step: true });
+  const requiring = async (user: { roleId: number }) => test.changeRows('roles', user.roleId, { second_step: true });
 
   it('is saved with its switch, and recorded in the trail', async () => {
-    const user = await buildUser(test.db, { privileges: ['role', 'order'] });
+    const user = await test.buildUser({ privileges: ['role', 'order'] });
     const { restaurantId } = user;
     const headers = await test.staffOf({ restaurantId, privileges: ['role', 'order'] });
     const role = { roleId: user.roleId, roleName: 'Keepers', privileges: ['role', 'order'] };
@@ -169,18 +163,17 @@ describe('a role that requires it', () => {
       const read = await test.send(endpoints.role, { query: { roleId: user.roleId }, headers });
       expect(read.json().result.secondStep).toBe(true);
     }
-    const told = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
+    const told = await test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'role' });
     expect(told.map(({ changes }) => changes)).toContainEqual({ second_step: [false, true] });
   });
 
   it('ends open sessions without one at their next call, and they stay ended after the set-up', async () => {
-    const user = await buildUser(test.db, { privileges: ['role'] });
-    const headers = await test.staffHeaders(user.id);
+    const { headers, ...user } = await test.buildStaff({ privileges: ['role'] });
     const asked = async () => outcome(await test.send(endpoints.menus, { headers }));
     expect(await asked()).toEqual([200, 'Ok']);
     const role = { roleId: user.roleId, roleName: `Second ${user.id}`, privileges: ['role'], secondStep: true };
     const colleague = await buildWithApp({ restaurantId: user.restaurantId });
-    await addRow(test.db, 'user_roles', { user_id: colleague.user.id, role_id: user.roleId });
+    await test.addRow('user_roles', { user_id: colleague.user.id, role_id: user.roleId });
     expect((await send(endpoints.saveRole, role, headers)).statusCode).toBe(200);
     expect(await asked()).toEqual([401, 'NotSignedIn']);
     expect(await menus(colleague.headers)).toBe(200);
@@ -190,7 +183,7 @@ describe('a role that requires it', () => {
   });
 
   it('makes its users set up an app right after the password, in one of two tabs', async () => {
-    const user = await buildUser(test.db);
+    const user = await test.buildUser();
     await requiring(user);
     const first = await signIn(user);
     expect(outcome(first)).toEqual([401, 'SecondStep']);
@@ -217,7 +210,7 @@ describe('a role that requires it', () => {
 });
 
 it('a colleague who lost it is let in again by a user manager with as many privileges', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const { user, email } = await buildWithApp({ restaurantId, privileges: ['order'] });
   const privileges = ['user', 'order'] as const;
   const manager = await test.staffOf({ restaurantId, privileges, name: 'Mia' });
@@ -236,15 +229,15 @@ it('a colleague who lost it is let in again by a user manager with as many privi
 });
 
 it('a PIN opens only a device on which its user took the second step', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const { user, headers, secret } = await buildWithApp({ restaurantId });
   const pin = { password: user.password, pin: '830274' };
   expect((await send(endpoints.setPin, pin, headers)).statusCode).toBe(200);
-  const colleague = await buildUser(test.db, { restaurantId });
+  const colleague = await test.buildUser({ restaurantId });
   const there = await signIn(colleague);
   const cookies = { comanda_device: there.cookies[0]?.value ?? '' };
   const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: pin.pin }, {}, { cookies });
-  const offered = async () => (await test.send(endpoints.quickStaff, { cookies })).json().result;
+  const offered = () => test.resultOf(endpoints.quickStaff, { cookies });
   expect(await offered()).toEqual([]);
   expect(outcome(await quick())).toEqual([422, 'WrongPin']);
   const ticket = await ticketOf(user, { ...newPlace(), cookies });
@@ -257,15 +250,15 @@ it('a password with old hash parameters is rehashed at sign-in, which does not c
   Object.assign(passwordStrength, realStrength);
   onTestFinished(() => void Object.assign(passwordStrength, quickStrength));
   const weak = '$argon2id$v=19$m=4096,t=1,p=1$';
-  const user = await buildUser(test.db);
+  const user = await test.buildUser();
   const password_hash = await hash(user.password, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
   expect(password_hash.startsWith(weak)).toBe(true);
-  await changeRows(test.db, 'users', user.id, { password_hash });
+  await test.changeRows('users', user.id, { password_hash });
   const changes = { restaurant_id: user.restaurantId ?? 0, kind: 'password' } as const;
-  const count = async () => (await findRows(test.db, 'audit_events', changes)).length;
+  const count = async () => (await test.findRows('audit_events', changes)).length;
   const before = await count();
   expect((await signIn(user)).statusCode).toBe(200);
-  expect((await findRow(test.db, 'users', user.id)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await test.findRow('users', user.id)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await count()).toBe(before);
   expect((await signIn(user)).statusCode).toBe(200);
 });

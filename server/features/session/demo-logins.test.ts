@@ -1,12 +1,11 @@
 import type { InjectOptions } from 'fastify';
 import { beforeAll, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // One database with demo logins, served in every possible way.
 const home = await testApp({ PUBLIC_URL: '' });
-const { db, connectionString } = home;
+const { connectionString } = home;
 const served = (environment: Record<string, string>) =>
   testApp({ PUBLIC_URL: '', ...environment }, { connectionString });
 const apps = {
@@ -18,8 +17,8 @@ const apps = {
 };
 
 beforeAll(async () => {
-  await buildUser(db, { username: 'admin', password: 'Admin@123', restaurantId: null });
-  await buildUser(db, { username: 'boss', password: 'Other@123', restaurantId: null });
+  await home.buildUser({ username: 'admin', password: 'Admin@123', restaurantId: null });
+  await home.buildUser({ username: 'boss', password: 'Other@123', restaurantId: null });
 });
 
 it.each<[string, keyof typeof apps, Pick<InjectOptions, 'headers' | 'remoteAddress'>, number]>([

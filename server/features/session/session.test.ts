@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -15,7 +13,7 @@ const get = (path: string, authorization?: string, more: Record<string, string> 
 
 describe('signing in', () => {
   it('returns username, name and token; the token is sent after JWT- [LOGIN-10 LOGIN-11 API-03 API-04]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123', name: 'Maria Lopez' });
+    const user = await test.buildUser({ password: 'Secret@123', name: 'Maria Lopez' });
     const response = await signIn({ username: ` ${user.username.toUpperCase()} `, password: 'Secret@123' });
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.json()).toMatchObject({ success: true, result: { username: user.username, name: 'Maria Lopez' } });
@@ -26,7 +24,7 @@ describe('signing in', () => {
   });
 
   it('refuses a wrong name, a wrong password and empty fields alike [LOGIN-07 LOGIN-08]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     for (const payload of [
       { username: user.username, password: 'secret@123' },
       { username: 'nobody', password: 'Secret@123' },
@@ -43,7 +41,7 @@ describe('signing in', () => {
     'waits after ten wrong tries for %s from an address, however it is typed; another address may try',
     async (typed) => {
       const name = `${typed} ${randomUUID()}`;
-      if (typed === 'Mary Jane') await buildUser(test.db, { username: name, password: 'Secret@123' });
+      if (typed === 'Mary Jane') await test.buildUser({ username: name, password: 'Secret@123' });
       for (let round = 0; round < 10; round += 1) {
         const username = name.replaceAll(' ', ' '.repeat(round + 1));
         expect((await signIn({ username, password: 'no' }, '10.0.2.3')).statusCode).toBe(401);
@@ -55,7 +53,7 @@ describe('signing in', () => {
   );
 
   it('is void right after logout [SHELL-34]', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const { token } = (await signIn({ username: user.username, password: 'Secret@123' }, '10.0.3.1')).json().result;
     expect((await get('menus', `JWT-${token}`)).statusCode).toBe(200);
     const out = await test.send(endpoints.signOut, { headers: { authorization: `JWT-${token}` } });
@@ -86,7 +84,7 @@ describe('guesses by strangers', () => {
   });
 
   it('at one user from everywhere slow down, and never lock out the right password', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.2.0.1')).statusCode).toBe(200);
     const answers: number[] = [];
@@ -112,7 +110,7 @@ describe('guesses by strangers', () => {
   });
 
   it('at one user from addresses of an IPv6 /64 count as from one address: ten', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const answers: number[] = [];
     for (let round = 0; round < 12; round += 1)
       answers.push((await guess(user.username, `2001:db8:7:7::${round}`)).statusCode);
@@ -120,11 +118,11 @@ describe('guesses by strangers', () => {
   });
 
   it('from very many addresses slow down as well, except at the usual place', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.6.0.1')).statusCode).toBe(200);
     await test.db.deleteFrom('rate_limits').where('key', '=', `login-user:user ${user.id}`).execute();
-    await addRow(test.db, 'rate_limits', [
+    await test.addRow('rate_limits', [
       { key: `login-user:user ${user.id}`, points: 40, expire: Date.now() + 24 * 3_600_000 },
       { key: `login-user-new:user ${user.id}`, points: 210, expire: Date.now() + 3_600_000 },
     ]);
@@ -133,7 +131,7 @@ describe('guesses by strangers', () => {
   });
 
   it("at the restaurant's own address do not affect its known browsers", async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     const cookie = marked(await signIn(right, '10.3.0.1'));
     expect(cookie).toMatchObject({ path: '/api/token', httpOnly: true, sameSite: 'Strict', secure: true });
@@ -150,8 +148,8 @@ describe('guesses by strangers', () => {
   });
 
   it("with a known browser of another user count as a stranger's", async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
-    const other = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
+    const other = await test.buildUser({ password: 'Secret@123' });
     const cookie = marked(await signIn({ username: other.username, password: 'Secret@123' }, '10.4.0.1'));
     const known = { comanda_device: cookie?.value ?? '' };
     for (let round = 0; round < 10; round += 1)
@@ -160,7 +158,7 @@ describe('guesses by strangers', () => {
   });
 
   it('are compared a few at a time: a flood finds a short line, and is told when to retry', async () => {
-    const user = await buildUser(test.db, { password: 'Secret@123' });
+    const user = await test.buildUser({ password: 'Secret@123' });
     const right = { username: user.username, password: 'Secret@123' };
     expect((await signIn(right, '10.5.0.1')).statusCode).toBe(200);
     const flood = Promise.all(Array.from({ length: 200 }, (_, at) => guess(`nobody ${at}`, `10.5.1.${at}`)));
@@ -177,12 +175,12 @@ describe('guesses by strangers', () => {
 
 describe('the privileges of a user', () => {
   it('give their list, and the menus of the drawer, also after another program changed them [SHELL-36 SHELL-37]', async () => {
-    const { id, roleId } = await buildUser(test.db, { privileges: ['order', 'payment'] });
+    const { id, roleId } = await test.buildUser({ privileges: ['order', 'payment'] });
     const { authorization } = await test.staffHeaders(id);
     expect((await get('userprivileges', authorization)).json().result).toEqual(['order', 'payment']);
     const { result } = (await get('menus', authorization)).json();
     expect(result).toEqual([{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
-    await changeRows(test.db, 'roles', roleId, { privileges: [] });
+    await test.changeRows('roles', roleId, { privileges: [] });
     await expect.poll(async () => (await get('menus', authorization)).json().result).toEqual([]);
   });
 });
@@ -190,8 +188,8 @@ describe('the privileges of a user', () => {
 describe('the restaurants of a user', () => {
   it('are their own, with its charge plan; a platform administrator sees all and chooses one [HOME-05 HOME-10]', async () => {
     const charges = '0$10$1$0|10$20$2$0|20$30$3$0';
-    const { id: first, name } = await buildRestaurant(test.db, { charges });
-    const { id: second } = await buildRestaurant(test.db);
+    const { id: first, name } = await test.buildRestaurant({ charges });
+    const { id: second } = await test.buildRestaurant();
     const manager = (await test.staffOf({ restaurantId: first })).authorization;
     const admin = (await test.staffOf({ restaurantId: null })).authorization;
     expect((await get('restaurantidname/', manager)).json().result).toEqual([{ id: first, name }]);
@@ -211,7 +209,7 @@ describe('a token', () => {
   afterEach(() => void vi.useRealTimers());
 
   async function signedIn() {
-    const { id, username, password } = await buildUser(test.db, { privileges: ['order'] });
+    const { id, username, password } = await test.buildUser({ privileges: ['order'] });
     const { token } = (await signIn({ username, password }, '10.8.0.1')).json().result;
     return { id, token, ask: async () => (await get('userprivileges', `JWT-${token}`)).statusCode };
   }
@@ -221,7 +219,7 @@ describe('a token', () => {
     const { iat = 0, exp = 0 } = decodeJwt(token);
     expect(Math.abs(exp - iat - hours12)).toBeLessThanOrEqual(1);
     expect(Math.abs(iat - Date.now() / 1000)).toBeLessThan(60);
-    const { expires_at } = await findRow(test.db, 'staff_sessions', { user_id: id }, ['expires_at']);
+    const { expires_at } = await test.findRow('staff_sessions', { user_id: id }, ['expires_at']);
     expect(Math.abs(expires_at.getTime() / 1000 - exp)).toBeLessThanOrEqual(1);
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,40 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildUser, buildVisit } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { sweepTableCalls } from './table-calls.service.ts';
 
 const test = await testApp();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function buildSeated(of: { restaurantId?: number; name?: string } = {}) {
-  const table = await buildTable(test.db, of);
+  const table = await test.buildTable(of);
   const { restaurantId, id: tableId } = table;
-  const visit = await buildVisit(test.db, { restaurantId, tableId });
+  const visit = await test.buildVisit({ restaurantId, tableId });
   const guests = test.visitHeaders({ restaurantId, tableId, visitId: visit.id });
   const call = (kind: unknown, headers: Record<string, string> = guests) =>
     test.send(endpoints.callStaff, { headers, payload: { kind } });
   const own = async () => (await test.send(endpoints.ownTableCalls, { headers: guests })).json();
   /** Moves the last call more than a minute back. */
-  const letMinutePass = () => changeRows(test.db, 'visits', visit.id, { last_call_at: ago(61 / 60) });
+  const letMinutePass = () => test.changeRows('visits', visit.id, { last_call_at: ago(61 / 60) });
   return { restaurantId, tableId, tableName: table.name, visitId: visit.id, guests, call, own, letMinutePass };
 }
 
 async function buildStaff(restaurantId: number, name = 'Ruth Adler', privileges: readonly 'order'[] = ['order']) {
-  const { id } = await buildUser(test.db, { restaurantId, privileges, name });
-  const headers = await test.staffHeaders(id);
+  const { id, headers } = await test.buildStaff({ restaurantId, privileges, name });
   return {
     id,
     headers,
-    list: async () => (await test.send(endpoints.tableCalls, { headers })).json().result,
+    list: () => test.resultOf(endpoints.tableCalls, { headers }),
     take: (callID: unknown) => test.send(endpoints.takeTableCall, { headers, payload: { callID } }),
   };
 }
 
 const storedCalls = (visitId: number) =>
-  findRows(test.db, 'table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
+  test.findRows('table_calls', { visit_id: visitId }, ['kind', 'state', 'taken_by_user_id']);
 
 describe('a table calls', () => {
   it('and shows on the floor, word for word, until staff take it, which its guests then read', async () => {
@@ -79,7 +75,7 @@ it("finished calls are deleted after a day, unlike waiting ones and today's", as
   const { id: userId } = await buildStaff(restaurantId);
   const call = (state: 'open' | 'taken' | 'ended', hours: number) => {
     const isTaken = state === 'taken';
-    return addRow(test.db, 'table_calls', {
+    return test.addRow('table_calls', {
       ...{ restaurant_id: restaurantId, table_id: tableId, visit_id: visitId, kind: 'staff', state },
       ...{ called_at: ago(hours * 60), taken_at: isTaken ? ago(hours * 60) : null },
       taken_by_user_id: isTaken ? userId : null,
@@ -126,7 +122,7 @@ describe('at most once a minute', () => {
     expect(soon).toMatchObject({ isNew: false, calls: [{ takenAt: expect.any(String) }] });
     expect(await staff.list()).toEqual([]);
     await seated.letMinutePass();
-    await changeRows(test.db, 'table_calls', { visit_id: seated.visitId }, { called_at: ago(2) });
+    await test.changeRows('table_calls', { visit_id: seated.visitId }, { called_at: ago(2) });
     expect((await seated.call('staff')).json().result).toMatchObject({ isNew: true, calls: [{ takenAt: null }] });
     expect(await staff.list()).toHaveLength(1);
   });
@@ -173,9 +169,9 @@ describe('the end of a visit', () => {
     const look = await test.send(endpoints.ownTableCalls, { headers: guests });
     for (const answer of [await seated.call('staff'), look]) expect(outcome(answer)).toEqual([401, 'NotCheckedIn']);
     expect(await storedCalls(visitId)).toHaveLength(1);
-    const next = await buildVisit(test.db, { restaurantId, tableId });
+    const next = await test.buildVisit({ restaurantId, tableId });
     const headers = test.visitHeaders({ restaurantId, tableId, visitId: next.id });
-    expect((await test.send(endpoints.ownTableCalls, { headers })).json().result).toEqual([]);
+    expect(await test.resultOf(endpoints.ownTableCalls, { headers })).toEqual([]);
     expect((await seated.call('staff', headers)).json().result).toMatchObject({ isNew: true });
   });
 
