@@ -111,7 +111,7 @@ async function menuWithPhotos(url: string): Promise<string> {
 async function staffSession(browser: Browser, url: string) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  await signIn(page, url, 'manager2', 'Manager@123');
+  await signIn(page, url, 'manager2');
   await page.waitForFunction(() => {
     const kept = localStorage.getItem('comanda.staff') ?? '';
     return ['privileges', 'restaurantConfig'].every((part) => kept.includes(part));

@@ -29,7 +29,7 @@ try {
   await checkIn(phone, product.url, table, table.otp);
   await openCategory(phone, 'Starters');
   const kitchen = await browser.newPage();
-  await openSignedIn(kitchen, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await openSignedIn(kitchen, product.url, 'kitchen');
   await noteTimes(phone, kitchen);
   // Both streams are open, and their first answers are in.
   await phone.waitForTimeout(5_000);

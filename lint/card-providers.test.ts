@@ -1,24 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { cardProviderProfiles } from '../server/platform/checkout/card-providers.ts';
+import { productSources, read } from './sources.ts';
 
 // Only a card provider's own files, its registry entry and its settings may name it.
 
-const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings(?:-schema)?\.ts)|db\/|testing\/)/;
-const root = new URL('../', import.meta.url);
-const sources = ['core', 'server', 'web']
-  .flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !itsOwn.test(file));
+const itsOwn = /^server\/(?:platform\/(?:checkout\/|settings(?:-schema)?\.ts)|db\/)/;
+const sources = productSources.filter((file) => !itsOwn.test(file));
 const written = new RegExp(`['"\`](?:${cardProviderProfiles.map(({ name }) => name).join('|')})['"\`]|stripe`, 'i');
 const namesOne = (text: string) => written.exec(text)?.[0];
 
 it('only its own files name a card provider', () => {
   expect(sources).toContain('server/features/payments/card-webhook.routes.ts');
-  expect(
-    sources.map((file) => [file, namesOne(readFileSync(new URL(file, root), 'utf8'))]).filter(([, name]) => name),
-  ).toEqual([]);
+  expect(sources.map((file) => [file, namesOne(read(file))]).filter(([, name]) => name)).toEqual([]);
 });
 
 it.each(["p.provider = 'stripe'", 'in Stripe', "provider: 'sandbox'", 'stripe_events'])('the check sees %s', (text) => {

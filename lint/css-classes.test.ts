@@ -1,15 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { filesIn, read } from './sources.ts';
 
 // Neither the compiler nor the build notices a class that is in the style sheet but on no element,
 // or the other way round.
 
-const project = new URL('..', import.meta.url).pathname;
-const files = readdirSync(path.join(project, 'web'), { recursive: true, encoding: 'utf8' }).map(
-  (file) => `web/${file}`,
-);
-const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+const files = filesIn('web');
 
 interface Use {
   /** The class names that the importing files use. */

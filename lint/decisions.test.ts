@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { filesIn, read } from './sources.ts';
 
-const root = new URL('../', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
-const files = readdirSync(new URL('docs/decisions/', root)).filter((name) => name !== 'README.md');
+const files = readdirSync(new URL('../docs/decisions/', import.meta.url)).filter((name) => name !== 'README.md');
 const records = files.map((file) => {
   const text = read(`docs/decisions/${file}`);
   const [, number, title] = /^# (\d+)\. (.+)\n/.exec(text) ?? [];
@@ -31,11 +30,7 @@ test('the index lists each record once, by its title', () => {
 
 test('every record that code or a document refers to exists', () => {
   const folders = ['bench', 'core', 'deploy', 'docs', 'lint', 'scripts', 'server', 'tests', 'web'];
-  const sources = folders.flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|mjs|js|css|sql|md|yml|yaml)$/.test(file))
-      .map((file) => `${folder}/${file}`),
-  );
+  const sources = filesIn(...folders).filter((file) => /\.(tsx?|mjs|js|css|sql|md|yml|yaml)$/.test(file));
   const known = new Set(records.map(({ number }) => number));
   const lost = sources.flatMap((file) =>
     [...read(file).matchAll(/\brecords? (\d+)(?: and (\d+))?/g)]

@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { refusalEnvelope } from '../core/contract/refusals.ts';
 import { menuLimits } from '../core/domain/menu-limits.ts';
+import { read } from './sources.ts';
 
 // The deploy files name settings, the start command and files, which must exist.
 
-const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const settings = new Set(
   [...read('server/platform/settings-schema.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name),
 );

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { filesIn, read } from './sources.ts';
 
 const root = new URL('../', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
-const inDocs = readdirSync(new URL('docs/', root), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file}`);
+const inDocs = filesIn('docs');
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', ...inDocs.filter((file) => file.endsWith('.md'))];
 
 const anchorsOf = (text: string) =>

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { filesIn, productSources, read } from './sources.ts';
 
 // Only core/domain/formats formats moments and amounts, and only it and the database's functions know a restaurant's
 // zone and currency.
@@ -15,20 +15,12 @@ const amount =
 /** The sign as a separator: in the figures of a charge plan, and in the success page's address. */
 const separators = /\bsplit\('\$'\)|\bjoin\('\$'\)|\blastIndexOf\('\$'\)|\{sessionId\}\$\$\{|\$\{sessionId\}\$\$\{/g;
 
-function sources(): string[] {
-  const root = new URL('../', import.meta.url);
-  return ['core', 'server', 'web']
-    .flatMap((folder) =>
-      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
-    .filter((file) => /\.(?:tsx?|html)$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/^(?:server|web)\/testing\//.test(file) && !formats.test(file));
-}
+const pages = filesIn('core', 'server', 'web').filter((file) => file.endsWith('.html'));
+const sources = [...productSources, ...pages].filter((file) => !formats.test(file));
 
-const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 const placesOf = (pattern: RegExp) =>
-  sources().flatMap((file) =>
+  sources.flatMap((file) =>
     [...withoutComments(read(file)).replace(separators, '').matchAll(pattern)].map(([found]) => `${file}: ${found}`),
   );
 
@@ -47,10 +39,9 @@ describe('outside of core/domain/formats there is', () => {
 });
 
 it("the database reads a restaurant's zone from its function", () => {
-  const folder = new URL('../server/db/', import.meta.url);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.sql'));
+  const files = filesIn('server/db').filter((file) => file.endsWith('.sql'));
   expect(files).not.toEqual([]);
-  for (const file of files) expect(readFileSync(new URL(file, folder), 'utf8')).not.toMatch(/\btime zone '/);
+  for (const file of files) expect(read(file)).not.toMatch(/\btime zone '/);
 });
 
 describe('the check finds', () => {

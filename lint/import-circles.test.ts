@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { filesIn, read } from './sources.ts';
 
 // Files or folders in a circle can only be read together. import-boundaries.js refuses most circles;
 // this finds all of them.
@@ -10,13 +11,10 @@ const imported = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 
 /** The files of an area, without tests, with their imports within it. */
 function importsOf(area: string): Map<string, string[]> {
-  const files = readdirSync(path.join(project, area), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${area}/${file}`)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const files = filesIn(area).filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   return new Map(
     files.map((file) => {
-      const text = readFileSync(path.join(project, file), 'utf8');
-      const found = [...text.matchAll(imported)].map(([, to = '']) => path.join(path.dirname(file), to));
+      const found = [...read(file).matchAll(imported)].map(([, to = '']) => path.join(path.dirname(file), to));
       return [file, found.filter((to) => to.startsWith(`${area}/`) && existsSync(path.join(project, to)))];
     }),
   );

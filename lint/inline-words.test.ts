@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inlineWords } from './inline-words.js';
+import { kept, productSources, read } from './sources.ts';
 
 // Every sentence that a person reads is in core/messages.
 
@@ -21,22 +21,18 @@ const besides: readonly (readonly [path: RegExp, why: string])[] = [
   [/^server\/platform\/checkout\/stripe-(?:provider|refunds)\.ts$/, 'what Stripe did not do, for the log'],
 ];
 
-const root = new URL('../', import.meta.url);
-
-/** The product's sources, without tests, SQL and demo rows. */
-const sources = ['core', 'server', 'web']
-  .flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.queries\.ts$/.test(file))
-  .filter((file) => !/^(?:server|web)\/testing\/|^server\/db\/|^core\/messages\//.test(file))
+/** Without SQL and demo rows. */
+const sources = productSources
+  .filter((file) => !/\.queries\.ts$|^server\/db\/|^core\/messages\//.test(file))
   .filter((file) => !besides.some(([path]) => path.test(file)));
 
+const wordsIn = kept(new URL('inline-words.js', import.meta.url), 'inline words', (named) => {
+  const [file = '', ...lines] = named.split('\n');
+  return inlineWords(file, lines.join('\n')).map(({ line, text }) => `${file}:${line} ${text}`);
+});
+
 test('no file has inline words', () => {
-  const found = sources.flatMap((file) =>
-    inlineWords(file, readFileSync(new URL(file, root), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
-  );
-  expect(found).toEqual([]);
+  expect(sources.flatMap((file) => wordsIn(`${file}\n${read(file)}`))).toEqual([]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { paymentModes } from '../core/domain/payment-modes.ts';
+import { productSources, read } from './sources.ts';
 
 // Only these tables name a payment mode; the compiler demands an entry in each for a new one.
 
@@ -11,18 +11,13 @@ const tables = [
   'server/platform/schema.ts',
   'web/portal/bill/pay-form/mode-looks.tsx',
 ];
-// A provider names its mode; the demo and test rows are paid in some mode.
-const mayName = /^server\/(?:platform\/checkout\/|db\/demo\/|testing\/)|^web\/testing\//;
-const root = new URL('../', import.meta.url);
-const sources = ['core', 'server', 'web']
-  .flatMap((folder) =>
-    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !mayName.test(file));
+// A provider names its mode; the demo's rows are paid in some mode.
+const mayName = /^server\/(?:platform\/checkout\/|db\/demo\/)/;
+const sources = productSources.filter((file) => !mayName.test(file));
 const name = paymentModes.join('|');
 const named = new RegExp(`['"\`](?:${name})['"\`]|\\b(?:${name}):`);
 
 it('only the tables name a payment mode', () => {
-  const found = sources.filter((file) => named.test(readFileSync(new URL(file, root), 'utf8')));
+  const found = sources.filter((file) => named.test(read(file)));
   expect(found.sort()).toEqual(tables);
 });

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { productSources, read } from './sources.ts';
 
 // Calls may go through a pooler, where each statement may run on another connection: no session state may remain.
 const keepsSession = [
@@ -15,10 +15,7 @@ const keepsSession = [
 /** Files with a connection of their own, or with the pooler's settings. */
 const ofASession = new Set(['server/platform/change-feed.ts', 'server/platform/pooler.ts']);
 
-const files = readdirSync(new URL('../server/', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .map((name) => `server/${name}`)
-  .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^server\/(commands|testing|db)\//.test(name))
-  .filter((name) => !ofASession.has(name));
+const files = productSources.filter((name) => /^server\/(?!commands\/|db\/)/.test(name) && !ofASession.has(name));
 
 /** Statements are in templates and strings; comments are prose. */
 const textsOf = (source: string) =>
@@ -30,7 +27,7 @@ const isOfASession = (statement: string) => keepsSession.some((rule) => rule.tes
 it('no statement of a call leaves session state behind', () => {
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((name) =>
-    textsOf(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'))
+    textsOf(read(name))
       .filter(isOfASession)
       .map((statement) => `${name}: ${statement}`),
   );

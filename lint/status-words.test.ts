@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { attendantStateNames } from '../core/domain/attendant-states.ts';
 import { disputeStateNames } from '../core/domain/dispute-states.ts';
 import { orderStatuses, subOrderStatuses } from '../core/domain/order-states.ts';
 import { refundStateNames } from '../core/domain/refund-states.ts';
 import { storedTableStates } from '../core/domain/table-states.ts';
+import { productSources, read } from './sources.ts';
 
 // The compiler finds a letter compared with a status, but not one in SQL text or in a redeclared type.
 
@@ -21,37 +21,24 @@ const numberInStatement = new RegExp(
 const inStatement = new RegExp(String.raw`\bstatus\s*(?:=|<>|(?:not )?in)\s*\(?\s*'(?:${words})'`, 'g');
 
 /** The product's sources; the sandbox's card page has its own open and paid states. */
-function sources(): string[] {
-  const root = new URL('../', import.meta.url);
-  return ['core', 'server', 'web']
-    .flatMap((folder) =>
-      readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => !/^(?:server|web)\/testing\/|^server\/platform\/checkout\//.test(file));
-}
+const sources = productSources.filter((file) => !file.startsWith('server/platform/checkout/'));
 
-const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const placesOf = (pattern: RegExp, files: readonly string[]) =>
   files.flatMap((file) => [...read(file).matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 
 describe('a status', () => {
   it('is spelled as the wire letter in one file only', () => {
-    expect(sources()).toContain(codes);
-    expect(
-      placesOf(
-        letter,
-        sources().filter((file) => file !== codes),
-      ),
-    ).toEqual([]);
+    expect(sources).toContain(codes);
+    const others = sources.filter((file) => file !== codes);
+    expect(placesOf(letter, others)).toEqual([]);
   });
 
   it('appears in a statement only as core/domain/order-states.ts gives it', () => {
-    expect(placesOf(inStatement, sources())).toEqual([]);
+    expect(placesOf(inStatement, sources)).toEqual([]);
   });
 
   it('of a table or an attendant likewise', () => {
-    const statements = sources().filter((file) => file.endsWith('.queries.ts'));
+    const statements = sources.filter((file) => file.endsWith('.queries.ts'));
     expect(statements.length).toBeGreaterThan(20);
     expect(placesOf(numberInStatement, statements)).toEqual([]);
   });
@@ -61,7 +48,7 @@ describe('a status', () => {
   });
 
   it('of a refund or a dispute likewise', () => {
-    expect(placesOf(stateInStatement, sources())).toEqual([]);
+    expect(placesOf(stateInStatement, sources)).toEqual([]);
   });
 
   it.each(["r.state <> 'failed'", "state in ('won')"])('the check sees %s', (text) => {

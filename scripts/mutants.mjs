@@ -32,7 +32,8 @@ const listed = JSON.parse(readFileSync(`${project}tests/mutants/survivors.json`,
 /** @typedef {{ name: string, project: string, files: RegExp, tests: RegExp }} Room */
 
 /** Files of a room that say what is refused and how. */
-const described = '[^/]*-(field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
+const described =
+  '[^/]*-((?<!logo-)field|fields|screen|form|groups|items|draft|refusals|actions|words|advice|(?<!photo-)panel)';
 
 /** A room of the portal. @param {string} at @param {string} [words] its files of core/messages/en @param {string} [tests] */
 const portalRoom = (at, words = at.split('/')[1], tests = at) => ({
@@ -48,7 +49,7 @@ const rooms = [
     name: `server/features/${room}`,
     project: 'server',
     files: new RegExp(`^server/features/${room}/`),
-    tests: new RegExp(`^server/(features/${room}/|other-table\\.|claimed-once\\.)`),
+    tests: new RegExp(`^server/(features/${room}/|platform/idempotency/|(other-table|claimed-once|seen-at-once)\\.)`),
   })),
   ...['settings/restaurants', 'settings/dining-tables', 'settings/charge-plans'].map((at) => portalRoom(at)),
   ...['people/attendants', 'people/roles', 'people/users'].map((at) => portalRoom(at)),

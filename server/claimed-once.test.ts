@@ -4,8 +4,6 @@ import { claimDueCheckouts } from './features/payments/checkouts.queries.ts';
 import { claimDueRefunds } from './features/refunds/refunds.queries.ts';
 import type { Database, Queryable } from './platform/database.ts';
 import { claimMessage, insertMessage } from './platform/mail/outbox.queries.ts';
-import { buildClosedOrder } from './testing/closed-order.ts';
-import { addRow } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
 // Several programs share a database. What one program claims, no other claims too, not even while
@@ -15,14 +13,14 @@ const test = await testApp({}, { checkoutRoundsMs: 3_600_000 });
 const outbox = await testDatabase();
 
 async function addDueRefund(): Promise<string> {
-  const { floor, orderID } = await buildClosedOrder(test);
+  const { floor, orderID } = await test.buildClosedOrder();
   const ids = { restaurant_id: floor.restaurantId, order_id: orderID };
   const reference = `cs_${crypto.randomUUID()}`;
-  const late = await addRow(test.db, 'late_payments', {
+  const late = await test.addRow('late_payments', {
     ...{ ...ids, provider: 'stripe', reference, live: true, currency: 'usd', amount_cents: 500 },
     reason: 'already-paid',
   });
-  const { attempt } = await addRow(test.db, 'refunds', {
+  const { attempt } = await test.addRow('refunds', {
     ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 500, currency: 'usd', live: true },
     ...{ reason: 'Paid twice', provider: 'stripe', reference, state: 'pending', provider_reference: reference },
     ...{ made_by_user_id: null },
@@ -32,7 +30,7 @@ async function addDueRefund(): Promise<string> {
 }
 
 async function addDueCheckout(): Promise<string> {
-  const { orderID, payByCard } = await buildClosedOrder(test);
+  const { orderID, payByCard } = await test.buildClosedOrder();
   await payByCard();
   const { attempt } = await test.db
     .updateTable('card_checkouts')
@@ -56,35 +54,21 @@ interface Worker {
   readonly claim: (db: Queryable) => Promise<string[]>;
 }
 
-const workers: [string, Worker][] = [
-  [
-    'a refund',
-    {
-      db: test.db,
-      add: addDueRefund,
-      claim: async (db) => (await claimDueRefunds(db, 10)).map(({ attempt }) => attempt),
-    },
-  ],
-  [
-    'a card page',
-    {
-      db: test.db,
-      add: addDueCheckout,
-      claim: async (db) => (await claimDueCheckouts(db, 60, 10)).map(({ attempt }) => attempt),
-    },
-  ],
-  [
-    'a mail',
-    {
-      db: outbox.db,
-      add: addDueMail,
-      claim: async (db) => {
-        const message = await claimMessage(db, 60);
-        return message ? [message.recipient] : [];
-      },
-    },
-  ],
-];
+const refunds: Worker = {
+  db: test.db,
+  add: addDueRefund,
+  claim: async (db) => (await claimDueRefunds(db, 10)).map(({ attempt }) => attempt),
+};
+const checkouts: Worker = {
+  db: test.db,
+  add: addDueCheckout,
+  claim: async (db) => (await claimDueCheckouts(db, 60, 10)).map(({ attempt }) => attempt),
+};
+const mails: Worker = {
+  db: outbox.db,
+  add: addDueMail,
+  claim: async (db) => [await claimMessage(db, 60)].flatMap((message) => (message ? [message.recipient] : [])),
+};
 
 it('a claim takes at most the requested number across all restaurants', async () => {
   const due = [await addDueRefund(), await addDueRefund(), await addDueRefund()];
@@ -93,7 +77,7 @@ it('a claim takes at most the requested number across all restaurants', async ()
   expect(claimed.flat().map(({ attempt }) => attempt)).toEqual(due);
 });
 
-describe.each(workers)('%s', (_, { db, add, claim }) => {
+describe.each(Object.entries({ refunds, checkouts, mails }))('of %s: one', (_, { db, add, claim }) => {
   it('is skipped without waiting while another program claims it', async () => {
     const due = await add();
     const first = await db.startTransaction().execute();

@@ -13,10 +13,8 @@ import { findPostmaster } from './platform/postgres/postmaster.ts';
 import { startEmbeddedPostgres } from './platform/postgres/start-embedded-postgres.ts';
 import { readSettings } from './platform/settings.ts';
 import { createProgram } from './program.ts';
-import { buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
-import { buildFloor } from './testing/diner.ts';
-import { testApp, testDatabase } from './testing/test-app.ts';
+import { buildRestaurant, buildTable, buildUser, testApp, testDatabase } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-away-'));
@@ -87,7 +85,7 @@ it('each call reports it in the envelope at once, and the first call afterwards 
   behind.port = String(proxy.port);
   const test = await testApp({}, { connectionString: behind.href });
   const { id } = await buildUser(owner, { restaurantId: null });
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const headers = { ...(await test.staffHeaders(id)), ...floor.cookie };
   await proxy.close();
   const answers = await Promise.all(

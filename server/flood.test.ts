@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { buildTable, buildVisit } from './testing/builders.ts';
-import { buildFloor, type Floor, place, placement } from './testing/diner.ts';
-import { testApp } from './testing/test-app.ts';
+import { type Floor, placement, testApp } from './testing/test-app.ts';
 
 /** The SQL statements of a request. */
 const asked = new AsyncLocalStorage<string[]>();
@@ -38,13 +36,13 @@ const otpFrom = (remoteAddress: string, rid: number, code: string, otp: string) 
 
 async function neighbourOf(floor: Floor) {
   const { restaurantId } = floor;
-  const { id: tableId, code, otp } = await buildTable(test.db, { restaurantId, otp: '482913' });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const { id: tableId, code, otp } = await test.buildTable({ restaurantId, otp: '482913' });
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
   return { ...floor, tableId, code, visitId, otp, cookie: test.visitHeaders({ restaurantId, tableId, visitId }) };
 }
 
 it('a flood from one table is refused before any read, and the next table still orders', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const next = await neighbourOf(floor);
   const statements: string[][] = Array.from({ length: 800 }, () => []);
   const began = performance.now();
@@ -61,7 +59,7 @@ it('a flood from one table is refused before any read, and the next table still 
 });
 
 it("a stranger who guesses at many tables in a flood uses up no one's tries", async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const next = await neighbourOf(floor);
   const { restaurantId } = floor;
   const began = performance.now();
@@ -78,10 +76,10 @@ it("a stranger who guesses at many tables in a flood uses up no one's tries", as
 });
 
 it('a local user and guests behind an unconfigured proxy are not confused', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const look = (headers = {}) =>
     test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: 'x' }, headers });
   const proxied = { 'x-forwarded-for': '198.51.100.7', host: 'bistro.example' };
   expect(statusesOf(await sendMany(800, () => look(proxied)))).toEqual({ 200: 800 });
-  expect((await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }])).statusCode).toBe(200);
+  expect((await test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }])).statusCode).toBe(200);
 });

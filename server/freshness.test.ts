@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { buildCategory, buildItem, buildUser } from './testing/builders.ts';
-import { changeItem } from './testing/change-item.ts';
-import { buildFloor, placeSoups } from './testing/diner.ts';
+import { runs } from '../tests/runs.ts';
 import { testApp } from './testing/test-app.ts';
 
 // Two instances on one database, both serving from memory. A commit of one is in its own very next response, and soon in
@@ -10,13 +8,13 @@ import { testApp } from './testing/test-app.ts';
 
 const one = await testApp();
 const other = await testApp({}, { connectionString: one.connectionString });
-const changes = 25;
+const changes = runs(25);
 
-const { restaurantId } = await buildFloor(one);
+const { restaurantId } = await one.buildFloor();
 const privileges = ['order', 'item', 'user'] as const;
 const staff = await one.staffOf({ restaurantId, privileges });
-const category = await buildCategory(one.db, { restaurantId });
-const item = await buildItem(one.db, {
+const category = await one.buildCategory({ restaurantId });
+const item = await one.buildItem({
   restaurantId,
   categoryId: category.id,
   name: 'Sole',
@@ -33,7 +31,7 @@ describe('a price', () => {
   it('from another program reaches the responses of both', async () => {
     for (let change = 1; change <= changes; change += 1) {
       await Promise.all([priceAt(one), priceAt(other)]);
-      await changeItem(one.db, item.id, { price_cents: 1_000 + change });
+      await one.changeItem(item.id, { price_cents: 1_000 + change });
       const price = 10 + change / 100;
       await expect.poll(() => Promise.all([priceAt(one), priceAt(other)]), { interval: 5 }).toEqual([price, price]);
     }
@@ -54,9 +52,9 @@ describe('a price', () => {
 });
 
 it('an order is in the very next look at the floor, from memory or not, and reaches the other instance', async () => {
-  for (let change = 1; change <= 10; change += 1) {
-    const own = await buildFloor(one);
-    const { id } = await buildUser(one.db, { restaurantId: own.restaurantId, privileges });
+  for (let change = 1; change <= runs(10); change += 1) {
+    const own = await one.buildFloor();
+    const { id } = await one.buildUser({ restaurantId: own.restaurantId, privileges });
     const headers = [await one.staffHeaders(id), await other.staffHeaders(id)] as const;
     const look = async (instance: typeof one, at: 0 | 1) => {
       const answer = await instance.send(endpoints.activeOrders, { headers: headers[at] });
@@ -65,7 +63,7 @@ it('an order is in the very next look at the floor, from memory or not, and reac
     expect(await Promise.all([look(one, 0), look(other, 1)])).toEqual([[], []]);
     // A look that began before the order must not be cached as newer than it.
     const before = Array.from({ length: 5 }, () => look(one, 0));
-    const { totalAmt } = await placeSoups(one, own, 1);
+    const { totalAmt } = await one.placeSoups(own, 1);
     expect(await look(one, 0)).toEqual([totalAmt]);
     await Promise.all(before);
     expect(await look(one, 0)).toEqual([totalAmt]);
@@ -75,8 +73,8 @@ it('an order is in the very next look at the floor, from memory or not, and reac
 
 describe('a privilege', () => {
   it('that is revoked is gone on the very next call, and soon on the other instance', async () => {
-    for (let change = 1; change <= 10; change += 1) {
-      const user = await buildUser(one.db, { restaurantId, privileges: ['order'] });
+    for (let change = 1; change <= runs(10); change += 1) {
+      const user = await one.buildUser({ restaurantId, privileges: ['order'] });
       const headers = [await one.staffHeaders(user.id), await other.staffHeaders(user.id)] as const;
       const look = async (instance: typeof one, at: 0 | 1) =>
         (await instance.send(endpoints.activeOrders, { headers: headers[at] })).statusCode;

@@ -8,11 +8,9 @@ import { calls as entries } from '../core/contract/index.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { isWhole, runs } from '../tests/runs.ts';
 import { hashPassword } from './platform/auth/passwords.ts';
-import { buildUser } from './testing/builders.ts';
 import { callsOf, type DocumentedCall, expectDocumented } from './testing/documented-calls.ts';
-import { changeRows } from './testing/rows.ts';
 import { type Drawn, drawn, sentOf } from './testing/spoilt-requests.ts';
-import { testApp } from './testing/test-app.ts';
+import { type buildUser, testApp } from './testing/test-app.ts';
 import { buildTwoHouses, watchRows } from './testing/two-restaurants.ts';
 import { absentRecords } from './testing/well-formed-request.ts';
 
@@ -55,13 +53,13 @@ const pin = '482916';
 const pinHash = await hashPassword(pin);
 
 /** A user who approves on others' screens. */
-const approver = await buildUser(test.db, { restaurantId: own.restaurantId });
-await changeRows(test.db, 'users', approver.id, { pin_hash: pinHash });
+const approver = await test.buildUser({ restaurantId: own.restaurantId });
+await test.changeRows('users', approver.id, { pin_hash: pinHash });
 
 const staff = (restaurantId: number | null, may: readonly Privilege[]): Asker => {
   const person = async () => {
-    const user = await buildUser(test.db, { restaurantId, privileges: may });
-    await changeRows(test.db, 'users', user.id, { pin_hash: pinHash });
+    const user = await test.buildUser({ restaurantId, privileges: may });
+    await test.changeRows('users', user.id, { pin_hash: pinHash });
     const headers = await test.staffHeaders(user.id);
     const of: Headers = restaurantId === null ? { 'x-restaurant': String(own.restaurantId) } : {};
     return { headers: { ...headers, ...of }, user };

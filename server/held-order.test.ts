@@ -2,13 +2,12 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { timeLimits } from './platform/database.ts';
-import { buildFloor, type Floor, placement } from './testing/diner.ts';
-import { testApp } from './testing/test-app.ts';
+import { type Floor, placement, testApp } from './testing/test-app.ts';
 
 it('while one visit is locked its table is told to retry, and every other table orders', async () => {
   const calls = { ...timeLimits.calls, lock: 400 };
   const test = await testApp({}, { limits: { calls, reports: timeLimits.reports } });
-  const [held, free] = [await buildFloor(test), await buildFloor(test)];
+  const [held, free] = [await test.buildFloor(), await test.buildFloor()];
   const place = (floor: Floor) =>
     test.send(endpoints.placeOrder, {
       headers: floor.cookie,

@@ -7,9 +7,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { openDatabase } from './platform/database.ts';
-import { buildFloor, type Floor, placement } from './testing/diner.ts';
-import { findRows } from './testing/rows.ts';
-import { type TestApp, testApp } from './testing/test-app.ts';
+import { buildFloor, type Floor, findRows, placement, type TestApp, testApp } from './testing/test-app.ts';
 
 interface Heard {
   readonly status: number | undefined;

@@ -7,7 +7,6 @@ import type { Call } from '../core/contract/call.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { type CallName, calls as entries } from '../core/contract/index.ts';
 import { privileges } from '../core/domain/privileges.ts';
-import { buildUser } from './testing/builders.ts';
 import { callsOf, type Schema } from './testing/documented-calls.ts';
 import { formulas, markOfMarkup, markup, shortMarkup, writeMarkup } from './testing/markup.ts';
 import { testApp } from './testing/test-app.ts';
@@ -129,7 +128,7 @@ it('in mails and server-rendered pages it stays text', async () => {
     'order_lines.item_name',
   ])
     expect(columns).toContain(one);
-  const { id, username } = await buildUser(test.db, {
+  const { id, username } = await test.buildUser({
     ...{ restaurantId: own.restaurantId, name: `Ana ${shortMarkup}` },
   });
   const answers = [

@@ -3,15 +3,13 @@ import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { buildFloor, type Floor, place } from './testing/diner.ts';
-import { outcome } from './testing/outcome.ts';
-import { testApp } from './testing/test-app.ts';
+import { type Floor, outcome, testApp } from './testing/test-app.ts';
 import { wellFormedRequest } from './testing/well-formed-request.ts';
 
 const test = await testApp({ OPEN_DOCS: '1' });
 // A stream never ends, and takes only its sender's identity.
 const entries: [string, Call][] = Object.entries(calls).filter(([, call]) => !('isEventStream' in call));
-const floor: Floor = await buildFloor(test);
+const floor: Floor = await test.buildFloor();
 const staff = await test.staffOf({ restaurantId: floor.restaurantId });
 
 function expectEnvelope(name: string, response: { statusCode: number; body: string }): void {
@@ -46,7 +44,7 @@ it.each([
 ])(
   'direction and hidden characters are removed from a note, and its text stays: %j',
   async (specialInstruction, kept) => {
-    const placed = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }]);
+    const placed = await test.place(floor, [{ itemID: floor.soup, itemQuantity: 1, specialInstruction }]);
     const { subOrderID } = placed.json().result;
     const stored = test.db
       .selectFrom('order_lines')

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { calls } from '../core/contract/index.ts';
-import { buildFloor } from './testing/diner.ts';
-import { outcome } from './testing/outcome.ts';
-import { findRow, findRows } from './testing/rows.ts';
-import { testApp } from './testing/test-app.ts';
+import { outcome, testApp } from './testing/test-app.ts';
 
 const test = await testApp();
 const entries: [string, Call][] = Object.entries(calls);
 const guarded = entries.filter(([, { auth }]) => auth.kind !== 'open');
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const nothing = await test.staffOf({ privileges: [] });
 const everything = await test.staffOf({ restaurantId: null });
 
@@ -101,8 +98,8 @@ describe('the restaurant that a platform administrator names', () => {
   );
 
   it('defaults to the first one', async () => {
-    await buildFloor(test);
-    const { id: first } = await findRow(test.db, 'restaurants', {});
+    await test.buildFloor();
+    const { id: first } = await test.findRow('restaurants', {});
     const added = await test.send({
       method: 'POST',
       url: '/api/itemcategory',
@@ -110,7 +107,7 @@ describe('the restaurant that a platform administrator names', () => {
       payload: { categoryName: 'Of the first' },
     });
     expect(added.statusCode).toBe(200);
-    const saved = await findRows(test.db, 'categories', added.json().result);
+    const saved = await test.findRows('categories', added.json().result);
     expect(saved.map(({ restaurant_id }) => restaurant_id)).toEqual([first]);
     expect((await names(String(floor.restaurantId))).statusCode).toBe(200);
   });

@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
-import { buildOrder, buildTable, buildVisit } from './testing/builders.ts';
-import { buildFloor, placement } from './testing/diner.ts';
-import { findRows } from './testing/rows.ts';
-import { testApp } from './testing/test-app.ts';
+import { placement, testApp } from './testing/test-app.ts';
 
 // A guest proves their own table only. others-records.test.ts shows that no call reads or changes another one; this
 // tests the further records that a request names.
 
 const test = await testApp();
-const guest = await buildFloor(test);
+const guest = await test.buildFloor();
 const { restaurantId } = guest;
 
 /** Another table of the same restaurant with an order, and its own guests. */
 async function buildNeighbour(status: 'new' | 'open' | 'closed') {
-  const { id: tableId } = await buildTable(test.db, { restaurantId });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
-  const { id: orderId } = await buildOrder(test.db, { restaurantId, tableId, visitId, status });
+  const { id: tableId } = await test.buildTable({ restaurantId });
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
+  const { id: orderId } = await test.buildOrder({ restaurantId, tableId, visitId, status });
   return { cookie: test.visitHeaders({ restaurantId, tableId, visitId }), orderId };
 }
 
@@ -34,7 +31,7 @@ it.each([
 ])('another guest’s card page, named on return from the card page, stays open %s', async (path, more) => {
   const own = await buildNeighbour('closed');
   expect((await post(path, { orderID: own.orderId, replaces: session, ...more }, own.cookie)).statusCode).toBe(200);
-  expect(await findRows(test.db, 'card_checkouts', { session_id: session }, ['state'])).toEqual([{ state: 'open' }]);
+  expect(await test.findRows('card_checkouts', { session_id: session }, ['state'])).toEqual([{ state: 'open' }]);
 });
 
 it('the number of another table’s order in a submission is ignored: it joins the guest’s own order', async () => {

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '../core/contract/call.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
-import { changeRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, type House, tableNames, watchRows } from './testing/two-restaurants.ts';
 import {
@@ -81,7 +80,7 @@ describe("permitted callers get the same response for others' records as for mis
       may: ['guest'],
       async of() {
         const mine = foreign.tables.paid;
-        await changeRows(test.db, 'visits', { table_id: mine.table }, { ended_at: new Date() });
+        await test.changeRows('visits', { table_id: mine.table }, { ended_at: new Date() });
         const others = [...everyTable(foreign).filter((of) => of !== mine), ...everyTable(own)];
         return { headers: mine.guest, mine, others };
       },

@@ -7,10 +7,6 @@ import type { DatabaseSetting } from './platform/database-faults.ts';
 import { examinePooler } from './platform/pooler.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { awaitUsableDatabase } from './platform/usable-database.ts';
-import { buildItem } from './testing/builders.ts';
-import { changeItem } from './testing/change-item.ts';
-import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
-import { buildFloor, placeSoups } from './testing/diner.ts';
 import { pgbouncer, pgbouncerKeepsNames, type RunningPooler, startPgbouncer } from './testing/pgbouncer.ts';
 import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
 
@@ -37,22 +33,22 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   afterAll(() => running?.stop());
 
   it('a whole visit, many at once over three connections, is paid once each', async () => {
-    const orders = await Promise.all(Array.from({ length: 6 }, () => buildClosedOrder(test)));
+    const orders = await Promise.all(Array.from({ length: 6 }, () => test.buildClosedOrder()));
     const answers = await Promise.all(orders.flatMap(({ payCash }) => [payCash(), payCash()]));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6);
     for (const { orderID } of orders) {
-      const { status, payments } = await readMoney(test, orderID);
+      const { status, payments } = await test.readMoney(orderID);
       expect([status, payments.length]).toEqual(['paid', 1]);
     }
   });
 
   it('a repeated statement works over every connection', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     for (let round = 0; round < 4; round += 1) {
       const looks = Array.from({ length: 8 }, () => test.send(endpoints.searchOrders, { query: {}, headers }));
       const codes = await Promise.all([
-        placeSoups(test, floor, 1).then(() => 200),
+        test.placeSoups(floor, 1).then(() => 200),
         ...looks.map(async (look) => (await look).statusCode),
       ]);
       expect(new Set(codes)).toEqual(new Set([200]));
@@ -60,12 +56,12 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   });
 
   it('changes arrive on the direct connection: another program’s price is in the next menu', async () => {
-    const { restaurantId } = await buildFloor(test);
-    const { id } = await buildItem(test.db, { restaurantId, name: 'Sole', priceCents: 1000 });
+    const { restaurantId } = await test.buildFloor();
+    const { id } = await test.buildItem({ restaurantId, name: 'Sole', priceCents: 1000 });
     const menu = async () => (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).body;
     expect(await menu()).toContain('"price":10');
     expect(test.program.feed.version('menu', restaurantId)).toBeDefined();
-    await changeItem(test.db, id, { price_cents: 1234 });
+    await test.changeItem(id, { price_cents: 1234 });
     await expect.poll(menu).toContain('"price":12.34');
   });
 
@@ -81,7 +77,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode (skipped where
   });
 
   it('connections that the database cuts are replaced', async () => {
-    const { restaurantId } = await buildFloor(test);
+    const { restaurantId } = await test.buildFloor();
     const menu = () => test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid != pg_backend_pid() and application_name = 'comanda'`.execute(test.db);

@@ -4,8 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../core/contract/call.ts';
 import { type Privilege, privileges } from '../core/domain/privileges.ts';
 import { signVisit, visitCookieName } from './platform/auth/visit-cookie.ts';
-import { buildUser } from './testing/builders.ts';
-import { addRow, changeRows } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses } from './testing/two-restaurants.ts';
 import {
@@ -62,10 +60,10 @@ describe('callers without the right to a call are refused for any record, and no
     session: { readonly revoked_at?: Date; readonly expires_at?: Date; readonly locked_at?: Date } = {},
     removed_at: Date | null = null,
   ): Promise<Headers> {
-    const { id } = await buildUser(test.db, { restaurantId: own.restaurantId });
-    await changeRows(test.db, 'users', id, { removed_at });
+    const { id } = await test.buildUser({ restaurantId: own.restaurantId });
+    await test.changeRows('users', id, { removed_at });
     const row = { id: crypto.randomUUID(), user_id: id, expires_at: soon, seen_at: soon, ...session };
-    await addRow(test.db, 'staff_sessions', row);
+    await test.addRow('staff_sessions', row);
     return { authorization: `JWT-${await sign(row.id, id)}` };
   }
 
@@ -190,8 +188,7 @@ describe('callers without the right to a call are refused for any record, and no
       // A call may end the session that makes it; charge plans are the platform's.
       const isOfPlatform = one === 'applicationcharges';
       const held = privileges.filter((privilege) => privilege === one);
-      const staff = () =>
-        buildUser(test.db, { restaurantId: isOfPlatform ? null : own.restaurantId, privileges: held });
+      const staff = () => test.buildUser({ restaurantId: isOfPlatform ? null : own.restaurantId, privileges: held });
       const user = one === 'guest' ? undefined : await staff();
       const headers = user ? await test.staffHeaders(user.id) : own.tables.open.guest;
       const request = wellFormedRequest(name, call);

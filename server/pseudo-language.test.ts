@@ -10,12 +10,8 @@ import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { queueInvoice } from './features/invoices/invoices.service.ts';
 import { serverLanguage } from './platform/language.ts';
 import * as paperThread from './platform/paper-thread.ts';
-import { buildItem, buildOrder, buildRestaurant, buildTable, buildUser } from './testing/builders.ts';
-import { buildClosedOrder, completeOrder } from './testing/closed-order.ts';
 import { readPdf } from './testing/read-pdf.ts';
-import { changeRows, findRow } from './testing/rows.ts';
 import { startSmtpPeer } from './testing/smtp-peer.ts';
-import { splitDesk, typeCard } from './testing/split-desk.ts';
 import { testApp } from './testing/test-app.ts';
 
 // All server text for people is a message or data. Here messages are in the pseudo-language, which has none of
@@ -103,22 +99,22 @@ const greekName = () => `Ταβέρνα ${++restaurants}`;
 
 /** An order at a Greek table that waits for payment, and its requests. */
 async function closedOrder() {
-  const order = await buildClosedOrder(server);
+  const order = await server.buildClosedOrder();
   const { restaurantId, tableId } = order.floor;
-  await changeRows(db, 'restaurants', restaurantId, { name: greekName() });
-  await changeRows(db, 'dining_tables', tableId, { name: 'Τ7' });
-  await changeRows(db, 'order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
-  const receipt = async () =>
-    (await server.send(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff })).json().result;
-  return { ...order, receipt, desk: splitDesk(server, order) };
+  await server.changeRows('restaurants', restaurantId, { name: greekName() });
+  await server.changeRows('dining_tables', tableId, { name: 'Τ7' });
+  await server.changeRows('order_lines', { restaurant_id: restaurantId }, { item_name: 'Σούπα' });
+  const receipt = () =>
+    server.resultOf(endpoints.receipt, { params: { orderid: order.orderID }, headers: order.staff });
+  return { ...order, receipt, desk: server.splitDesk(order) };
 }
 
 async function paidOrder(email: string) {
-  const { id: restaurantId } = await buildRestaurant(db, { name: greekName() });
-  const table = await buildTable(db, { restaurantId, name: 'Τ7' });
-  const item = await buildItem(db, { restaurantId, name: 'Μουσακάς', priceCents: 1_800 });
+  const { id: restaurantId } = await server.buildRestaurant({ name: greekName() });
+  const table = await server.buildTable({ restaurantId, name: 'Τ7' });
+  const item = await server.buildItem({ restaurantId, name: 'Μουσακάς', priceCents: 1_800 });
   const choices = [{ unit: 1, name: 'Τυρί', priceCents: 150 }];
-  const { id: orderId } = await buildOrder(db, {
+  const { id: orderId } = await server.buildOrder({
     restaurantId,
     tableId: table.id,
     status: 'paid',
@@ -131,7 +127,7 @@ async function paidOrder(email: string) {
       tipCents: 1_000,
     },
   });
-  const payment = await findRow(db, 'payments', { order_id: orderId }, ['id']);
+  const payment = await server.findRow('payments', { order_id: orderId }, ['id']);
   await queueInvoice(db, program.services, restaurantId, payment.id);
   return { restaurantId, paymentId: payment.id };
 }
@@ -160,8 +156,8 @@ it('the invoice of a part, the receipts of parts and of their bill, and the spli
   }
   const started = await desk.start('count:1', { tipamount: 2, email: 'part@example.com' });
   const { result, url } = started.json() as { result: string; url: string };
-  await typeCard(server, url);
-  await completeOrder(server, result);
+  await server.typeCard(url);
+  await server.completeOrder(result);
   expect(englishIn(await mailTo('part@example.com'))).toEqual([]);
   const { invoice } = await receipt();
   expect(englishIn(textsOfAnswer(invoice))).toEqual([]);
@@ -184,15 +180,15 @@ it.each(['address', 'server', 'message'] as const)('why an invoice has not left:
     expect(numUpdatedRows).toBe(1n);
   });
   const headers = await server.staffOf({ restaurantId });
-  const { content } = (await server.send(endpoints.undeliveredInvoices, { headers })).json().result;
+  const { content } = await server.resultOf(endpoints.undeliveredInvoices, { headers });
   expect(content).toHaveLength(1);
   expect(content[0].reason).not.toBe('');
   expect(englishIn([content[0].reason])).toEqual([]);
 });
 
 it('the mail with a link for a new password', async () => {
-  const { id: restaurantId } = await buildRestaurant(db);
-  await buildUser(db, { restaurantId, username: 'ρόζα', name: 'Ρόζα', email: 'roza@example.com' });
+  const { id: restaurantId } = await server.buildRestaurant();
+  await server.buildUser({ restaurantId, username: 'ρόζα', name: 'Ρόζα', email: 'roza@example.com' });
   await server.send(endpoints.askPasswordLink, { query: { username: 'ρόζα' } });
   const texts = await mailTo('roza@example.com');
   expect(texts).toContain(pseudoText('Set a new password'));
@@ -242,7 +238,7 @@ it("the sandbox's checkout, its faults, the bank's question and an ended checkou
     expect(texts).toContain(pseudoText('Card number'));
     expect(englishIn(texts), fault).toEqual([]);
   }
-  const asked = await typeCard(server, url, '4000 0025 0000 3155');
+  const asked = await server.typeCard(url, '4000 0025 0000 3155');
   const question = await openPage(String(asked.headers.location));
   expect(question).toContain(pseudoText('Your bank wants to check that this is you.'));
   expect(englishIn(question)).toEqual([]);
@@ -252,7 +248,7 @@ it("the sandbox's checkout, its faults, the bank's question and an ended checkou
 });
 
 it('the refusals of a logo', async () => {
-  const { id: restaurantId } = await buildRestaurant(db);
+  const { id: restaurantId } = await server.buildRestaurant();
   const headers = await server.staffOf({ restaurantId: null });
   const payload = { restaurantId, picture: Buffer.from('<svg/>').toString('base64') };
   const { message } = (await server.send(endpoints.saveLogo, { headers, payload })).json();

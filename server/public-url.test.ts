@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../core/contract/address.ts';
 import * as endpoints from '../core/contract/endpoints.ts';
-import { buildClosedOrder } from './testing/closed-order.ts';
 import { testApp } from './testing/test-app.ts';
 
-const here = await testApp({ PUBLIC_URL: '', PORT: '8099' });
-const inTheHouse = await testApp({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });
-const published = await testApp({ PUBLIC_URL: 'https://order.example' });
+const at = async (environment: Record<string, string>) => {
+  const test = await testApp(environment);
+  return { test, order: await test.buildClosedOrder() };
+};
+const here = await at({ PUBLIC_URL: '', PORT: '8099' });
+const inTheHouse = await at({ PUBLIC_URL: '', PORT: '8099', HOST: '192.168.1.20' });
+const published = await at({ PUBLIC_URL: 'https://order.example' });
 
 /** The target of a table's QR code that staff request under this Host. */
-async function qrOrigin(test: typeof here, host: string): Promise<string> {
-  const { floor, staff } = await buildClosedOrder(test);
+async function qrOrigin({ test, order: { floor, staff } }: typeof here, host: string): Promise<string> {
   const ask = (url: string, more: object = {}) =>
     test.send({ method: 'GET', url, headers: { ...staff, host }, ...more });
   const detail = (await ask(addressOf(endpoints.tableDetail, { query: { tableID: floor.tableId } }).url)).json().result;
@@ -53,8 +55,7 @@ it('with PUBLIC_URL they lead there for any Host', async () => {
 });
 
 it('a payer returns to where they were for any Host of a request', async () => {
-  for (const test of [here, published]) {
-    const order = await buildClosedOrder(test);
+  for (const { test, order } of [here, published]) {
     const started = await test.send(endpoints.payOrder, {
       headers: { ...order.floor.cookie, host: 'evil.example', 'x-forwarded-host': 'evil.example' },
       payload: { orderID: order.orderID, tipamount: 0 },

@@ -4,7 +4,6 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { calls } from '../core/contract/index.ts';
 import type { Privilege } from '../core/domain/privileges.ts';
 import { rights } from './db/program-rights.ts';
-import { buildCategory, buildItem, buildRestaurant } from './testing/builders.ts';
 import { ofNoCall, writers, writesIn, wrongWrites } from './testing/rights-of-writes.ts';
 import { type Endpoint, testApp } from './testing/test-app.ts';
 
@@ -88,9 +87,9 @@ const menu = JSON.stringify({
 
 describe('a call that asks inside for the rights of what it writes', () => {
   async function deskOf(...privileges: Privilege[]) {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-    await buildItem(test.db, { restaurantId, categoryId, name: 'Soup' });
+    const { id: restaurantId } = await test.buildRestaurant();
+    const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Mains' });
+    await test.buildItem({ restaurantId, categoryId, name: 'Soup' });
     const headers = await test.staffOf({ restaurantId, privileges });
     const send = async (endpoint: Endpoint, payload: object | string, query = {}) => {
       const type = typeof payload === 'string' ? { 'content-type': 'text/csv' } : {};

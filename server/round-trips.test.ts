@@ -6,15 +6,12 @@ import * as endpoints from '../core/contract/endpoints.ts';
 import { findVisitOrder } from './features/orders/orders.queries.ts';
 import { listCheckouts } from './features/payments/checkouts.queries.ts';
 import { type Database, openDatabase } from './platform/database.ts';
-import { buildOrder, buildTable } from './testing/builders.ts';
 import { openCountingProxy } from './testing/counting-proxy.ts';
-import { buildFloor, place, placeSoups } from './testing/diner.ts';
-import { changeRows } from './testing/rows.ts';
 import { testApp, testDatabase } from './testing/test-app.ts';
 
 /** Round trips to PostgreSQL per request: more than these is a regression. */
 
-const { connectionString, db, owner } = await testDatabase();
+const { connectionString, db, owner, buildOrder } = await testDatabase();
 const behind = new URL(connectionString);
 const proxy = await openCountingProxy(Number(behind.port));
 behind.port = String(proxy.port);
@@ -22,7 +19,7 @@ const changePace = { everyMs: 3_600_000 };
 const test = await testApp({}, { connectionString: behind.href, checkoutRoundsMs: 3_600_000, changePace });
 afterAll(() => proxy.close());
 
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const { restaurantId } = floor;
 const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
 
@@ -45,7 +42,7 @@ const ask = async (endpoint: Parameters<typeof addressOf>[0], options: object, f
 const poll = (more = {}) => ask(endpoints.activeOrders, { headers: { ...staff, ...more } });
 
 it('none for the menu, and none for polls while nothing changes', async () => {
-  await placeSoups(test, floor);
+  await test.placeSoups(floor);
   const rid = { query: { rid: restaurantId } };
   const tableno = { query: { rid: restaurantId, tableno: floor.code } };
   expect(await tripsOf(() => ask(endpoints.itemMenu, {}, rid))).toBe(0);
@@ -60,7 +57,7 @@ it('none for the menu, and none for polls while nothing changes', async () => {
 
 it('one for many simultaneous polls after a change', async () => {
   const trips = await tripsOf(async () => {
-    await changeRows(test.db, 'dining_tables', floor.tableId, { description: String(Math.random()) });
+    await test.changeRows('dining_tables', floor.tableId, { description: String(Math.random()) });
     test.program.feed.bump('floor', restaurantId);
     await Promise.all(Array.from({ length: 20 }, () => poll()));
   });
@@ -70,7 +67,7 @@ it('one for many simultaneous polls after a change', async () => {
 
 it('one for an order', async () => {
   const trips = await tripsOf(async () => {
-    const answer = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }], {
+    const answer = await test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }], {
       specialInstruction: String(Math.random()),
     });
     expect(answer.statusCode, answer.body).toBe(200);
@@ -85,7 +82,7 @@ it('one for an order by staff, even if it begins the visit', async () => {
       payload: { tableID, suborder: [{ items: [{ itemID: floor.soup, itemQuantity: 1 }] }] },
     });
   expect(await tripsOf(() => take(floor.tableId))).toBe(1);
-  const free = await Promise.all([1, 2, 3, 4].map(() => buildTable(test.db, { restaurantId })));
+  const free = await Promise.all([1, 2, 3, 4].map(() => test.buildTable({ restaurantId })));
   const ids = free.map((table) => table.id);
   expect(await tripsOf(() => take(ids.pop() ?? 0))).toBe(1);
 });
@@ -97,9 +94,9 @@ it('4 for confirming, one for closing and 4 for a payment without an address, wi
     counted[name] = await tripsOf(work, 1);
   };
   for (let round = 0; round < 3; round += 1) {
-    const own = await buildFloor(test);
+    const own = await test.buildFloor();
     const headers = await test.staffOf({ restaurantId: own.restaurantId, privileges: ['order', 'payment'] });
-    const { orderID, subOrderID } = await placeSoups(test, own);
+    const { orderID, subOrderID } = await test.placeSoups(own);
     await ask(endpoints.activeOrders, { headers });
     const suborder = [{ subOrderID, items: [], status: 'O' }];
     const body = { suborder, tableID: own.code, restaurantID: own.restaurantId };
@@ -141,8 +138,8 @@ async function rowsRead(table: string, work: (one: Database) => Promise<unknown>
 }
 
 it("reading an order reads no other order's card payments", async () => {
-  const { orderID } = await placeSoups(test, floor);
-  const paid = await buildOrder(db, { restaurantId, status: 'paid' });
+  const { orderID } = await test.placeSoups(floor);
+  const paid = await buildOrder({ restaurantId, status: 'paid' });
   expect(paid.id).not.toBe(orderID);
   await sql`
     insert into card_checkouts (restaurant_id, order_id, provider, live, order_version, total_cents, service_charge_cents,
@@ -156,9 +153,9 @@ it("reading an order reads no other order's card payments", async () => {
 });
 
 it('My Orders reads no sub-orders of other visits', async () => {
-  const own = await buildFloor(test);
-  const { orderID } = await placeSoups(test, own);
-  const paid = await buildOrder(db, { restaurantId: own.restaurantId, status: 'paid' });
+  const own = await test.buildFloor();
+  const { orderID } = await test.placeSoups(own);
+  const paid = await buildOrder({ restaurantId: own.restaurantId, status: 'paid' });
   await sql`
     insert into sub_orders (restaurant_id, order_id, visit_id, status, item_count, total_cents, tax_rate, tax_cents,
       request_hash, decided_at)

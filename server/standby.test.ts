@@ -9,7 +9,6 @@ import { migrateAnd } from './platform/migrate.ts';
 import { readSettings } from './platform/settings.ts';
 import { examineStandby } from './platform/standby.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { buildClosedOrder } from './testing/closed-order.ts';
 import { type StandbyPair, startStandbyPair } from './testing/standby.ts';
 import { type TestApp, testApp, testDatabase } from './testing/test-app.ts';
 
@@ -30,7 +29,7 @@ async function atStandby(text: string): Promise<void> {
 }
 
 async function pay(): Promise<void> {
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   await order.payCash();
   restaurantId = order.floor.restaurantId;
   headers = await test.staffOf({ restaurantId, privileges: ['payment_review', 'orderstat', 'serverstat'] });

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildStale } from '../scripts/build.mjs';
-import { buildUser } from './testing/builders.ts';
-import { findRows } from './testing/rows.ts';
+import { runs } from '../tests/runs.ts';
 import { ownerOf, testDatabase } from './testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-start-'));
@@ -62,18 +61,19 @@ async function start(
 }
 
 async function databaseWithDemoLogin(): Promise<string> {
-  const { db, connectionString } = await testDatabase();
-  await buildUser(db, { username: 'manager', password: 'Manager@123' });
+  const { connectionString, buildUser } = await testDatabase();
+  await buildUser({ username: 'manager', password: 'Manager@123' });
   return connectionString;
 }
 
 describe('a start with demo logins in the database', () => {
-  it.each<[string, Record<string, string>, RegExp]>([
+  const settings: [string, Record<string, string>, RegExp][] = [
     ['HOST', { HOST: '0.0.0.0' }, /demo logins, whose passwords everybody knows: listening on 0\.0\.0\.0 is refused/],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }, /\(TRUST_PROXY\) is refused[\s\S]*DEMO=1/],
     ['HOST, even with DEMO=1', { HOST: '0.0.0.0', DEMO: '1' }, /listening on 0\.0\.0\.0 is refused/],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }, /\(PUBLIC_URL https:\/\/order\.example\) is refused/],
-    ['TRUST_PROXY', { TRUST_PROXY: '1' }, /\(TRUST_PROXY\) is refused[\s\S]*DEMO=1/],
-  ])('is refused if it serves others: %s', async (_setting, environment, words) => {
+  ];
+  it.each(settings.slice(0, runs(4, 2)))('is refused if it serves others: %s', async (_setting, environment, words) => {
     const { said, code } = await start(await databaseWithDemoLogin(), environment);
     expect(said).toMatch(words);
     expect(said).not.toMatch(/at .*\.[jt]s/);
@@ -120,11 +120,12 @@ describe('the output of a start', () => {
 });
 
 describe('a start with an empty database', () => {
-  it.each<[string, Record<string, string>]>([
+  const settings: [string, Record<string, string>][] = [
     ['PUBLIC_URL', { PUBLIC_URL: 'https://order.example' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['HOST', { HOST: '0.0.0.0' }],
-  ])(
+  ];
+  it.each(settings.slice(0, runs(3)))(
     'loads no demo if it serves others (%s), and prints the link for the first account instead',
     async (_why, environment) => {
       const { connectionString } = await testDatabase();
@@ -137,11 +138,11 @@ describe('a start with an empty database', () => {
   );
 
   it('creates no demo that it would refuse to serve', async () => {
-    const { db, connectionString } = await testDatabase();
+    const { connectionString, findRows } = await testDatabase();
     const { said, code } = await start(connectionString, { HOST: '0.0.0.0', DEMO: '1' });
     expect(said).toMatch(/listening on 0\.0\.0\.0 is refused/);
     expect(code).toBe(1);
-    expect(await findRows(db, 'users', {}, ['id'])).toEqual([]);
+    expect(await findRows('users', {}, ['id'])).toEqual([]);
   });
 });
 

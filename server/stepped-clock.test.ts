@@ -4,12 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../core/contract/endpoints.ts';
 import { reconcile } from './features/payments/reconciler.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
-import { buildRestaurant, buildUser } from './testing/builders.ts';
-import { buildClosedOrder, readMoney } from './testing/closed-order.ts';
-import { place } from './testing/diner.ts';
 import { hurriedPace, printDesk, printersHere } from './testing/print-desk.ts';
 import { startPrinterPeer } from './testing/printer-peer.ts';
-import { changeRows, findRow } from './testing/rows.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
 const hour = 3_600_000;
@@ -27,16 +23,16 @@ describe.each([
   const step = () => vi.useFakeTimers({ now: Date.now() + by, toFake: ['Date'] });
 
   it('a guest at the card page stays there', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test);
+    const { orderID, payByCard } = await test.buildClosedOrder();
     await payByCard();
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     step();
     await reconcile(test.program.services);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
   });
 
   it('wrong codes still count, and no one is locked out for longer', async () => {
-    const { orderID, staff } = await buildClosedOrder(test);
+    const { orderID, staff } = await test.buildClosedOrder();
     const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
     for (let tries = 0; tries < 5; tries += 1) expect((await guess()).json()).toMatchObject({ error: 'WrongCode' });
     step();
@@ -54,8 +50,8 @@ describe.each([
       idleminutes: 30,
       askagainminutes: 10,
     });
-    const { id: restaurantId } = await buildRestaurant(test.db, { config });
-    const { id } = await buildUser(test.db, { restaurantId, privileges: ['refund'] });
+    const { id: restaurantId } = await test.buildRestaurant({ config });
+    const { id } = await test.buildUser({ restaurantId, privileges: ['refund'] });
     const refund = async (headers: Record<string, string>) => {
       const payload = { orderID: 2_000_000_000, amount: '1', reason: 'Cold soup' };
       return (await test.send(endpoints.refund, { headers, payload })).json().error;
@@ -79,7 +75,7 @@ it("after the database's clock goes back an hour, the guide's statements let gue
   await desk.confirmSoups();
   await vi.waitFor(() => expect(printer.papers).toHaveLength(1));
   await test.send(endpoints.callStaff, { headers: desk.floor.cookie, payload: { kind: 'staff' } });
-  const { orderID, staff } = await buildClosedOrder(test);
+  const { orderID, staff } = await test.buildClosedOrder();
   const guess = () => test.send(endpoints.managerCode, { headers: staff, payload: { orderid: orderID, code: 'no' } });
   for (let tries = 0; tries < 5; tries += 1) await guess();
   await sql`insert into outbox (dedupe_key, recipient, subject, html, plain_text, next_attempt_at)
@@ -92,13 +88,13 @@ it("after the database's clock goes back an hour, the guide's statements let gue
   await sql.raw(statements).execute(test.owner);
 
   await vi.waitFor(async () => {
-    const answer = await place(test, desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
+    const answer = await test.place(desk.floor, [{ itemID: desk.floor.soup, itemQuantity: 1 }]);
     expect(answer.json()).toMatchObject({ success: true });
     await desk.confirm(answer.json().result.subOrderID);
   });
   await vi.waitFor(() => expect(printer.papers).toHaveLength(2));
   // The pause after a call lasts its minute, and not an hour more.
-  const { last_call_at } = await findRow(test.db, 'visits', desk.floor.visitId);
+  const { last_call_at } = await test.findRow('visits', desk.floor.visitId);
   expect(last_call_at?.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
   const refused = await guess();
   expect(refused.json()).toMatchObject({ error: 'TooManyTries' });
@@ -115,14 +111,14 @@ it('after it goes forward an hour, work under way continues', async () => {
   const printer = await startPrinterPeer();
   const desk = await printDesk(test);
   await desk.addPrinter({ host: printer.host });
-  const { orderID, payByCard, payCash } = await buildClosedOrder(test);
+  const { orderID, payByCard, payCash } = await test.buildClosedOrder();
   await payByCard();
   await moveMoments(test, '-1 hour');
   clock.sync(Date.now(), performance.now());
   await desk.confirmSoups();
   await vi.waitFor(() => expect(printer.papers).toHaveLength(1));
   expect((await payCash()).json()).toMatchObject({ success: true });
-  expect((await readMoney(test, orderID)).payments).toHaveLength(1);
+  expect((await test.readMoney(orderID)).payments).toHaveLength(1);
   await printer.close();
 });
 

@@ -17,7 +17,6 @@ import { drawInvoice } from './features/invoices/invoice-pdf.ts';
 import { startTracing } from './platform/tracing/otlp-tracing.ts';
 import { buildPersonWithSecrets } from './testing/person-with-secrets.ts';
 import { readPdf } from './testing/read-pdf.ts';
-import { findRow } from './testing/rows.ts';
 import { testApp } from './testing/test-app.ts';
 import { buildTwoHouses, tableNames } from './testing/two-restaurants.ts';
 import {
@@ -262,7 +261,7 @@ it('pages, figures and documents contain none', async () => {
 });
 
 it('mails and PDFs contain none, except the token in a password link', async () => {
-  const username = (await findRow(test.db, 'users', { restaurant_id: own.restaurantId })).username;
+  const username = (await test.findRow('users', { restaurant_id: own.restaurantId })).username;
   await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
   const manager = await test.staffOf({ restaurantId: own.restaurantId });
   const resent = await test.send({

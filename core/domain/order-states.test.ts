@@ -1,6 +1,4 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../tests/runs.ts';
 import {
   canCloseOrder,
   canMoveOrder,
@@ -95,31 +93,17 @@ test('what a sub-order counts for in each status', () => {
 test('what each status of an order means for its table, bill and payment', () => {
   const meanings = orderStatuses.map((status) => {
     const { occupiesTable, hasBill, isOver, paymentRefusal } = orderStates[status];
-    return [status, occupiesTable, hasBill, isOver, paymentRefusal];
+    return [status, occupiesTable, hasBill, isOver, paymentRefusal, takesSubOrders(status)];
   });
   expect(meanings).toEqual([
-    // status, occupies its table, has a bill, is over, why it takes no payment
-    ['new', true, false, false, 'NotClosed'],
-    ['open', true, false, false, 'NotClosed'],
-    ['closed', true, true, false, undefined],
-    ['paid', false, true, true, 'AlreadyPaid'],
-    ['cancelled', false, false, true, 'NotClosed'],
+    // status, occupies its table, has a bill, is over, why it takes no payment, takes sub-orders
+    ['new', true, false, false, 'NotClosed', true],
+    ['open', true, false, false, 'NotClosed', true],
+    ['closed', true, true, false, undefined, false],
+    ['paid', false, true, true, 'AlreadyPaid', false],
+    ['cancelled', false, false, true, 'NotClosed', false],
   ]);
   expect(whyNotPayable(undefined)).toBe('NotClosed');
-});
-
-describe("the table's columns agree", () => {
-  test.each(subOrderStatuses)('%s counts alike in the bill and the running total once nothing waits', (status) => {
-    const { countedAs, countsOnRunningTotal, isCharged } = subOrderStates[status];
-    if (countedAs !== 'waiting') expect(isCharged).toBe(countsOnRunningTotal);
-    expect(isCharged).toBe(countedAs === 'confirmed');
-  });
-
-  test.each(orderStatuses)('%s is payable if it can move to paid, and over if it can move nowhere', (status) => {
-    expect(whyNotPayable(status) === undefined).toBe(canMoveOrder(status, 'paid'));
-    expect(orderStates[status].isOver).toBe(orderStates[status].moves.length === 0);
-    expect(takesSubOrders(status)).toBe(canMoveOrder(status, 'new'));
-  });
 });
 
 test('the statuses before a status are exactly those that may move to it', () => {
@@ -131,20 +115,6 @@ test('the statuses before a status are exactly those that may move to it', () =>
 });
 
 describe('statusFromSubOrders', () => {
-  test.each<[SubOrderStatus[], 'new' | 'open' | 'cancelled']>([
-    [['new'], 'new'],
-    [['confirmed'], 'open'],
-    [['cancelled'], 'cancelled'],
-    [['new', 'confirmed'], 'new'],
-    [['new', 'cancelled'], 'new'],
-    [['confirmed', 'cancelled'], 'open'],
-    [['new', 'confirmed', 'cancelled'], 'new'],
-    [['cancelled', 'cancelled'], 'cancelled'],
-    [['confirmed', 'confirmed'], 'open'],
-  ])('%j is %s', (statuses, expected) => {
-    expect(statusFromSubOrders(statuses)).toBe(expected);
-  });
-
   test('[STATE-05] any combination of up to six is new while one waits, else open while one is confirmed, else cancelled', () => {
     let combinations: SubOrderStatus[][] = [[]];
     for (let length = 1; length <= 6; length += 1) {
@@ -158,83 +128,4 @@ describe('statusFromSubOrders', () => {
       }
     }
   });
-});
-
-type Step =
-  | { readonly kind: 'place' }
-  | { readonly kind: 'close' }
-  | { readonly kind: 'reopen' }
-  | { readonly kind: 'pay' }
-  | { readonly kind: 'confirm' | 'cancel'; readonly index: number };
-
-interface Walk {
-  readonly status: OrderStatus;
-  readonly subOrders: readonly SubOrderStatus[];
-}
-
-/** One step as the server takes it: does nothing if the tables refuse it. */
-function take({ status, subOrders }: Walk, step: Step): Walk {
-  if (step.kind === 'close') return { status: canCloseOrder(status) ? 'closed' : status, subOrders };
-  if (step.kind === 'reopen') return { status: canReopenOrder(status) ? 'open' : status, subOrders };
-  if (step.kind === 'pay') return { status: canMoveOrder(status, 'paid') ? 'paid' : status, subOrders };
-  if (step.kind === 'place') {
-    return canMoveOrder(status, 'new') ? { status: 'new', subOrders: [...subOrders, 'new'] } : { status, subOrders };
-  }
-  const at = step.index % subOrders.length;
-  const to = step.kind === 'confirm' ? 'confirmed' : 'cancelled';
-  const from = subOrders[at];
-  if (from === undefined || !canMoveSubOrder(from, to)) return { status, subOrders };
-  const moved = subOrders.with(at, to);
-  const next = statusFromSubOrders(moved);
-  // A sub-order may only move where its order may follow.
-  expect(canMoveOrder(status, next), `${status} -> ${next}`).toBe(true);
-  return { status: next, subOrders: moved };
-}
-
-const index = fc.nat({ max: 20 });
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('confirm' as const, 'cancel' as const), index }) },
-  { weight: 2, arbitrary: fc.constant<Step>({ kind: 'place' }) },
-  { weight: 1, arbitrary: fc.constantFrom<Step>({ kind: 'close' }, { kind: 'pay' }, { kind: 'reopen' }) },
-);
-
-/**
- * Holds in every state: new exactly while one waits; otherwise something is payable; cancelled exactly when all are.
- */
-function expectSound({ status, subOrders }: Walk): void {
-  expect(status === 'new').toBe(subOrders.includes('new'));
-  if (['open', 'closed', 'paid'].includes(status)) expect(subOrders).toContain('confirmed');
-  expect(status === 'cancelled').toBe(subOrders.every((subOrder) => subOrder === 'cancelled'));
-}
-
-/**
- * Holds over every step: decided or ended stays so; closed comes from open and goes to open or paid; paid comes from
- * closed.
- */
-function expectKept(before: Walk, after: Walk): void {
-  const decided = before.subOrders.map((subOrder, at) => (subOrder === 'new' ? after.subOrders[at] : subOrder));
-  expect(after.subOrders.slice(0, decided.length)).toEqual(decided);
-  if (['closed', 'paid', 'cancelled'].includes(before.status)) expect(after.subOrders).toEqual(before.subOrders);
-  if (['paid', 'cancelled'].includes(before.status)) expect(after.status).toBe(before.status);
-  if (after.status === 'paid') expect(['closed', 'paid']).toContain(before.status);
-  if (before.status === 'closed') expect(['closed', 'open', 'paid']).toContain(after.status);
-  if (after.status === 'closed') expect(['open', 'closed']).toContain(before.status);
-}
-
-test('[STATE-01 STATE-03 STATE-04 STATE-05 STATE-07 STATE-08 STATE-09 STATE-10] every walk keeps the rules of the states', () => {
-  const reached = new Set<OrderStatus>();
-  fc.assert(
-    fc.property(fc.array(anyStep, { maxLength: 40, size: 'max' }), (steps) => {
-      let walk: Walk = { status: 'new', subOrders: ['new'] };
-      for (const step of steps) {
-        const before = walk;
-        walk = take(before, step);
-        expectSound(walk);
-        expectKept(before, walk);
-        reached.add(walk.status);
-      }
-    }),
-    { numRuns: runs(2_000) },
-  );
-  expect([...reached].sort()).toEqual(['cancelled', 'closed', 'new', 'open', 'paid']);
 });

@@ -5,7 +5,7 @@ import { readBillPart } from './bill-part.ts';
 import { formatReportDay, parseReportDay } from './formats/days.ts';
 import { forcedMax, itemCaps, repeatedName } from './item-rules.ts';
 import { brokenPasswordRules } from './password-rules.ts';
-import { isLongerThan, textLimits } from './record-text.ts';
+import { textLimits } from './record-text.ts';
 import { drawerEntries, reports } from './screens.ts';
 import { startingRoles } from './starting-roles.ts';
 
@@ -81,13 +81,10 @@ describe('limits', () => {
 
   it('a name has 200 characters, a description 2000', () => {
     expect(textLimits).toEqual({ name: 200, description: 2000 });
-    expect([199, 200, 201].map((length) => isLongerThan(200, 'é'.repeat(length)))).toEqual([false, false, true]);
-    expect(isLongerThan(2, '🍕🍕')).toBe(false);
   });
 
   it('an item has at most 100 sub-items and a Max of 999', () => {
     expect(itemCaps).toEqual({ max: 999, subItems: 100 });
-    expect([' 3 ', '', ' ', null, undefined, 0, 1, 2000].map(forcedMax)).toEqual([3, 0, 0, 0, 0, 0, 1, 999]);
     // Numbers in text are grouped for people.
     expect(['0x10', '1e2', 'Infinity', 1e21, 2.5, -1, Number.NaN].map(forcedMax)).toEqual([0, 0, 0, 999, 2, 0, 0]);
   });

@@ -9,10 +9,8 @@ import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { askDatabase, onConnection } from '../testing/ask-database.ts';
 import { backedUpDemo, commandFolder, databaseContents } from '../testing/backed-up-demo.ts';
-import { buildRestaurant, buildUser } from '../testing/builders.ts';
-import { findRows } from '../testing/rows.ts';
 import { commandRun as run, testPassphrase } from '../testing/run-command.ts';
-import { askAdmin, emptyDatabase, testDatabase } from '../testing/test-app.ts';
+import { askAdmin, buildRestaurant, buildUser, emptyDatabase, findRows, testDatabase } from '../testing/test-app.ts';
 import { listTables } from './tables.queries.ts';
 
 const { folder, dataDir } = await commandFolder();

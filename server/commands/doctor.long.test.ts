@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
-import { buildRestaurant, buildUser } from '../testing/builders.ts';
 import { commandRun } from '../testing/run-command.ts';
 import { startSmtpPeer } from '../testing/smtp-peer.ts';
 import { startStripePeer, stripeKeys } from '../testing/stripe-peer.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { buildRestaurant, buildUser, testDatabase } from '../testing/test-app.ts';
 import { checkCards } from './doctor/peer-checks.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'comanda-doctor-'));

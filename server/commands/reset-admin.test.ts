@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { privileges } from '../../core/domain/privileges.ts';
-import { buildUser } from '../testing/builders.ts';
-import { addRow, findRows } from '../testing/rows.ts';
 import { commandRun } from '../testing/run-command.ts';
-import { testApp } from '../testing/test-app.ts';
+import { addRow, buildUser, findRows, testApp } from '../testing/test-app.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'comanda-reset-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

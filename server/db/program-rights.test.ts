@@ -5,12 +5,10 @@ import { openDatabase } from '../platform/database.ts';
 import { migrateAnd } from '../platform/migrate.ts';
 import { type ProgramRoleWanted, prepareProgramRole, roleOf } from '../platform/program-role.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { buildUser } from '../testing/builders.ts';
-import { findRows } from '../testing/rows.ts';
-import { emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
+import { buildUser, emptyDatabase, ownerOf, testDatabase } from '../testing/test-app.ts';
 import { grantToProgram, rights } from './program-rights.ts';
 
-const { db, connectionString, owner, ownerUrl } = await testDatabase();
+const { db, connectionString, owner, ownerUrl, findRows } = await testDatabase();
 const role = roleOf(connectionString);
 
 describe('the role for calls', () => {
@@ -96,7 +94,7 @@ describe('the role for calls', () => {
     expect(await countEvents()).toBe(before);
   });
 
-  const countEvents = async () => (await findRows(db, 'audit_events', {}, ['number'])).length;
+  const countEvents = async () => (await findRows('audit_events', {}, ['number'])).length;
 
   it('calls only the owner-rights functions it needs, and their search path is fixed', async () => {
     const { rows } = await sql<{ name: string; path: string; called: boolean }>`

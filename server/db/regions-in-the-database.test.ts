@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Region, startingRegion } from '../../core/domain/formats/formats.ts';
 import { regionColumns, restaurantFormats } from '../platform/restaurant-formats.ts';
-import { buildRestaurant } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
-const { db } = await testDatabase();
+const { db, buildRestaurant } = await testDatabase();
 
 it('a restaurant begins in the default region of the program', async () => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await buildRestaurant();
   const { rows } =
     await sql<Region>`select ${regionColumns(sql`one.id`)} from restaurants one where one.id = ${id}`.execute(db);
   expect(rows).toEqual([startingRegion]);

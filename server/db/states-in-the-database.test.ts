@@ -27,12 +27,11 @@ import {
   waitingTableCallStates,
 } from '../../core/domain/table-calls.ts';
 import { storedTableStates, tableStates } from '../../core/domain/table-states.ts';
-import { buildOrder } from '../testing/builders.ts';
 import { testDatabase } from '../testing/test-app.ts';
 
 // Checks the database's state rules with every combination against the tables of core/domain.
 
-const { db } = await testDatabase();
+const { db, buildOrder } = await testDatabase();
 
 /** The condition of a CHECK or, given an index's name, its predicate. */
 async function conditionOf(name: string): Promise<string> {
@@ -59,21 +58,38 @@ async function holds(condition: string, values: Readonly<Record<string, string |
 const moments = [null, '2026-01-01T00:00:00Z'];
 const counts = [0, 1, 2];
 
+it.each<[string, readonly string[]]>([
+  ['orders_status_check', orderStatuses],
+  ['sub_orders_status_check', subOrderStatuses],
+  ['refunds_state_check', refundStateNames],
+  ['disputes_state_check', disputeStateNames],
+  ['dining_tables_state_check', storedTableStates],
+  ['attendants_status_check', attendantStateNames],
+  ['table_calls_state_check', tableCallStateNames],
+  ['table_calls_kind_check', tableCallKinds],
+  ['payments_paid_by_check', paymentModes],
+  ['card_checkouts_state_check', Object.keys(checkoutStates)],
+  ['kitchen_tickets_step_check', kitchenStepNames],
+  ['kitchen_lines_step_check', kitchenStepNames],
+])('%s takes these and no other: %j', async (check, names) => {
+  const words = [...(await conditionOf(check)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
+  expect(words.sort()).toEqual([...names].sort());
+});
+
+it.each<[string, 'status' | 'state', readonly string[], readonly string[]]>([
+  ['orders_one_open', 'status', orderStatuses, orderStatusesThat('occupiesTable')],
+  ['refunds_due', 'state', refundStateNames, unfinishedRefundStates],
+  ['refunds_by_time', 'state', refundStateNames, refundStatesThat('countsAsGiven')],
+  ['disputes_open', 'state', disputeStateNames, openDisputeStates],
+  ['table_calls_one_open', 'state', tableCallStateNames, waitingTableCallStates],
+  ['card_checkouts_due', 'state', Object.keys(checkoutStates), unfinishedCheckoutStates],
+])('the index %s holds by %s, of %j, these: %j', async (index, column, names, expected) => {
+  const condition = await conditionOf(index);
+  const held = await Promise.all(names.map((name) => holds(condition, { [column]: name, payment_id: 1 })));
+  expect(names.filter((_, at) => held[at])).toEqual(expected);
+});
+
 describe('orders', () => {
-  it('take these statuses and no other', async () => {
-    const words = [...(await conditionOf('orders_status_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...orderStatuses].sort());
-  });
-
-  it.each([['orders_one_open', 'occupiesTable']] as const)(
-    '%s holds the rows for which "%s" is true',
-    async (index, rule) => {
-      const condition = await conditionOf(index);
-      const held = await Promise.all(orderStatuses.map(async (status) => holds(condition, { status })));
-      expect(orderStatuses.filter((_, at) => held[at])).toEqual(orderStatusesThat(rule));
-    },
-  );
-
   it.each(orderStatuses)('%s has a closing time with its bill, and an end time when it is over', async (status) => {
     const condition = await conditionOf('order_times');
     const { hasBill, isOver } = orderStates[status];
@@ -99,11 +115,6 @@ describe('orders', () => {
 });
 
 describe('sub-orders', () => {
-  it('take these statuses and no other', async () => {
-    const words = [...(await conditionOf('sub_orders_status_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...subOrderStatuses].sort());
-  });
-
   it.each(subOrderStatuses)('%s has its decision time once it no longer waits', async (status) => {
     const condition = await conditionOf('sub_order_decided_at');
     const isDecided = subOrderStates[status].countedAs !== 'waiting';
@@ -121,7 +132,7 @@ async function conditionsAbout(table: string, column: string): Promise<string[]>
 
 /** Inserts a refund of a card payment in that state; returns its attempt. */
 async function refundIn(state: RefundState): Promise<string> {
-  const { id, restaurantId } = await buildOrder(db, { status: 'paid', payment: { paidBy: 'Online' } });
+  const { id, restaurantId } = await buildOrder({ status: 'paid', payment: { paidBy: 'Online' } });
   const { rows } = await sql<{ attempt: string }>`
     insert into refunds (restaurant_id, order_id, payment_id, amount_cents, currency, reason, provider, reference, live,
       state, provider_reference, ended_at)
@@ -132,26 +143,11 @@ async function refundIn(state: RefundState): Promise<string> {
 }
 
 describe('refunds', () => {
-  it('take these states and no other', async () => {
-    const words = [...(await conditionOf('refunds_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...refundStateNames].sort());
-  });
-
   it.each(refundStateNames)('%s has an end time when it is over', async (state) => {
     const [condition = '', ...others] = await conditionsAbout('refunds', 'ended_at');
     expect(others).toEqual([]);
     for (const ended_at of moments)
       expect(await holds(condition, { state, ended_at })).toBe(refundStates[state].isOver === (ended_at !== null));
-  });
-
-  it('are queried and counted in totals as their states say', async () => {
-    const heldBy = async (index: string) => {
-      const condition = await conditionOf(index);
-      const held = await Promise.all(refundStateNames.map((state) => holds(condition, { state, payment_id: 1 })));
-      return refundStateNames.filter((_, at) => held[at]);
-    };
-    expect(await heldBy('refunds_due')).toEqual(unfinishedRefundStates);
-    expect(await heldBy('refunds_by_time')).toEqual(refundStatesThat('countsAsGiven'));
   });
 
   it('move only as their states say', async () => {
@@ -173,34 +169,15 @@ describe('refunds', () => {
 });
 
 describe('disputes', () => {
-  it('take these states and no other', async () => {
-    const words = [...(await conditionOf('disputes_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...disputeStateNames].sort());
-  });
-
   it.each(disputeStateNames)('%s has an end time when it is over', async (state) => {
     const [condition = '', ...others] = await conditionsAbout('disputes', 'ended_at');
     expect(others).toEqual([]);
     for (const ended_at of moments)
       expect(await holds(condition, { state, ended_at })).toBe(disputeStates[state].isOver === (ended_at !== null));
   });
-
-  it('disputes_open holds the disputes that are not over', async () => {
-    const condition = await conditionOf('disputes_open');
-    const held = await Promise.all(disputeStateNames.map((state) => holds(condition, { state })));
-    expect(disputeStateNames.filter((_, at) => held[at])).toEqual(openDisputeStates);
-  });
 });
 
 describe('tables and attendants', () => {
-  it.each([
-    ['dining_tables_state_check', storedTableStates],
-    ['attendants_status_check', attendantStateNames],
-  ])('%s takes these states and no other', async (check, states) => {
-    const words = [...(await conditionOf(check)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...states].sort());
-  });
-
   it('have unique names while they are not removed', async () => {
     const tables = await conditionOf('dining_tables_name');
     const attendants = await conditionOf('attendants_name');
@@ -211,14 +188,6 @@ describe('tables and attendants', () => {
 });
 
 describe('table calls', () => {
-  it.each([
-    ['table_calls_state_check', tableCallStateNames],
-    ['table_calls_kind_check', tableCallKinds],
-  ])('%s takes these and no other', async (check, names) => {
-    const words = [...(await conditionOf(check)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...names].sort());
-  });
-
   it.each(tableCallStateNames)('%s has its taker and time once it is taken', async (state) => {
     const condition = await conditionOf('table_call_taken');
     const { hasTaker } = tableCallStates[state];
@@ -229,37 +198,4 @@ describe('table calls', () => {
       }
     }
   });
-
-  it('table_calls_one_open holds the waiting calls', async () => {
-    const condition = await conditionOf('table_calls_one_open');
-    const held = await Promise.all(tableCallStateNames.map((state) => holds(condition, { state })));
-    expect(tableCallStateNames.filter((_, at) => held[at])).toEqual(waitingTableCallStates);
-  });
 });
-
-it('payments have these modes and no other', async () => {
-  const words = [...(await conditionOf('payments_paid_by_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-  expect(words.sort()).toEqual([...paymentModes].sort());
-});
-
-describe('card checkouts', () => {
-  it('take these states and no other', async () => {
-    const words = [...(await conditionOf('card_checkouts_state_check')).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual(Object.keys(checkoutStates).sort());
-  });
-
-  it('card_checkouts_due holds the checkouts that may still be paid', async () => {
-    const condition = await conditionOf('card_checkouts_due');
-    const states = Object.keys(checkoutStates);
-    const held = await Promise.all(states.map((state) => holds(condition, { state })));
-    expect(states.filter((_, at) => held[at])).toEqual(unfinishedCheckoutStates);
-  });
-});
-
-it.each(['kitchen_tickets_step_check', 'kitchen_lines_step_check'])(
-  'the kitchen’s %s takes these steps and no other',
-  async (name) => {
-    const words = [...(await conditionOf(name)).matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    expect(words.sort()).toEqual([...kitchenStepNames].sort());
-  },
-);

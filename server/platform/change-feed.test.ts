@@ -1,41 +1,39 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { buildOrder, buildRestaurant, buildUser } from '../testing/builders.ts';
-import { changeRows } from '../testing/rows.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { changeRows, testDatabase } from '../testing/test-app.ts';
 import { look, mostAtOnce, openChangeFeed } from './change-feed.ts';
 import type { Queryable } from './database.ts';
 
-const { db, owner, connectionString } = await testDatabase();
+const { db, owner, connectionString, buildRestaurant, buildOrder, buildUser } = await testDatabase();
 const silent = pino({ level: 'silent' });
 const feed = await openChangeFeed(connectionString, silent);
 afterAll(() => feed.close());
 
 it("a change of one restaurant's floor changes its version and no other", async () => {
-  const { id: ours } = await buildRestaurant(db);
-  const { id: theirs } = await buildRestaurant(db);
+  const { id: ours } = await buildRestaurant();
+  const { id: theirs } = await buildRestaurant();
   await expect.poll(() => feed.version('menu', theirs)).toBeDefined();
   const before = feed.version('floor', ours);
   const neighbour = feed.version('floor', theirs);
-  await buildOrder(db, { restaurantId: ours });
+  await buildOrder({ restaurantId: ours });
   await expect.poll(() => feed.version('floor', ours)).not.toBe(before);
   expect(feed.version('floor', theirs)).toBe(neighbour);
 });
 
 it('so does a change of prices or rights', async () => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await buildRestaurant();
   await expect.poll(() => feed.version('menu', id)).toBeDefined();
   const menu = feed.version('menu', id);
   await changeRows(db, 'restaurants', id, { tax_rate: '9' });
   await expect.poll(() => feed.version('menu', id)).not.toBe(menu);
   const access = feed.version('access');
-  await buildUser(db, { restaurantId: id });
+  await buildUser({ restaurantId: id });
   await expect.poll(() => feed.version('access')).not.toBe(access);
 });
 
 it('memory is not used while the listener is down, and afterwards every earlier version is void', async () => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await buildRestaurant();
   const before = feed.version('floor', id);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'comanda changes'`.execute(db);
@@ -53,8 +51,8 @@ it('no trigger sends a NOTIFY, whose lock would serialize commits', async () => 
 });
 
 it('a transaction that commits after one that began later is still read', async () => {
-  const { id: slow } = await buildRestaurant(db);
-  const { id: quick } = await buildRestaurant(db);
+  const { id: slow } = await buildRestaurant();
+  const { id: quick } = await buildRestaurant();
   await expect.poll(() => feed.version('menu', quick)).not.toMatch(/\.0$/);
   const before = { slow: feed.version('menu', slow), quick: feed.version('menu', quick) };
   await db.transaction().execute(async (tx) => {
@@ -67,7 +65,7 @@ it('a transaction that commits after one that began later is still read', async 
 });
 
 it('a program that slept while changes were deleted discards its memory', async () => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await buildRestaurant();
   const sleeper = await openChangeFeed(connectionString, silent, { everyMs: 1_500 });
   const cleaner = await openChangeFeed(connectionString, silent, { everyMs: 5, cleanEveryMs: 10 });
   const before = sleeper.version('access');

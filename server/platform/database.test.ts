@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addRow, findRows } from '../testing/rows.ts';
-import { testDatabase } from '../testing/test-app.ts';
+import { addRow, testDatabase } from '../testing/test-app.ts';
 import { inTransaction, type Tx } from './database.ts';
 import { refuse } from './refusal.ts';
 
-const { db } = await testDatabase();
+const { db, findRows } = await testDatabase();
 
 const write = (tx: Tx, id: string) => addRow(tx, 'card_events', { provider: 'stripe', id, type: 'test' });
-const isWritten = async (id: string) => (await findRows(db, 'card_events', { id }, ['id'])).length === 1;
+const isWritten = async (id: string) => (await findRows('card_events', { id }, ['id'])).length === 1;
 
 describe('a transaction', () => {
   it('commits when its work returns', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRows } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-app.ts';
 import { openDatabase } from './database.ts';
 import { createRateLimits, type Limit, limits, sweepRateLimits } from './rate-limits.ts';
 
-const { db, connectionString } = await testDatabase();
+const { db, connectionString, findRows } = await testDatabase();
 const other = openDatabase(connectionString, { connections: 4 });
 afterAll(() => other.db.destroy());
 const start = new Date('2026-11-22T12:00:00Z').getTime();
@@ -88,7 +87,7 @@ it('expired counts are swept away, others stay', async () => {
   later(100);
   await counted.attempt(three, present);
   await sweepRateLimits(db, clock);
-  const left = (await findRows(db, 'rate_limits', {}, ['key'])).map(({ key }) => key);
+  const left = (await findRows('rate_limits', {}, ['key'])).map(({ key }) => key);
   expect(left).toContain(`three:${present}`);
   expect(left).not.toContain(`three:${past}`);
 });

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildFloor, placement } from '../testing/diner.ts';
-import { testApp } from '../testing/test-app.ts';
+import { placement, testApp } from '../testing/test-app.ts';
 import { watchReadiness } from './readiness.ts';
 
 const diskFull = Object.assign(new pg.DatabaseError('could not extend file: No space left on device', 9, 'error'), {
@@ -43,7 +42,7 @@ it('a full disk is noticed once a statement fails on it, until there is room aga
 
 it('an order without room is told to retry, and the trial leaves nothing behind', async () => {
   const test = await testApp();
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.owner);
   await sql`create trigger no_room before insert on sub_orders execute function no_room()`.execute(test.owner);
@@ -63,7 +62,7 @@ it('an order without room is told to retry, and the trial leaves nothing behind'
 
 it('a read-only database is not ready, refuses writes in the envelope, and recovers automatically', async () => {
   const test = await testApp();
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const place = () =>
     test.send(endpoints.placeOrder, {
       headers: floor.cookie,

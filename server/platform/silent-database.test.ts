@@ -3,15 +3,13 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildRestaurant, buildTable } from '../testing/builders.ts';
 import { openCountingProxy } from '../testing/counting-proxy.ts';
-import { changeRows } from '../testing/rows.ts';
-import { testApp, testDatabase } from '../testing/test-app.ts';
+import { changeRows, testApp, testDatabase } from '../testing/test-app.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openDatabase, type TimeLimits, timeLimits } from './database.ts';
 
 // PostgreSQL behind a proxy that passes nothing on: connections neither fail, end nor answer.
-const { db, connectionString } = await testDatabase();
+const { connectionString, buildRestaurant, buildTable } = await testDatabase();
 const behind = new URL(connectionString);
 const proxy = await openCountingProxy(Number(behind.port));
 behind.port = String(proxy.port);
@@ -40,8 +38,8 @@ it('requests on silent connections are answered in the envelope, the connections
   const patient = { ...quick, statement: 3_000, silence: 2_000 };
   const limits = { calls: patient, reports: patient };
   const test = await testApp({}, { connectionString: behind.href, limits, changePace });
-  const { id: restaurantId } = await buildRestaurant(db, { otpRequired: false });
-  const { code } = await buildTable(db, { restaurantId });
+  const { id: restaurantId } = await buildRestaurant({ otpRequired: false });
+  const { code } = await buildTable({ restaurantId });
   const { url } = addressOf(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });
   const checkIn = () => test.send({ url });
   const awake = performance.now();
@@ -76,7 +74,7 @@ it('requests on silent connections are answered in the envelope, the connections
 });
 
 it('a stalled transaction releases its locks', async () => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await buildRestaurant();
   const hanging = openDatabase(connectionString, { connections: 1, limits: { ...quick, idleInTransaction: 200 } });
   const client = await hanging.pool.connect();
   await client.query('begin');

@@ -34,6 +34,10 @@ export async function buildPlan(
   return { id: row.id, name, charges };
 }
 
+/** The configuration text of a restaurant with these entries. */
+export const configOf = (entries: object = {}) =>
+  JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
+
 export interface RestaurantWishes {
   readonly name?: string;
   readonly taxRate?: string;
@@ -51,7 +55,7 @@ export async function buildRestaurant(db: Queryable, wishes: RestaurantWishes = 
   const { name = uniqueWord('Restaurant'), taxRate = '8.875', charges = standardPlan, active = true } = wishes;
   const { otpRequired = true, managerCode = '4321', paymentType = 'T' } = wishes;
   const entries = { otprequired: otpRequired ? 1 : 0, managercode: managerCode, paymenttype: paymentType };
-  const config = wishes.config ?? JSON.stringify(entries);
+  const config = wishes.config ?? configOf(entries);
   const planId = wishes.planId ?? (await buildPlan(db, { charges })).id;
   const terms = { tax_rate: taxRate, plan_id: planId };
   const row = await addRow(db, 'restaurants', { name, ...terms, config, active, code: 'TEST' });

@@ -1,50 +1,46 @@
-import type { LightMyRequestResponse } from 'fastify';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildFloor, confirming, type Floor, placeSoups } from './diner.ts';
+import { configOf } from './builders.ts';
+import { buildFloor, confirming, placeSoups } from './diner.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
+
+export type ClosedOrder = Awaited<ReturnType<typeof buildClosedOrder>>;
 
 /** A closed order with its floor and staff headers. Seven soups: to pay $97.45 before tip. */
-export interface ClosedOrder {
-  readonly floor: Floor;
-  readonly staff: Record<string, string>;
-  readonly orderID: number;
-  payByCard(more?: { readonly tip?: number; readonly key?: string }): Promise<LightMyRequestResponse>;
-  payCash(): Promise<LightMyRequestResponse>;
-}
-
-export async function buildClosedOrder(test: TestApp, { live = false } = {}): Promise<ClosedOrder> {
+export async function buildClosedOrder(test: TestServer, { live = false } = {}) {
   const floor = await buildFloor(test);
   const { restaurantId } = floor;
-  const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: live ? 'P' : 'T' });
-  await changeRows(test.db, 'restaurants', restaurantId, { config });
+  await changeRows(test.db, 'restaurants', restaurantId, { config: configOf({ paymenttype: live ? 'P' : 'T' }) });
   const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
   const { orderID, subOrderID } = await placeSoups(test, floor, 7);
-  const post = (url: string, payload: object) => test.send({ method: 'POST', url, headers: staff, payload });
-  await post(addressOf(endpoints.placeOrder).url, confirming(floor, subOrderID));
-  await post(addressOf(endpoints.closeOrder).url, { orderID });
+  await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, subOrderID) });
+  await test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } });
   return {
     floor,
     staff,
     orderID,
-    payByCard: ({ tip = 0, key } = {}) =>
+    payByCard: ({ tip = 0, key }: { readonly tip?: number; readonly key?: string } = {}) =>
       test.send(endpoints.payOrder, {
-        headers: { ...floor.cookie, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        headers: withKey(floor.cookie, key),
         payload: { orderID, tipamount: tip },
       }),
     payCash: () => test.send(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' }, headers: staff }),
   };
 }
 
-export function completeOrder(test: TestApp, sessionId: string, rid = 0): Promise<LightMyRequestResponse> {
-  return test.send(endpoints.completeOrder, {
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+/** Headers of a request that may be sent twice. */
+export const withKey = (headers: Record<string, string>, key: string | undefined) =>
+  key === undefined ? headers : { ...headers, 'idempotency-key': key };
+
+export const formType = { 'content-type': 'application/x-www-form-urlencoded' };
+
+export const completeOrder = (test: TestServer, sessionId: string, rid = 0) =>
+  test.send(endpoints.completeOrder, {
+    headers: formType,
     payload: new URLSearchParams({ sessionId, rid: String(rid) }).toString(),
   });
-}
 
-export async function readMoney(test: TestApp, orderID: number) {
+export async function readMoney(test: TestServer, orderID: number) {
   const { db } = test;
   const [order, payments, late, checkouts] = await Promise.all([
     findRow(db, 'orders', orderID),

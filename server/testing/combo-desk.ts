@@ -1,20 +1,16 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildCategory, buildGroup, buildItem } from './builders.ts';
-import { raiseMenu } from './change-item.ts';
-import { type Floor, place } from './diner.ts';
-import { orderDesk } from './order-desk.ts';
-import { addRow, changeRows, findRow } from './rows.ts';
+import type { Floor } from './diner.ts';
+import type { changeRows } from './rows.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A lunch for 15.00: burger or steak (+ 4.00, with its cooking), and cola or beer, each dish of its own category. */
 export async function comboDesk(test: TestApp) {
-  const { db } = test;
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const { restaurantId } = desk.floor;
-  const category = async (name: string) => (await buildCategory(db, { restaurantId, name })).id;
+  const category = async (name: string) => (await test.buildCategory({ restaurantId, name })).id;
   const categories = { combos: await category('Combos'), grill: await category('Grill'), bar: await category('Bar') };
   const dish = async (name: string, categoryId: number, priceCents: number) =>
-    (await buildItem(db, { restaurantId, name, categoryId, priceCents })).id;
+    (await test.buildItem({ restaurantId, name, categoryId, priceCents })).id;
   const dishes = {
     lunch: await dish('Lunch', categories.combos, 1500),
     burger: await dish('Burger', categories.grill, 1100),
@@ -22,8 +18,8 @@ export async function comboDesk(test: TestApp) {
     cola: await dish('Cola', categories.bar, 350),
     beer: await dish('Beer', categories.bar, 500),
   };
-  const cooking = await buildGroup(db, { restaurantId, name: 'Cooking', choices: [{ name: 'Rare' }] });
-  const main = await buildGroup(db, {
+  const cooking = await test.buildGroup({ restaurantId, name: 'Cooking', choices: [{ name: 'Rare' }] });
+  const main = await test.buildGroup({
     ...{ restaurantId, name: 'Main', min: 1, max: 2, itemIds: [dishes.lunch] },
     choices: [
       { name: 'Burger', itemId: dishes.burger },
@@ -31,7 +27,7 @@ export async function comboDesk(test: TestApp) {
       { name: 'Salad' },
     ],
   });
-  const drink = await buildGroup(db, {
+  const drink = await test.buildGroup({
     ...{ restaurantId, name: 'Drink', max: 2, repeatable: true, itemIds: [dishes.lunch] },
     choices: [
       { name: 'Cola', itemId: dishes.cola },
@@ -44,7 +40,7 @@ export async function comboDesk(test: TestApp) {
   });
   const rare = (sequence = 1) => ({ subItemName: 'Rare', sequence, group: 'Cooking', within: 'Steak' });
   const order = (subItems: readonly ReturnType<typeof pick>[], itemQuantity = 1, floor: Floor = desk.floor) =>
-    place(test, floor, [{ itemID: dishes.lunch, itemQuantity, subItems }]);
+    test.place(floor, [{ itemID: dishes.lunch, itemQuantity, subItems }]);
   return {
     ...{ ...desk, restaurantId, categories, dishes, main, drink, pick, rare, order },
     async ordered(...asked: Parameters<typeof order>) {
@@ -58,13 +54,13 @@ export async function comboDesk(test: TestApp) {
       return { orderID, subOrderID, read, line: (await read()).items[0] };
     },
     async count(item_id: number, left_count: number | null) {
-      await addRow(db, 'item_stock', { restaurant_id: restaurantId, item_id, left_count });
-      await raiseMenu(db, restaurantId);
+      await test.addRow('item_stock', { restaurant_id: restaurantId, item_id, left_count });
+      await test.raiseMenu(restaurantId);
     },
-    leftOf: async (item_id: number) => (await findRow(db, 'item_stock', { item_id })).left_count,
+    leftOf: async (item_id: number) => (await test.findRow('item_stock', { item_id })).left_count,
     async changeDish(item_id: number, values: Parameters<typeof changeRows<'items'>>[3]) {
-      await changeRows(db, 'items', { id: item_id }, values);
-      await raiseMenu(db, restaurantId);
+      await test.changeRows('items', { id: item_id }, values);
+      await test.raiseMenu(restaurantId);
     },
     /** Names of the choices that the menu says are sold out. */
     async soldOut(): Promise<string[]> {

@@ -1,21 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A proxy in front of PostgreSQL that counts round trips without changing a byte. */
-export interface CountingProxy {
-  readonly port: number;
-  /** Messages so far after which the program must wait for PostgreSQL. */
-  roundTrips(): number;
-  /** Stops forwarding without closing, like a lost machine or cable. New connections hang too. */
-  freeze(): void;
-  thaw(): void;
-  close(): Promise<void>;
-}
-
 // Client messages that PostgreSQL answers: Query, Sync, Flush, FunctionCall.
 const answered = new Set(['Q', 'S', 'H', 'F'].map((letter) => letter.charCodeAt(0)));
 
-/** Listens on `port`, or on a free one, and forwards to PostgreSQL at `target`. */
-export async function openCountingProxy(target: number, port = 0): Promise<CountingProxy> {
+/** Listens on `port`, or on a free one, forwards to PostgreSQL at `target` without changing a byte, and counts. */
+export async function openCountingProxy(target: number, port = 0) {
   let count = 0;
   const sockets = new Set<Socket>();
   let isFrozen = false;
@@ -48,7 +37,9 @@ export async function openCountingProxy(target: number, port = 0): Promise<Count
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
     port: address.port,
+    /** Messages so far after which the program must wait for PostgreSQL. */
     roundTrips: () => count,
+    /** Stops forwarding without closing, like a lost machine or cable. New connections hang too. */
     freeze() {
       isFrozen = true;
       for (const socket of sockets) socket.pause();
@@ -65,7 +56,7 @@ export async function openCountingProxy(target: number, port = 0): Promise<Count
 }
 
 /** Reports the type of each client message, however the bytes are split. */
-export function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
+function messageReader(onMessage: (type: number) => void): (chunk: Buffer) => void {
   // The start-up message has a length but no type.
   let headerSize = 4;
   let header: number[] = [];

@@ -3,7 +3,7 @@ import * as endpoints from '../../core/contract/endpoints.ts';
 import { toDecimal } from '../../core/domain/money.ts';
 import { subOrderTotals } from '../../core/domain/pricing/order-totals.ts';
 import { buildItem, buildRestaurant, buildTable, buildVisit } from './builders.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 /** The start of most order tests: a restaurant with one table, a checked-in guest and two dishes. */
 export interface Floor {
@@ -20,7 +20,7 @@ export interface Floor {
 
 /** Guests at another table of the same restaurant. */
 export async function seatBeside<Beside extends Pick<Floor, 'restaurantId'>>(
-  test: TestApp,
+  test: TestServer,
   floor: Beside,
   wishes: Omit<NonNullable<Parameters<typeof buildTable>[1]>, 'restaurantId'> = {},
 ) {
@@ -33,7 +33,7 @@ export async function seatBeside<Beside extends Pick<Floor, 'restaurantId'>>(
 
 export const taxRate = 887_500;
 
-export async function buildFloor(test: TestApp): Promise<Floor> {
+export async function buildFloor(test: TestServer): Promise<Floor> {
   const { id: restaurantId } = await buildRestaurant(test.db);
   const { id: tableId, code } = await buildTable(test.db, { restaurantId });
   const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
@@ -86,7 +86,7 @@ export function confirming(
 }
 
 export function place(
-  test: TestApp,
+  test: TestServer,
   floor: Floor,
   items: readonly WantedLine[],
   more: Record<string, unknown> = {},
@@ -98,7 +98,7 @@ export function place(
   });
 }
 
-export async function placeSoups(test: TestApp, floor: Floor, quantity = 1) {
+export async function placeSoups(test: TestServer, floor: Floor, quantity = 1) {
   const response = await place(test, floor, [{ itemID: floor.soup, itemQuantity: quantity }]);
   if (response.statusCode !== 200) throw new Error(`not placed: ${response.body}`);
   const { orderID, subOrderID } = response.json().result as { orderID: number; subOrderID: number };

@@ -7,12 +7,7 @@ import { chooseAccount } from '../platform/postgres/account.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { childEnvironment, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-export interface ExternalPostgres {
-  /** Major version. */
-  readonly version: number;
-  readonly superuserUrl: string;
-  stop(): Promise<void>;
-}
+export type ExternalPostgres = Awaited<ReturnType<typeof startExternalPostgres>>;
 
 const systemFolder = '/usr/lib/postgresql';
 
@@ -27,7 +22,7 @@ function serverPrograms(): { initdb: string; postgres: string } {
 }
 
 /** Starts one in a temporary folder. As in the distribution's package, all but the superuser need a password. */
-export async function startExternalPostgres(): Promise<ExternalPostgres> {
+export async function startExternalPostgres() {
   const home = await mkdtemp(join(tmpdir(), 'comanda-external-'));
   await chmod(home, 0o711);
   const account = chooseAccount(home, home);
@@ -44,6 +39,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off' };
   const server = await startPostmaster({ program: postgres, cluster, logFile: join(home, 'log'), account, settings });
   return {
+    /** Major version. */
     version: Number(/\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0]),
     superuserUrl: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
     async stop() {

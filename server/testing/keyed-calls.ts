@@ -1,16 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from './builders.ts';
+import { withKey } from './closed-order.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 /** A request under an Idempotency-Key. */
 export type Send = (key?: string) => Promise<LightMyRequestResponse>;
 
 export const refusedKey = { success: false, error: 'Invalid' };
-
-const withKey = (headers: Record<string, string>, key: string | undefined) =>
-  key === undefined ? headers : { ...headers, 'idempotency-key': key };
 
 /** Calls of guests and staff that take an Idempotency-Key, and what they are about. */
 export function keyedCalls(test: TestApp) {
@@ -33,13 +30,13 @@ export function keyedCalls(test: TestApp) {
         .then(({ rows }) => rows[0]?.n ?? 0),
     buildStaff,
     async buildPlace() {
-      const { id: restaurantId } = await buildRestaurant(test.db);
+      const { id: restaurantId } = await test.buildRestaurant();
       return { restaurantId, ...(await buildStaff(restaurantId)) };
     },
     async buildBill(restaurantId: number) {
-      const { id: tableId } = await buildTable(test.db, { restaurantId });
-      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
-      const { id: orderID } = await buildOrder(test.db, { restaurantId, tableId, visitId, status: 'closed' });
+      const { id: tableId } = await test.buildTable({ restaurantId });
+      const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
+      const { id: orderID } = await test.buildOrder({ restaurantId, tableId, visitId, status: 'closed' });
       return { orderID, guests: test.visitHeaders({ restaurantId, tableId, visitId }) };
     },
   };

@@ -2,23 +2,18 @@ import { sql } from 'kysely';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { KitchenTicket } from '../../core/contract/kitchen.ts';
 import type { KitchenStep } from '../../core/domain/kitchen-steps.ts';
-import { buildItem, buildOrder, buildUser } from './builders.ts';
-import { buildFloor } from './diner.ts';
-import { findRows } from './rows.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 export async function buildCook(test: TestApp, restaurantId: number, name = 'Ines Roth') {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: ['kitchen'], name });
-  const headers = await test.staffHeaders(id);
+  const { id, headers } = await test.buildStaff({ restaurantId, privileges: ['kitchen'], name });
   const post = (at: Endpoint, payload: object) => test.send(at, { headers, payload });
-  const tickets = async (): Promise<KitchenTicket[]> =>
-    (await test.send(endpoints.kitchenTickets, { headers })).json().result;
+  const tickets = (): Promise<KitchenTicket[]> => test.resultOf(endpoints.kitchenTickets, { headers });
   return {
     id,
     headers,
     tickets,
     ticket: async (ticketID: number) => (await tickets()).find((ticket) => ticket.ticketID === ticketID),
-    served: async (): Promise<KitchenTicket[]> => (await test.send(endpoints.servedTickets, { headers })).json().result,
+    served: (): Promise<KitchenTicket[]> => test.resultOf(endpoints.servedTickets, { headers }),
     step: (ticketID: number, lineIDs: readonly number[], from: KitchenStep, to: KitchenStep) =>
       post(endpoints.stepKitchen, { ticketID, lineIDs, from, to }),
     undo: (ticketID: number, pressID: number) => post(endpoints.undoKitchenStep, { ticketID, pressID }),
@@ -30,11 +25,11 @@ export async function buildCook(test: TestApp, restaurantId: number, name = 'Ine
 /** Confirmed dishes at a table, and a cook. */
 export async function buildTicket(test: TestApp, dishes = 2) {
   const { db } = test;
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId, visitId } = floor;
-  const items = await Promise.all(Array.from({ length: dishes }, () => buildItem(db, { restaurantId })));
+  const items = await Promise.all(Array.from({ length: dishes }, () => test.buildItem({ restaurantId })));
   const lines = items.map((item, at) => ({ item, quantity: at + 1 }));
-  const order = await buildOrder(db, { restaurantId, tableId, visitId, status: 'open', subOrders: [{ lines }] });
+  const order = await test.buildOrder({ restaurantId, tableId, visitId, status: 'open', subOrders: [{ lines }] });
   const [subOrder] = order.subOrders;
   if (!subOrder) throw new Error('the order was just built with one');
   const { id: ticketId, lineIds } = subOrder;
@@ -44,7 +39,7 @@ export async function buildTicket(test: TestApp, dishes = 2) {
     ...{ items, orderId: order.id, ticketId, lineIds: [...lineIds], cook },
     steps: async () => (await cook.ticket(ticketId))?.lines.map(({ step }) => step),
     events: () =>
-      findRows(db, 'kitchen_events', { sub_order_id: ticketId }, [
+      test.findRows('kitchen_events', { sub_order_id: ticketId }, [
         'kind',
         'line_ids',
         'from_step',

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
-import { addRow, changeRows } from './rows.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { addRow } from './rows.ts';
+import { type TestApp, type TestDatabase, testApp } from './test-app.ts';
 
-export const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
+const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
 /** All columns hold different values, so that each value in a response has one possible source. */
 export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestApp) {
@@ -58,9 +58,9 @@ export async function buildKnownPlace({ db, staffHeaders, visitHeaders }: TestAp
   };
 }
 
-export type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
+type KnownPlace = Awaited<ReturnType<typeof buildKnownPlace>>;
 
-export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPlace, mark = '') {
+export async function buildKnownDish({ db }: TestDatabase, { restaurantId }: KnownPlace, mark = '') {
   const category = await addRow(db, 'categories', {
     restaurant_id: restaurantId,
     name: `From the grill${mark}`,
@@ -96,12 +96,11 @@ export async function buildKnownDish({ db }: TestApp, { restaurantId }: KnownPla
 type KnownStatus = Exclude<OrderStatus, 'cancelled'>;
 
 /** The first sub-order is confirmed, with one choice on its second unit; the second waits if the order is New. */
-export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: KnownStatus, mark = '') {
-  const { db } = test;
+export async function buildKnownOrder(test: TestDatabase, place: KnownPlace, status: KnownStatus, mark = '') {
   const { restaurantId, tableId, visitId } = place;
   const isNew = status === 'new';
   const { itemId, categoryId } = await buildKnownDish(test, place, mark);
-  const order = await addRow(db, 'orders', {
+  const order = await test.addRow('orders', {
     restaurant_id: restaurantId,
     table_id: tableId,
     visit_id: visitId,
@@ -116,8 +115,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     ended_at: status === 'paid' ? '2026-03-01T18:51:00.005Z' : null,
   });
   if (status === 'paid') {
-    await changeRows(
-      db,
+    await test.changeRows(
       'visits',
       { restaurant_id: restaurantId, id: visitId },
       { ended_at: '2026-03-01T18:51:00.005Z' },
@@ -133,7 +131,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
   }) => {
     const decided_at = figures.status === 'confirmed' ? '2026-03-01T18:00:00.009Z' : null;
     const row = { restaurant_id: restaurantId, order_id: order.id, visit_id: visitId, tax_rate: '6.75', decided_at };
-    return addRow(db, 'sub_orders', { ...row, ...figures, request_hash: '' });
+    return test.addRow('sub_orders', { ...row, ...figures, request_hash: '' });
   };
   const first = await addSubOrder({
     ...{ status: 'confirmed', item_count: 2, total_cents: 3407, tax_cents: 230 },
@@ -151,7 +149,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     unit_price_cents: number;
     total_cents: number;
     special_instruction: string;
-  }) => addRow(db, 'order_lines', { restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures });
+  }) => test.addRow('order_lines', { restaurant_id: restaurantId, position: 0, item_id: itemId, ...figures });
   const firstLine = await addLine({
     ...{ sub_order_id: first.id, quantity: 2, unit_price_cents: 1649, total_cents: 3407 },
     ...{ item_name: 'Bream as ordered', item_description: 'Line caught', special_instruction: 'No salt' },
@@ -160,7 +158,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
     ...{ sub_order_id: second.id, quantity: 5, unit_price_cents: 421, total_cents: 2105 },
     ...{ item_name: 'Small bream', item_description: 'For children', special_instruction: 'Cut up' },
   });
-  await addRow(db, 'order_line_choices', {
+  await test.addRow('order_line_choices', {
     ...{ restaurant_id: restaurantId, line_id: firstLine.id, unit: 2 },
     ...{ name: 'Capers as ordered', description: 'In oil', price_cents: 109 },
   });
@@ -170,22 +168,7 @@ export async function buildKnownOrder(test: TestApp, place: KnownPlace, status: 
   };
 }
 
-export type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
-
-export async function testKnownPlace() {
-  const test = await testApp();
-  const place = await buildKnownPlace(test);
-  const get = async (url: string, headers: Record<string, string> = place.headers) =>
-    (await test.send({ method: 'GET', url: `/api/${url}`, headers })).json();
-  const post = async (url: string, payload: object, headers: Record<string, string> = place.headers) =>
-    (await test.send({ method: 'POST', url: `/api/${url}`, headers, payload })).json();
-  return { ...test, place, get, post };
-}
-
-export async function testKnownOrder(status: KnownStatus) {
-  const test = await testKnownPlace();
-  return { ...test, order: await buildKnownOrder(test, test.place, status) };
-}
+type KnownOrder = Awaited<ReturnType<typeof buildKnownOrder>>;
 
 /** The known bill's terms: 7.125 %, the place's plan, a surcharge of 1.36 %. */
 const knownTerms = {
@@ -199,41 +182,27 @@ const knownTerms = {
   surchargeRate: 136_000,
 };
 
-/** The known order's bill, whose figures all differ, and their expected explanations. */
+/** The known order's bill, whose figures all differ. */
 export const knownBill = {
-  figures: {
-    total_cents: 5512,
-    discount_cents: 512,
-    discount_mode: 'amount',
-    service_charge_cents: 135,
-    surcharge_cents: 75,
-    surcharge_mode: 'percent',
-    tax_cents: 401,
-    terms: knownTerms,
-  } as const,
-  steps: {
-    total: ['$21.05 + $34.07 = $55.12'],
-    discount: ['as given: $5.12'],
-    serviceFee: ['$55.12 is above $25.00 and up to $75.00, tier 2: $1.35'],
-    surcharge: ['1.36% of $55.12 = $0.749632, rounded $0.75'],
-    tax: [
-      '6.75% of $21.05 = $1.420875, rounded $1.42',
-      '6.75% of $34.07 = $2.299725, rounded $2.30',
-      '7.125% of the service fee $1.35 = $0.0961875, rounded $0.10',
-      '$1.61 + $2.30 + $0.10 = $4.01',
-    ],
-  },
-};
+  total_cents: 5512,
+  discount_cents: 512,
+  discount_mode: 'amount',
+  service_charge_cents: 135,
+  surcharge_cents: 75,
+  surcharge_mode: 'percent',
+  tax_cents: 401,
+  terms: knownTerms,
+} as const;
 
 /** Paid to staff with a tip of $6.13. */
 export async function buildKnownPayment(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: TestDatabase,
   place: KnownPlace,
   { orderId }: KnownOrder,
 ): Promise<number> {
   const { id } = await addRow(db, 'payments', {
     ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
-    ...{ ...knownBill.figures, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
+    ...{ ...knownBill, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
     ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
   });
   return id;
@@ -241,7 +210,7 @@ export async function buildKnownPayment(
 
 /** A refund of $12.34, ten minutes after the payment. */
 export async function buildKnownRefund(
-  { db }: TestApp,
+  { db }: TestDatabase,
   { restaurantId, user }: KnownPlace,
   { orderId }: KnownOrder,
   paymentId: number,

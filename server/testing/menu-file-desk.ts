@@ -1,11 +1,10 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { MenuImport } from '../../core/contract/menu-files.ts';
-import { buildRestaurant } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A restaurant whose menu comes from and goes to files. */
 export async function menuFileDesk(test: TestApp) {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory', 'managerestaurant'] });
   const send = (text: string | Buffer, menuVersion?: number) =>
     test.send(endpoints.importMenu, {
@@ -17,7 +16,7 @@ export async function menuFileDesk(test: TestApp) {
     const { menuVersion } = await compare(text);
     return (await send(text, menuVersion)).json().result as MenuImport;
   };
-  const file = async () => (await test.send(endpoints.menuFile, { headers })).json().result;
+  const file = () => test.resultOf(endpoints.menuFile, { headers });
   const csv = async () => (await test.send(endpoints.menuFile, { headers: { ...headers, accept: 'text/csv' } })).body;
   /** A file of dishes in one category. */
   const menuOf = (items: readonly object[], choiceGroups?: readonly object[]) =>

@@ -1,18 +1,14 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildAttendant, buildTable } from './builders.ts';
-import { buildClosedOrder } from './closed-order.ts';
-import { buildFloor, confirming, type Floor } from './diner.ts';
-import { changeRows, findRow, findRows } from './rows.ts';
+import { confirming, type Floor } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
 
 /** What moves guests between tables, and what is stored of it. */
 export function moveDesk(test: TestApp) {
-  const { db } = test;
   const tableOfBen = async (restaurantId: number) => {
-    const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ben Ode' });
-    return buildTable(db, { restaurantId, name: 'Table 7', attendantId });
+    const { id: attendantId } = await test.buildAttendant({ restaurantId, name: 'Ben Ode' });
+    return test.buildTable({ restaurantId, name: 'Table 7', attendantId });
   };
   const handsAt = (floor: Floor) => {
     const { restaurantId: rid } = floor;
@@ -33,19 +29,19 @@ export function moveDesk(test: TestApp) {
   return {
     /** Guests at table 4, and a free table 7 with another attendant. */
     async buildSeats() {
-      const floor = await buildFloor(test);
+      const floor = await test.buildFloor();
       const { restaurantId } = floor;
-      await changeRows(db, 'dining_tables', floor.tableId, { name: 'Table 4' });
+      await test.changeRows('dining_tables', floor.tableId, { name: 'Table 4' });
       const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'], name: 'Iris Okafor' });
       return { floor, to: await tableOfBen(restaurantId), staff, ...handsAt(floor) };
     },
     async buildClosed() {
-      const order = await buildClosedOrder(test);
+      const order = await test.buildClosedOrder();
       return { ...order, to: await tableOfBen(order.floor.restaurantId), ...handsAt(order.floor) };
     },
-    tableRow: (id: number) => findRow(db, 'dining_tables', id),
-    visitRow: (id: number) => findRow(db, 'visits', id),
-    orderRow: (id: number) => findRow(db, 'orders', id),
-    movesOf: (visitId: number) => findRows(db, 'visit_moves', { visit_id: visitId }),
+    tableRow: (id: number) => test.findRow('dining_tables', id),
+    visitRow: (id: number) => test.findRow('visits', id),
+    orderRow: (id: number) => test.findRow('orders', id),
+    movesOf: (visitId: number) => test.findRows('visit_moves', { visit_id: visitId }),
   };
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-export async function startOldServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
+export async function startOldServer() {
   const message = (letter: string, ...parts: (Buffer | string)[]) => {
     const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
     const length = Buffer.alloc(4);
@@ -26,9 +26,6 @@ export async function startOldServer(): Promise<{ readonly port: number; close()
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-      }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,20 +1,18 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildFloor, perUnit, place, placeSoups } from './diner.ts';
+import { formType } from './closed-order.ts';
+import { buildFloor, confirming, perUnit, place, placeSoups } from './diner.ts';
 import { findRow } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
 /** A table with guests, and what they and the user who takes its orders do. */
-export async function orderDesk(test: TestApp) {
+export async function orderDesk(test: TestServer) {
   const floor = await buildFloor(test);
-  const { restaurantId, tableId, code, cookie } = floor;
+  const { restaurantId, code, cookie } = floor;
   const staff = await test.staffOf({ restaurantId, privileges: ['order'] });
   const confirmAll = (suborder: readonly object[]) =>
-    test.send(endpoints.placeOrder, {
-      headers: staff,
-      payload: { suborder, tableID: tableId, restaurantID: restaurantId, orderID: 1 },
-    });
+    test.send(endpoints.placeOrder, { headers: staff, payload: { ...confirming(floor), suborder, orderID: 1 } });
   return {
     floor,
     staff,
@@ -31,7 +29,7 @@ export async function orderDesk(test: TestApp) {
       confirmAll([{ items, subOrderID, status: 'O', ...more }]),
     cancel: (headers: Headers, suborderID: number) =>
       test.send(endpoints.cancelSubOrder, {
-        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { ...headers, ...formType },
         payload: `suborderID=${suborderID}`,
       }),
     close: (orderID?: number) => test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } }),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 /** Drops every change notice, so that the program learns only of its own writes. */
-export async function silenceDatabase({ owner }: TestApp): Promise<void> {
+export async function silenceDatabase({ owner }: TestServer): Promise<void> {
   await sql`create function drop_notice() returns trigger language plpgsql as 'begin return null; end'`.execute(owner);
   await sql`create trigger drop_notice before insert on changes for each row execute function drop_notice()`.execute(
     owner,
@@ -12,7 +12,7 @@ export async function silenceDatabase({ owner }: TestApp): Promise<void> {
 
 /** Runs `deed` and expects that the polled board changed. */
 export async function isSeenAtOnce<Answer>(
-  test: TestApp,
+  test: TestServer,
   staff: Record<string, string>,
   deed: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -28,7 +28,7 @@ export async function isSeenAtOnce<Answer>(
 }
 
 /** Waits until this many backends wait for a lock in this test's database. */
-export async function waitersAtLock({ db }: Pick<TestApp, 'db'>, count: number): Promise<void> {
+export async function waitersAtLock({ db }: Pick<TestServer, 'db'>, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { StoredTableState } from '../../core/domain/table-states.ts';
-import { buildTable, buildUser, uniqueWord } from './builders.ts';
+import { buildTable, buildUser, configOf, uniqueWord } from './builders.ts';
+import { withKey } from './closed-order.ts';
 import { buildFloor, type Floor, type WantedLine } from './diner.ts';
 import { changeRows, findRow, findRows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-server.ts';
 
 type Headers = Record<string, string>;
 
-export function padDesk(test: TestApp) {
+export function padDesk(test: TestServer) {
   const waiterOf = async (restaurantId: number, name = uniqueWord('Waiter')) => {
     const { id } = await buildUser(test.db, { restaurantId, name, privileges: ['takeorder'] });
     return { id, name, headers: await test.staffHeaders(id) };
@@ -25,7 +25,7 @@ export function padDesk(test: TestApp) {
       { more = {}, key = randomUUID(), seen }: { more?: object; key?: string | undefined; seen?: number } = {},
     ) =>
       test.send(endpoints.takeOrder, {
-        headers: { ...headers, ...(key === '' ? {} : { 'idempotency-key': key }) },
+        headers: withKey(headers, key === '' ? undefined : key),
         payload: { tableID, orderID: seen, suborder: [{ items, ...more }] },
       }),
     async buildFreeTable(wishes: { state?: StoredTableState; otpRequired?: boolean } = {}) {
@@ -33,17 +33,14 @@ export function padDesk(test: TestApp) {
       const { restaurantId } = floor;
       if (wishes.otpRequired === false) {
         await changeRows(test.db, 'restaurants', restaurantId, {
-          config: '{"otprequired":0,"managercode":"4321","paymenttype":"T"}',
+          config: configOf({ otprequired: 0 }),
         });
       }
       const table = await buildTable(test.db, { restaurantId, state: wishes.state ?? 'active' });
       return { ...floor, tableId: table.id, code: table.code, otp: table.otp, waiter: await waiterOf(restaurantId) };
     },
-    rowsOf: async (table: 'orders' | 'sub_orders' | 'visits', restaurantId: number) =>
-      (
-        await sql<Record<string, unknown>>`
-          select * from ${sql.table(table)} where restaurant_id = ${restaurantId} order by id`.execute(test.db)
-      ).rows,
+    rowsOf: (table: 'orders' | 'sub_orders' | 'visits', restaurantId: number): Promise<Record<string, unknown>[]> =>
+      findRows(test.db, table, { restaurant_id: restaurantId }),
     visitsOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'visits', { table_id: floor.tableId }),
     ordersOf: (floor: Pick<Floor, 'tableId'>) => findRows(test.db, 'orders', { table_id: floor.tableId }),
     async checkInWithOtp({ restaurantId, tableId, code }: Floor): Promise<Headers> {

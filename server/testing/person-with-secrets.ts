@@ -3,29 +3,17 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildUser } from './builders.ts';
 import { softwareAuthenticator } from './software-authenticator.ts';
 import type { TestApp } from './test-app.ts';
 
-export interface PersonWithSecrets {
-  readonly id: number;
-  readonly username: string;
-  readonly headers: Record<string, string>;
-  /** Secrets that are never sent out, or only once. */
-  readonly marks: Readonly<Record<string, readonly string[]>>;
-  /** Identifies their passkey; part of their account and sign-in responses. */
-  readonly passkeyId: string;
-}
-
 /** A user with password, PIN, app, recovery codes, a passkey and an open sign-in. */
-export async function buildPersonWithSecrets(test: TestApp, restaurantId: number): Promise<PersonWithSecrets> {
+export async function buildPersonWithSecrets(test: TestApp, restaurantId: number) {
   const pin = '640917';
-  const { id, username, password } = await buildUser(test.db, {
+  const { id, username, password, headers } = await test.buildStaff({
     restaurantId,
     name: 'Ines Faro',
     privileges: ['order'],
   });
-  const headers = await test.staffHeaders(id);
   const post = async (endpoint: Parameters<typeof addressOf>[0], payload: object, by = headers) => {
     const answer = await test.send({ ...addressOf(endpoint), headers: by, payload });
     return { status: answer.statusCode, result: answer.json().result, cookies: answer.cookies };
@@ -54,6 +42,7 @@ export async function buildPersonWithSecrets(test: TestApp, restaurantId: number
   const tokens = [headers.authorization ?? '', done.result.token].map((one) => one.replace('JWT-', ''));
   return {
     ...{ id, username, headers, passkeyId: key.id },
+    /** Secrets that are never sent out, or only once. */
     marks: {
       'a PIN': [pin, pinHash],
       'the secret of an app': [app.secret, app.setup, Buffer.from(Secret.fromBase32(app.secret).bytes).toString('hex')],

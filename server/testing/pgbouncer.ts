@@ -23,16 +23,13 @@ export const pgbouncerKeepsNames = major > 1 || minor >= 24;
 export const limitsOfCalls =
   'set statement_timeout = 15000; set lock_timeout = 4000; set idle_in_transaction_session_timeout = 15000';
 
-export interface RunningPooler {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+export type RunningPooler = Awaited<ReturnType<typeof startPgbouncer>>;
 
 /** PgBouncer in transaction mode with three connections. */
 export async function startPgbouncer(
   target: string,
   { connectQuery = limitsOfCalls, more = '' }: { connectQuery?: string; more?: string } = {},
-): Promise<RunningPooler> {
+) {
   const { hostname, port, username, password, pathname } = new URL(target);
   const folder = await mkdtemp(join(tmpdir(), 'comanda-pooler-'));
   const account = chooseAccount(folder, folder);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { deviceCookieName } from '../platform/auth/device-cookie.ts';
-import { buildUser } from './builders.ts';
+import type { buildUser } from './builders.ts';
 import { outcome } from './outcome.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
@@ -18,13 +18,12 @@ export function pinDesk(test: TestApp) {
   return {
     post,
     setPin,
-    account: async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result,
+    account: (headers: Headers) => test.resultOf(endpoints.account, { headers }),
     menus: async (headers: Headers) => outcome(await test.send(endpoints.menus, { headers })),
     quickSignIn: (userId: number, pin: string, headers: Headers = {}) =>
       post(endpoints.quickSignIn, { userId, pin }, headers),
     async buildPinUser(wishes: Parameters<typeof buildUser>[1] = {}) {
-      const user = await buildUser(test.db, wishes);
-      const headers = await test.staffHeaders(user.id);
+      const { headers, ...user } = await test.buildStaff(wishes);
       expect((await setPin(headers, user.password)).statusCode).toBe(200);
       return { ...user, headers, at: user.restaurantId as number };
     },

@@ -1,10 +1,8 @@
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { usualPace } from '../features/printers/printing.ts';
 import { uniqueWord } from './builders.ts';
-import { buildFloor, type Floor, place } from './diner.ts';
-import { findRows } from './rows.ts';
+import { confirming, type WantedLine } from './diner.ts';
 import type { TestApp } from './test-app.ts';
 
 export const printersHere = { PRINTER_NETWORKS: '127.0.0.0/8' };
@@ -18,71 +16,29 @@ export const hurriedPace = {
   silentAfterMs: 150,
 };
 
-export interface PrintDesk {
-  readonly floor: Floor;
-  readonly restaurantId: number;
-  /** Calls as staff with these privileges; by default with those of the floor. */
-  readonly as: (...privileges: Privilege[]) => Promise<StaffCalls>;
-  readonly staff: StaffCalls;
-  readonly addPrinter: (wishes?: Record<string, unknown>) => Promise<number>;
-  readonly confirmSoups: (quantity?: number) => Promise<{ orderID: number; subOrderID: number }>;
-  readonly place: (
-    items: Parameters<typeof place>[2],
-    more?: Record<string, unknown>,
-  ) => Promise<{ orderID: number; subOrderID: number }>;
-  readonly confirm: (...subOrderIDs: readonly number[]) => Promise<void>;
-  readonly jobs: () => Promise<StoredJob[]>;
-}
+const callNamed = { ...endpoints };
 
-interface StoredJob {
-  readonly id: number;
-  readonly printer_id: number;
-  readonly kind: string;
-  readonly state: string;
-  readonly reprint: boolean;
-  readonly copies: number;
-  readonly copies_done: number;
-  readonly sub_order_id: number | null;
-  readonly payment_id: number | null;
-  readonly failures: number;
-}
+export type PrintDesk = Awaited<ReturnType<typeof printDesk>>;
 
-const { savePrinter, deletePrinter, testPrinter, printAgain, sendPrints, dropPrints } = endpoints;
-const { printers, printJobs, troubledPrinters, ticketPaper } = endpoints;
-const posts = { savePrinter, deletePrinter, testPrinter, printAgain, sendPrints, dropPrints } as const;
-const gets = { printers, printJobs, troubledPrinters, ticketPaper } as const;
-
-interface StaffCalls {
-  readonly headers: Record<string, string>;
-  readonly post: (name: keyof typeof posts, payload: object) => ReturnType<TestApp['send']>;
-  readonly get: (name: keyof typeof gets, query?: Record<string, string | number>) => ReturnType<TestApp['send']>;
-}
-
-export async function printDesk(test: TestApp): Promise<PrintDesk> {
-  const floor = await buildFloor(test);
+export async function printDesk(test: TestApp) {
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  const as = async (...privileges: Privilege[]): Promise<StaffCalls> => {
+  /** Calls as staff with these privileges. */
+  const as = async (...privileges: Privilege[]) => {
     const headers = await test.staffOf({ restaurantId, privileges });
     return {
       headers,
-      post: (name, payload) => test.send({ ...addressOf(posts[name]), headers, payload }),
-      get: (name, query = {}) => {
-        const words = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
-        return test.send({ method: 'GET', url: `${addressOf(gets[name]).url}?${words}`, headers });
-      },
+      post: (name: keyof typeof callNamed, payload: object) => test.send(callNamed[name], { headers, payload }),
+      get: (name: keyof typeof callNamed, query: object = {}) => test.send(callNamed[name], { headers, query }),
     };
   };
   const staff = await as('order', 'payment', 'printers');
   const confirm = async (...ids: readonly number[]) => {
-    const suborder = ids.map((subOrderID) => ({ items: [], subOrderID, status: 'O' }));
-    const answer = await test.send(endpoints.placeOrder, {
-      headers: staff.headers,
-      payload: { suborder, tableID: floor.tableId, restaurantID: restaurantId },
-    });
+    const answer = await staff.post('placeOrder', confirming(floor, ...ids));
     if (answer.statusCode !== 200) throw new Error(`not confirmed: ${answer.body}`);
   };
-  const placed = async (items: Parameters<typeof place>[2], more?: Record<string, unknown>) => {
-    const answer = await place(test, floor, items, more);
+  const place = async (items: readonly WantedLine[], more?: Record<string, unknown>) => {
+    const answer = await test.place(floor, items, more);
     if (answer.statusCode !== 200) throw new Error(`not placed: ${answer.body}`);
     return answer.json().result as { orderID: number; subOrderID: number };
   };
@@ -91,19 +47,18 @@ export async function printDesk(test: TestApp): Promise<PrintDesk> {
     restaurantId,
     as,
     staff,
-    async addPrinter(wishes = {}) {
-      const payload = { name: uniqueWord('Printer'), host: '127.0.0.1', ...wishes };
-      const answer = await staff.post('savePrinter', payload);
+    place,
+    confirm,
+    async addPrinter(wishes: object = {}): Promise<number> {
+      const answer = await staff.post('savePrinter', { name: uniqueWord('Printer'), host: '127.0.0.1', ...wishes });
       if (answer.statusCode !== 200) throw new Error(`not saved: ${answer.body}`);
-      return answer.json().result as number;
+      return answer.json().result;
     },
     async confirmSoups(quantity = 1) {
-      const ids = await placed([{ itemID: floor.soup, itemQuantity: quantity }]);
+      const ids = await place([{ itemID: floor.soup, itemQuantity: quantity }]);
       await confirm(ids.subOrderID);
       return ids;
     },
-    place: placed,
-    confirm,
-    jobs: () => findRows(test.db, 'print_jobs', { restaurant_id: restaurantId }),
+    jobs: () => test.findRows('print_jobs', { restaurant_id: restaurantId }),
   };
 }

@@ -19,19 +19,6 @@ export interface PrinterManners {
   says: Buffer | undefined;
 }
 
-export interface PrinterPeer {
-  readonly host: string;
-  readonly port: number;
-  readonly manners: PrinterManners;
-  /** Text of the printed papers, split at each cut. */
-  readonly papers: readonly string[];
-  /** Commands that tickets and receipts must not contain. */
-  readonly faults: readonly string[];
-  readonly mostAtOnce: () => number;
-  turnOff(): Promise<void>;
-  turnOn(): Promise<void>;
-}
-
 const cp437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 const cp852 =
@@ -57,14 +44,8 @@ const alphabets: Readonly<Record<number, (byte: number) => string | undefined>> 
   51: fromLabel('windows-1257'),
 };
 
-export interface PaperReader {
-  read(chunk: Buffer): void;
-  readonly papers: string[];
-  readonly faults: string[];
-}
-
 /** Parses ESC/POS and records everything that is neither text nor one of the commands that we use. */
-export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }): PaperReader {
+export function paperReader(ask: { state(n: number): void; whenPrinted(): void; cut?(): void }) {
   const papers: string[] = [];
   const faults: string[] = [];
   let buffer = Buffer.alloc(0);
@@ -105,7 +86,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
   return {
     papers,
     faults,
-    read(chunk) {
+    read(chunk: Buffer) {
       buffer = Buffer.concat([buffer, chunk]);
       for (let next = step(); buffer.length > 0 && next; next = step()) {
         buffer = buffer.subarray(next.length);
@@ -116,9 +97,7 @@ export function paperReader(ask: { state(n: number): void; whenPrinted(): void; 
 }
 
 /** An ESC/POS printer at port 9100 of its own loopback address. `close` ends it for good. */
-export async function startPrinterPeer(
-  given: Partial<PrinterManners> = {},
-): Promise<PrinterPeer & { close(): Promise<void> }> {
+export async function startPrinterPeer(given: Partial<PrinterManners> = {}) {
   const manners: PrinterManners = {
     hasPaper: true,
     coverOpen: false,
@@ -133,7 +112,9 @@ export async function startPrinterPeer(
     says: undefined,
     ...given,
   };
+  /** Text of the printed papers, split at each cut. */
   const papers: string[] = [];
+  /** Commands that tickets and receipts must not contain. */
   const faults: string[] = [];
   const sockets = new Set<Socket>();
   let mostAtOnce = 0;

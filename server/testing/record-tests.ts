@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, it } from 'vitest';
 import type { Privilege } from '../../core/domain/privileges.ts';
-import { buildRestaurant, uniqueWord } from './builders.ts';
+import { uniqueWord } from './builders.ts';
 import { outcome } from './outcome.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
@@ -45,7 +45,7 @@ export interface RecordKeeper {
 }
 
 export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: Privilege[]): Promise<RecordKeeper> {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const of = calls.isPlatforms ? null : restaurantId;
   const headers = await test.staffOf({ restaurantId: of, privileges: [calls.privilege, ...more] });
   const save = (payload?: unknown) =>
@@ -80,7 +80,7 @@ export async function recordKeeper(test: TestApp, calls: RecordCalls, ...more: P
 }
 
 /** With the requirements that it proves. */
-const titled = (title: string, ids: string | undefined) => (ids ? `${title} ${ids}` : title);
+const titled = (title: string, ...ids: (string | undefined)[]) => [title, ...ids].filter(Boolean).join(' ');
 
 const namesOn = ({ name }: RecordCalls, { content }: { content: readonly Fields[] }) =>
   content.map((row) => row[name] as string);
@@ -108,7 +108,9 @@ export interface RecordFacts extends RecordCalls {
   readonly changed: (keeper: RecordKeeper) => { readonly sent: Fields; readonly stored: Fields };
   /** Whether a save answers the record, and says Updated of one that exists; otherwise it answers the id. */
   readonly answersRecord?: boolean;
-  /** What is refused as a new record, how, and at which field. Without `least`. */
+  /** How a body without anything is refused. */
+  readonly nothing?: string;
+  /** What else is refused as a new record, how, and at which field. Without `least`. */
   readonly refused: readonly (readonly [sent: unknown, outcome: Outcome, path?: string])[];
   /** The refusal of a name that is taken; false where names may repeat. */
   readonly taken?: string | false;
@@ -118,16 +120,7 @@ export interface RecordFacts extends RecordCalls {
   readonly badIds?: readonly unknown[];
   /** The requirements that each test proves. */
   readonly ids?: {
-    readonly [test in
-      | 'list'
-      | 'queries'
-      | 'search'
-      | 'added'
-      | 'changed'
-      | 'refused'
-      | 'taken'
-      | 'unknown'
-      | 'removed']?: string;
+    readonly [test in 'list' | 'queries' | 'search' | 'added' | 'changed' | 'refused' | 'taken' | 'removed']?: string;
   };
 }
 
@@ -168,17 +161,13 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       ]);
   });
 
-  it(titled(`the search text narrows the page, and is no pattern`, ids.search), async () => {
+  it(titled(`the search text narrows the page, and is no pattern; accents do not matter`, ids.search), async () => {
     const keeper = await buildKeeper();
     const { rows, finds } = room.search;
     for (const { [nameField]: name, ...more } of typeof rows === 'function' ? await rows(keeper) : rows)
       await keeper.add(String(name), more);
     for (const [text, names] of Object.entries(finds))
       expect([text, await keeper.names({ searchText: text })]).toEqual([text, names]);
-  });
-
-  it('names are sorted and found whatever their accents', async () => {
-    const keeper = await buildKeeper();
     const word = uniqueWord('Sorted');
     const [first, second, last] = [`${word} Éclair`, `${word} eel`, `${word} Zest`];
     for (const name of [last, second, first]) await keeper.add(name);
@@ -187,41 +176,46 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       expect(await keeper.names({ searchText: `${word} ${spelling}` })).toEqual([first]);
   });
 
-  it(titled(`adds a record, its name trimmed, and the list has it`, ids.added), async () => {
-    const keeper = await buildKeeper();
-    const { sent, stored } = room.added(keeper);
-    const name = uniqueWord('New');
-    const answer = await keeper.save({ ...keeper.least, ...sent, ...named(`  ${name} `), [idField]: 0 });
-    const id = idIn(room, answer);
-    const whole = { ...named(name, stored), [idField]: id, version: 1 };
-    expect(id).toBeGreaterThan(0);
-    expect(answer.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
-    expect(await keeper.find(id)).toEqual(whole);
-  });
-
-  it(titled(`changes the record of that id, and adds none`, ids.changed), async () => {
+  it(titled(`adds a record, its name trimmed, and changes it by its id`, ids.added, ids.changed), async () => {
     const keeper = await buildKeeper();
     const [first, then] = [room.added(keeper), room.changed(keeper)];
-    const id = await keeper.add(uniqueWord('Before'), first.sent);
-    const count = await keeper.count();
-    const name = uniqueWord('Renamed');
-    const answer = await keeper.save({ ...keeper.least, ...first.sent, ...then.sent, ...named(name), [idField]: id });
-    const whole = { ...first.stored, ...then.stored, ...named(name), [idField]: id, version: 2 };
-    const told = answersRecord ? { result: whole, message: 'Updated' } : { result: id, message: 'Ok' };
-    expect(answer.json()).toEqual({ success: true, ...told });
+    const name = uniqueWord('New');
+    const sent = { ...keeper.least, ...first.sent };
+    const added = await keeper.save({ ...sent, ...named(`  ${name} `), [idField]: 0 });
+    const id = idIn(room, added);
+    const whole = { ...named(name, first.stored), [idField]: id, version: 1 };
+    expect(id).toBeGreaterThan(0);
+    expect(added.json()).toEqual({ success: true, result: answersRecord ? whole : id, message: 'Ok' });
     expect(await keeper.find(id)).toEqual(whole);
+    const count = await keeper.count();
+    const renamed = uniqueWord('Renamed');
+    const changed = await keeper.save({ ...sent, ...then.sent, ...named(renamed), [idField]: id });
+    const after = { ...whole, ...then.stored, ...named(renamed), version: 2 };
+    const told = answersRecord ? { result: after, message: 'Updated' } : { result: id, message: 'Ok' };
+    expect(changed.json()).toEqual({ success: true, ...told });
+    expect(await keeper.find(id)).toEqual(after);
     expect(await keeper.count()).toBe(count);
   });
 
   it(titled(`what is no such record is refused, at its field, and nothing is written`, ids.refused), async () => {
     const keeper = await buildKeeper();
     const count = await keeper.count();
+    const { nothing = 'InputDataNotProvided' } = room;
+    const whole = (name: unknown, more: Fields = {}) => ({ ...keeper.least, ...more, [nameField]: name });
+    const refused: RecordFacts['refused'] = [
+      ...[undefined, {}].map((sent) => [sent, [422, nothing]] as const),
+      [whole('n'.repeat(201)), [422, 'Invalid'], nameField],
+      ...[whole(7), whole('nul\0'), whole('x', { [idField]: -1 }), ['x']].map(
+        (sent) => [sent, [400, 'Invalid']] as const,
+      ),
+      ...room.refused,
+    ];
     const answers = [];
-    for (const [sent, , path] of room.refused) {
+    for (const [sent, , path] of refused) {
       const answer = await keeper.save(sent);
       answers.push([sent, outcome(answer), ...(path === undefined ? [] : [answer.json().fields?.[0]?.path])]);
     }
-    expect(answers).toEqual(room.refused);
+    expect(answers).toEqual(refused);
     expect(await keeper.count()).toBe(count);
   });
 
@@ -271,32 +265,9 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
     expect((await saveAs(uniqueWord('Last'))).statusCode).toBe(200);
   });
 
-  it(titled(`a record of another restaurant, one that is removed and none are not found`, ids.unknown), async () => {
-    const [keeper, other] = [await buildKeeper(), await buildKeeper()];
-    const { least, save, remove, add } = keeper;
-    const notFound = [404, 'NotFound'];
-    const unknown = [2_000_000_000, 9_999_999_999];
-    if (!room.isPlatforms) {
-      const foreign = await other.add(uniqueWord('Theirs'));
-      const before = await other.find(foreign);
-      expect(outcome(await save({ ...least, ...named('Mine now'), [idField]: foreign }))).toEqual(notFound);
-      if (room.removal) expect(outcome(await remove(foreign))).toEqual(notFound);
-      expect(await other.find(foreign)).toEqual(before);
-    }
-    for (const id of unknown) {
-      expect(outcome(await save({ ...least, ...named('None'), [idField]: id }))).toEqual(notFound);
-      if (room.removal) expect(outcome(await remove(id))).toEqual(notFound);
-    }
-    for (const id of room.badIds ?? []) expect([id, ...outcome(await remove(id))]).toEqual([id, 400, 'Invalid']);
-    if (!room.removal) return;
-    const gone = await add(uniqueWord('Gone'));
-    await remove(gone);
-    expect(outcome(await save({ ...least, ...named('Back again'), [idField]: gone }))).toEqual(notFound);
-  });
-
   if (!room.removal) return;
-  it(titled(`removes a record, also twice, and is never cached`, ids.removed), async () => {
-    const { add, remove, find } = await buildKeeper();
+  it(titled(`removes a record, also twice; it and none are not found`, ids.removed), async () => {
+    const { add, remove, find, save, least } = await buildKeeper();
     const id = await add(uniqueWord('Removed'));
     for (const _ of ['once', 'twice']) {
       const answer = await remove(id);
@@ -304,5 +275,10 @@ export function testRecords(test: TestApp, room: RecordFacts): void {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(await find(id)).toBeUndefined();
     }
+    const none = [2_000_000_000, 9_999_999_999];
+    for (const gone of [id, ...none])
+      expect(outcome(await save({ ...least, ...named('Back again'), [idField]: gone }))).toEqual([404, 'NotFound']);
+    for (const unknown of none) expect(outcome(await remove(unknown))).toEqual([404, 'NotFound']);
+    for (const bad of room.badIds ?? []) expect([bad, ...outcome(await remove(bad))]).toEqual([bad, 400, 'Invalid']);
   });
 }

@@ -1,6 +1,5 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder, readMoney } from './closed-order.ts';
-import { changeRows, findRows } from './rows.ts';
+import { withKey } from './closed-order.ts';
 import type { StripePeer } from './stripe-peer.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -8,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export function refundDesk(test: TestApp, peer: StripePeer) {
   /** An order of $97.45 whose guest is at the card page. */
   async function buildStarted() {
-    const order = await buildClosedOrder(test, { live: true });
+    const order = await test.buildClosedOrder({ live: true });
     const { orderID } = order;
     const { restaurantId } = order.floor;
     const sessionId = String((await order.payByCard()).json().result);
@@ -21,15 +20,14 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
       get,
       giveBack: (amount: string, wishes: object = {}, key?: string) =>
         test.send(endpoints.refund, {
-          headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+          headers: withKey(headers, key),
           payload: { orderID, amount, reason: 'Cold soup', ...wishes },
         }),
       look: async () => (await get(`refunds/${orderID}`)).result,
-      rows: () => findRows(test.db, 'refunds', { order_id: orderID }),
+      rows: () => test.findRows('refunds', { order_id: orderID }),
       /** Makes pending refunds due, as if made some hours ago. */
       comeDue: (hours = 0) =>
-        changeRows(
-          test.db,
+        test.changeRows(
           'refunds',
           { order_id: orderID, state: 'pending' },
           { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
@@ -39,7 +37,7 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
   async function buildPaid() {
     const order = await buildStarted();
     peer.pay(order.sessionId);
-    await completeOrder(test, order.sessionId);
+    await test.completeOrder(order.sessionId);
     return order;
   }
   /** The bill is paid in cash and by the guest's card: the card payment waits for a refund. */
@@ -49,8 +47,8 @@ export function refundDesk(test: TestApp, peer: StripePeer) {
     await order.payCash();
     peer.pay(order.sessionId);
     Object.assign(peer.sessions.get(order.sessionId) ?? {}, changes);
-    await completeOrder(test, order.sessionId);
-    const [late] = (await readMoney(test, order.orderID)).late;
+    await test.completeOrder(order.sessionId);
+    const [late] = (await test.readMoney(order.orderID)).late;
     if (!late) throw new Error('the card came after the cash');
     return { ...order, latePaymentId: late.id };
   }

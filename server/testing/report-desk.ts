@@ -1,12 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
+import { searchText } from '../../core/contract/address.ts';
 import { parseChargePlan } from '../../core/domain/pricing/charge-plan.ts';
 import { parseRate } from '../../core/domain/pricing/rate.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
 import type { OrderDraft, PaymentDraft } from '../db/rows/order-draft.ts';
 import { writeOrders } from '../db/rows/write-orders.ts';
-import { buildAttendant, buildItem, buildRestaurant, buildTable, buildUser, standardPlan } from './builders.ts';
+import { standardPlan } from './builders.ts';
 import { fillHistory, type History } from './fill-history.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -18,12 +19,11 @@ export interface PaidOrder extends PaymentDraft {
 }
 
 export async function buildReportDesk(test: TestApp, held: readonly Privilege[] = privileges) {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const attendant = await buildAttendant(test.db, { restaurantId });
-  const table = await buildTable(test.db, { restaurantId, attendantId: attendant.id });
-  const dish = await buildItem(test.db, { restaurantId, priceCents: 1250 });
-  const { id: userId } = await buildUser(test.db, { restaurantId, privileges: held });
-  const headers = await test.staffHeaders(userId);
+  const { id: restaurantId } = await test.buildRestaurant();
+  const attendant = await test.buildAttendant({ restaurantId });
+  const table = await test.buildTable({ restaurantId, attendantId: attendant.id });
+  const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
+  const { id: userId, headers } = await test.buildStaff({ restaurantId, privileges: held });
   const taxRate = parseRate('8.875');
   const plan = parseChargePlan(standardPlan);
   if (taxRate === undefined || !plan) throw new Error('the builders’ own terms are readable');
@@ -44,26 +44,11 @@ export async function buildReportDesk(test: TestApp, held: readonly Privilege[] 
       }),
     );
     const written = await writeOrders(test.db, drafts);
-    const paid = await test.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('restaurant_id', '=', restaurantId)
-      .where(
-        'order_id',
-        'in',
-        written.map(({ id }) => id),
-      )
-      .orderBy('order_id')
-      .execute();
-    return paid;
+    return test.findRows('payments', { restaurant_id: restaurantId, order_id: written.map(({ id }) => id) });
   };
 
   const get = (path: string, query: Record<string, string | number> = {}, more: Record<string, string> = {}) =>
-    test.send({
-      method: 'GET',
-      url: `/api/${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
-      headers: { ...headers, ...more },
-    });
+    test.send({ method: 'GET', url: `/api/${path}?${searchText(query)}`, headers: { ...headers, ...more } });
 
   return {
     ...{ restaurantId, attendant, table, dish, userId, headers, pay, get },

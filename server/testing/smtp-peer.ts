@@ -6,13 +6,7 @@ export interface ReceivedMail extends Email {
   readonly recipients: readonly string[];
 }
 
-export interface SmtpPeer {
-  readonly port: number;
-  readonly url: string;
-  readonly received: readonly ReceivedMail[];
-  readonly mostAtOnce: () => number;
-  close(): Promise<void>;
-}
+export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 export interface PeerManners {
   readonly port?: number;
@@ -24,7 +18,7 @@ export interface PeerManners {
   readonly hangUps?: number;
 }
 
-export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer> {
+export async function startSmtpPeer(manners: PeerManners = {}) {
   const received: ReceivedMail[] = [];
   let hangUps = manners.hangUps ?? 0;
   let notNow = manners.notNow ?? 0;
@@ -67,8 +61,8 @@ export async function startSmtpPeer(manners: PeerManners = {}): Promise<SmtpPeer
   return {
     port,
     url: `smtp://127.0.0.1:${port}`,
-    received,
+    received: received as readonly ReceivedMail[],
     mostAtOnce: () => mostAtOnce,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,49 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, vi } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { SplitBill } from '../../core/contract/splits.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder } from './closed-order.ts';
-import { place, type WantedLine } from './diner.ts';
-import type { TestApp } from './test-app.ts';
+import { buildClosedOrder, type ClosedOrder, completeOrder, formType, withKey } from './closed-order.ts';
+import { confirming, place, type WantedLine } from './diner.ts';
+import type { TestServer } from './test-server.ts';
 
 type Wishes = Readonly<Record<string, string | number>>;
+type Who = 'staff' | 'diner';
 
-export interface SplitDesk {
-  readonly divide: (who: 'staff' | 'diner', wishes: Wishes) => Promise<LightMyRequestResponse>;
-  readonly look: (who: 'staff' | 'diner') => Promise<SplitBill>;
-  readonly take: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  readonly start: (part: string, more?: Wishes, key?: string) => Promise<LightMyRequestResponse>;
-  readonly payByCard: (part: string, more?: Wishes) => Promise<LightMyRequestResponse>;
-}
-
-export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder): SplitDesk {
-  const headersOf = (who: 'staff' | 'diner') => (who === 'staff' ? staff : floor.cookie);
-  const withKey = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
-  const start: SplitDesk['start'] = (part, more = {}, key) =>
-    test.send(endpoints.payOrder, {
-      headers: { ...floor.cookie, ...withKey(key) },
-      payload: { orderID, part, ...more },
-    });
+export function splitDesk(
+  test: TestServer,
+  { floor, staff, orderID }: Pick<ClosedOrder, 'floor' | 'staff' | 'orderID'>,
+) {
+  const headersOf = (who: Who) => (who === 'staff' ? staff : floor.cookie);
+  const start = (part: string, more: Wishes = {}, key?: string) =>
+    test.send(endpoints.payOrder, { headers: withKey(floor.cookie, key), payload: { orderID, part, ...more } });
   return {
-    divide: (who, wishes) =>
+    divide: (who: Who, wishes: Wishes) =>
       test.send(endpoints.splitBill, { headers: headersOf(who), payload: { orderID, ...wishes } }),
-    look: async (who) => {
-      const url = addressOf(endpoints.splitOf, { params: { orderID } }).url;
-      return (await test.send({ method: 'GET', url, headers: headersOf(who) })).json().result as SplitBill;
+    async look(who: Who): Promise<SplitBill> {
+      return (await test.send(endpoints.splitOf, { params: { orderID }, headers: headersOf(who) })).json().result;
     },
-    take: (part, more = {}, key = randomUUID()) => {
-      const query = { orderid: orderID, paidby: 'Cash', part, ...more };
-      const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      return test.send({
-        method: 'GET',
-        url: `${addressOf(endpoints.setOrderToPaid).url}?${new URLSearchParams(words)}`,
-        headers: { ...staff, 'idempotency-key': key },
-      });
-    },
+    take: (part: string, more: Wishes = {}, key: string = randomUUID()) =>
+      test.send(endpoints.setOrderToPaid, {
+        query: { orderid: orderID, paidby: 'Cash', part, ...more },
+        headers: withKey(staff, key),
+      }),
     start,
-    payByCard: async (part, more) => {
+    async payByCard(part: string, more?: Wishes): Promise<LightMyRequestResponse> {
       const { result, url } = (await start(part, more)).json() as { result: string; url: string };
       await typeCard(test, url);
       return completeOrder(test, result);
@@ -52,7 +38,7 @@ export function splitDesk(test: TestApp, { floor, staff, orderID }: ClosedOrder)
 }
 
 /** Guests of a closed order order a dish that is new on the menu, and staff confirm it. */
-export async function orderMore(test: TestApp, order: ClosedOrder, line: WantedLine, figures: object = {}) {
+export async function orderMore(test: TestServer, order: ClosedOrder, line: WantedLine, figures: object = {}) {
   const { floor, staff: headers, orderID } = order;
   await test.send(endpoints.reopenOrder, { headers, payload: { orderID, reason: 'Something more' } });
   // The test added the dish, so the program's menu learns of it from the notice.
@@ -61,22 +47,21 @@ export async function orderMore(test: TestApp, order: ClosedOrder, line: WantedL
     expect(answer.statusCode).toBe(200);
     return answer;
   });
-  const suborder = [{ items: [], subOrderID: placed.json().result.subOrderID, status: 'O', ...figures }];
-  const payload = { suborder, tableID: floor.tableId, restaurantID: floor.restaurantId };
-  expect((await test.send(endpoints.placeOrder, { headers, payload })).statusCode).toBe(200);
+  const { suborder, ...payload } = confirming(floor, placed.json().result.subOrderID);
+  const confirmed = { ...payload, suborder: suborder.map((one) => ({ ...one, ...figures })) };
+  expect((await test.send(endpoints.placeOrder, { headers, payload: confirmed })).statusCode).toBe(200);
 }
 
 /** A closed order that guests and staff may split. */
-export async function buildSplitDesk(test: TestApp, { live = false } = {}) {
+export async function buildSplitDesk(test: TestServer, { live = false } = {}) {
   const order = await buildClosedOrder(test, { live });
   return { ...order, desk: splitDesk(test, order) };
 }
 
-export function typeCard(test: TestApp, url: string, number = '4242424242424242'): Promise<LightMyRequestResponse> {
-  return test.send({
+export const typeCard = (test: TestServer, url: string, number = '4242424242424242') =>
+  test.send({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: formType,
     payload: new URLSearchParams({ number, expiry: '12/34', cvc: '123', name: 'Ana' }).toString(),
   });
-}

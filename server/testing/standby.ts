@@ -7,15 +7,9 @@ import { createCluster, role } from '../platform/postgres/cluster.ts';
 import { findNativeRuntime, programs } from '../platform/postgres/native-runtime.ts';
 import { type Postmaster, startPostmaster, stopPostmaster } from '../platform/postgres/postmaster.ts';
 
-export interface StandbyPair {
-  readonly primary: string;
-  readonly standby: string;
-  stopStandby(): Promise<void>;
-  startStandby(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type StandbyPair = Awaited<ReturnType<typeof startStandbyPair>>;
 
-export async function startStandbyPair(): Promise<StandbyPair> {
+export async function startStandbyPair() {
   const home = await mkdtemp(join(tmpdir(), 'comanda-standby-'));
   await chmod(home, 0o711);
   const account = chooseAccount(home, home);

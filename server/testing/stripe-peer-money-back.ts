@@ -3,30 +3,8 @@ import type { PeerSession } from './stripe-peer-sessions.ts';
 
 // Stripe's refunds and disputes, as far as the product reads them.
 
-export interface PeerRefund {
-  readonly id: string;
-  readonly object: 'refund';
-  readonly amount: number;
-  readonly currency: string;
-  readonly charge: string;
-  readonly payment_intent: string;
-  readonly metadata: Readonly<Record<string, string>>;
-  created: number;
-  status: 'succeeded' | 'pending' | 'failed';
-}
-
-export interface PeerDispute {
-  readonly id: string;
-  readonly object: 'dispute';
-  amount: number;
-  readonly currency: string;
-  readonly charge: string;
-  readonly payment_intent: string;
-  readonly reason: string;
-  readonly created: number;
-  readonly evidence_details: { readonly due_by: number | null };
-  status: string;
-}
+export type PeerRefund = ReturnType<typeof createRefund>;
+export type PeerDispute = ReturnType<typeof createDispute>;
 
 const now = () => Math.floor(Date.now() / 1_000);
 const chargeOf = (payment: string) => payment.replace(/^pi_/, 'ch_');
@@ -36,7 +14,7 @@ export function createRefund(
   payment: string,
   amount: number,
   metadata: Record<string, string>,
-): PeerRefund {
+) {
   return {
     id: `re_${randomBytes(12).toString('hex')}`,
     object: 'refund',
@@ -46,15 +24,19 @@ export function createRefund(
     payment_intent: payment,
     metadata,
     created: now(),
-    status: 'succeeded',
+    status: 'succeeded' as 'succeeded' | 'pending' | 'failed',
   };
 }
 
 export function createDispute(
   { currency, amount: paid }: PeerSession,
   payment: string,
-  { amount = paid, status = 'needs_response', reason = 'fraudulent' }: Partial<PeerDispute>,
-): PeerDispute {
+  {
+    amount = paid,
+    status = 'needs_response',
+    reason = 'fraudulent',
+  }: { readonly amount?: number; readonly status?: string; readonly reason?: string },
+) {
   return {
     id: `dp_${randomBytes(12).toString('hex')}`,
     object: 'dispute',
@@ -64,7 +46,7 @@ export function createDispute(
     payment_intent: payment,
     reason,
     created: now(),
-    evidence_details: { due_by: now() + 14 * 86_400 },
+    evidence_details: { due_by: (now() + 14 * 86_400) as number | null },
     status,
   };
 }

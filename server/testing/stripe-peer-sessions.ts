@@ -2,39 +2,27 @@ import { randomBytes } from 'node:crypto';
 
 // Stripe's checkout sessions, as far as the product reads them.
 
-export interface PeerSession {
-  readonly id: string;
-  /** Visible to live or to test keys. */
-  live: boolean;
-  /** The reported `livemode`. */
-  livemode: boolean;
-  readonly params: Readonly<Record<string, string>>;
-  status: 'open' | 'complete' | 'expired';
-  paid: boolean;
-  amount: number;
-  currency: string;
-  metadata: Record<string, string>;
-  email: string | null;
-  refunded: number;
-}
+export type PeerSession = ReturnType<typeof createSession>;
 
-export function createSession(params: Record<string, string>, live: boolean): PeerSession {
+export function createSession(params: Readonly<Record<string, string>>, live: boolean) {
   return {
     id: `cs_${live ? 'live' : 'test'}_${randomBytes(24).toString('hex')}`,
+    /** Visible to live or to test keys. */
     live,
+    /** The reported `livemode`. */
     livemode: live,
     params,
-    status: 'open',
+    status: 'open' as 'open' | 'complete' | 'expired',
     paid: false,
     amount: Number(params['line_items[0][price_data][unit_amount]']) * Number(params['line_items[0][quantity]']),
     currency: params['line_items[0][price_data][currency]'] ?? '',
     metadata: metadataOf(params),
-    email: null,
+    email: null as string | null,
     refunded: 0,
   };
 }
 
-export function metadataOf(params: Record<string, string>): Record<string, string> {
+export function metadataOf(params: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(params).flatMap(([name, value]) => {
     const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
     return key ? [[key, value] as const] : [];

@@ -31,24 +31,7 @@ export interface StripeCall {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface StripePeer {
-  readonly address: { readonly host: string; readonly port: number; readonly protocol: 'http' };
-  readonly sessions: ReadonlyMap<string, PeerSession>;
-  readonly calls: readonly StripeCall[];
-  /** By id; the test decides the outcome of a pending one. */
-  readonly refunds: ReadonlyMap<string, PeerRefund>;
-  readonly disputes: ReadonlyMap<string, PeerDispute>;
-  fail(what: StripeCall['what'], ...faults: StripeFault[]): void;
-  recover(): void;
-  /** Pays, whether or not the browser comes back. */
-  pay(sessionId: string, more?: { readonly amount?: number; readonly email?: string }): void;
-  giveBack(sessionId: string, amount: number, status?: PeerRefund['status']): PeerRefund;
-  /** Opens a dispute; the test decides its outcome. */
-  dispute(sessionId: string, more?: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>>): PeerDispute;
-  /** An event about a session, a refund or a dispute; with a session's id, type charge.… is about its charge. */
-  event(type: string, id: string, more?: EventWishes): { readonly body: string; readonly signature: string };
-  close(): Promise<void>;
-}
+export type StripePeer = Awaited<ReturnType<typeof startStripePeer>>;
 
 export interface EventWishes {
   readonly id?: string;
@@ -65,7 +48,7 @@ interface Answer {
 }
 
 /** The part of Stripe's HTTP API that the product uses, with idempotency keys, on a local port. */
-export async function startStripePeer(): Promise<StripePeer> {
+export async function startStripePeer() {
   const sessions = new Map<string, PeerSession>();
   const calls: StripeCall[] = [];
   const refunds = new Map<string, PeerRefund>();
@@ -189,46 +172,45 @@ export async function startStripePeer(): Promise<StripePeer> {
   };
 
   return {
-    address: { host: '127.0.0.1', port, protocol: 'http' },
-    sessions,
-    calls,
-    refunds,
-    disputes,
-    fail: (what, ...planned) => faults.push(...planned.map((fault) => ({ what, fault }))),
+    address: { host: '127.0.0.1', port, protocol: 'http' as const },
+    sessions: sessions as ReadonlyMap<string, PeerSession>,
+    calls: calls as readonly StripeCall[],
+    /** By id; the test decides the outcome of a pending one. */
+    refunds: refunds as ReadonlyMap<string, PeerRefund>,
+    disputes: disputes as ReadonlyMap<string, PeerDispute>,
+    fail: (what: StripeCall['what'], ...planned: StripeFault[]) =>
+      void faults.push(...planned.map((fault) => ({ what, fault }))),
     recover: () => void faults.splice(0),
-    pay(sessionId, { amount, email } = {}) {
+    /** Pays, whether or not the browser comes back. */
+    pay(sessionId: string, { amount, email }: { readonly amount?: number; readonly email?: string } = {}) {
       const session = need(sessionId);
       if (session.status !== 'open') throw new Error(`session ${sessionId} is ${session.status}: nobody can pay it`);
       Object.assign(session, { status: 'complete', paid: true, email: email ?? session.email });
       session.amount = amount ?? session.amount;
     },
-    giveBack(sessionId, amount, status = 'succeeded') {
+    giveBack(sessionId: string, amount: number, status: PeerRefund['status'] = 'succeeded') {
       const session = need(sessionId);
       if (session.refunded + amount > session.amount) throw new Error('the Dashboard would refuse that');
-      const given = keepRefund(session, amount, {});
-      given.status = status;
-      return given;
+      return Object.assign(keepRefund(session, amount, {}), { status });
     },
-    dispute(sessionId, more = {}) {
+    /** Opens a dispute; the test decides its outcome. */
+    dispute(sessionId: string, more: Partial<Pick<PeerDispute, 'amount' | 'status' | 'reason'>> = {}) {
       const session = need(sessionId);
       const opened = createDispute(session, intentOf(session), more);
       disputes.set(opened.id, opened);
       return opened;
     },
-    event(type, objectId, { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = {}) {
+    /** An event about a session, a refund or a dispute; with a session's id, type charge.… is about its charge. */
+    event(type: string, objectId: string, wishes: EventWishes = {}) {
+      const { id = `evt_${randomBytes(12).toString('hex')}`, secret, at = new Date() } = wishes;
       const about = refunds.get(objectId) ?? disputes.get(objectId);
       const session = about ? sessionOfIntent(about.payment_intent) : need(objectId);
       const ofSession = type.startsWith('charge.')
         ? presentCharge(session, intentOf(session))
         : presentSession(session);
-      const body = JSON.stringify({
-        id,
-        object: 'event',
-        type,
-        livemode: session.live,
-        created: Math.floor(at.getTime() / 1_000),
-        data: { object: about ?? ofSession },
-      });
+      const created = Math.floor(at.getTime() / 1_000);
+      const data = { object: about ?? ofSession };
+      const body = JSON.stringify({ id, object: 'event', type, livemode: session.live, created, data });
       const signed = secret ?? (session.live ? webhookSecrets.live : webhookSecrets.test);
       return { body, signature: signatureOf(body, signed, at) };
     },

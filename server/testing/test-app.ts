@@ -3,25 +3,37 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, inject, onTestFinished } from 'vitest';
 import { getCurrentTest } from 'vitest/suite';
-import { addressOf, type Filling } from '../../core/contract/address.ts';
+import { addressOf } from '../../core/contract/address.ts';
 import { signStaffToken } from '../platform/auth/staff-token.ts';
 import { signVisit, visitCookieName } from '../platform/auth/visit-cookie.ts';
-import { type Database, type DatabaseWatch, openDatabase, timeLimits } from '../platform/database.ts';
+import { type DatabaseWatch, openDatabase, timeLimits } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { readSettings, type Settings } from '../platform/settings.ts';
-import { createProgram, type Program, type ProgramOptions } from '../program.ts';
+import { readSettings } from '../platform/settings.ts';
+import { createProgram, type ProgramOptions } from '../program.ts';
+import { onDatabase, onServer } from './at-hand.ts';
 import { buildUser } from './builders.ts';
 import { templateName } from './global-setup.ts';
 import { watchStatements } from './proved-rows.ts';
 import { type Caller, wrongWrites } from './rights-of-writes.ts';
 import { addRow } from './rows.ts';
 import { noteStatement, unlistedStatements } from './sent-statements.ts';
+import type { DatabaseUnderTest, TestServer } from './test-server.ts';
+
+// What most tests use, from one place.
+export * from './builders.ts';
+export * from './change-item.ts';
+export * from './closed-order.ts';
+export * from './diner.ts';
+export * from './outcome.ts';
+export { cookieOf, soups } from './pad-desk.ts';
+export * from './rows.ts';
+export { splitDesk, typeCard } from './split-desk.ts';
+export type { Endpoint } from './test-server.ts';
 
 /** Runs `end` after the current test or, outside one, after the file. */
 function whenDone(end: () => Promise<unknown>): void {
@@ -29,13 +41,7 @@ function whenDone(end: () => Promise<unknown>): void {
   else afterAll(async () => void (await end()));
 }
 
-export interface TestDatabase {
-  readonly db: Database;
-  readonly connectionString: string;
-  /** For what the program's role is refused. */
-  readonly owner: Database;
-  readonly ownerUrl: string;
-}
+export interface TestDatabase extends DatabaseUnderTest, ReturnType<typeof onDatabase> {}
 
 let admin: pg.Pool | undefined;
 
@@ -61,7 +67,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const connectionString = await copyTemplate();
   const { db } = openDatabase(connectionString, { connections: 4, watch: provedStatements() });
   whenDone(() => db.destroy());
-  return { db, connectionString, ...asOwner(connectionString) };
+  return { db, connectionString, ...asOwner(connectionString), ...onDatabase(db) };
 }
 
 export function ownerOf(connectionString: string): string {
@@ -70,7 +76,7 @@ export function ownerOf(connectionString: string): string {
   return url.href;
 }
 
-function asOwner(connectionString: string): Pick<TestDatabase, 'owner' | 'ownerUrl'> {
+function asOwner(connectionString: string): Pick<DatabaseUnderTest, 'owner' | 'ownerUrl'> {
   const ownerUrl = ownerOf(connectionString);
   const { db: owner } = openDatabase(ownerUrl, { connections: 2, limits: timeLimits.preparation });
   whenDone(() => owner.destroy());
@@ -82,27 +88,7 @@ async function dropUnused(name: string): Promise<void> {
   await askAdmin(`drop database ${name}`).catch((error) => expect(error.code).toBe('55006'));
 }
 
-/** Method and path of a call, as in endpoints.ts. */
-export type Endpoint = `${'GET' | 'POST' | 'DELETE'} /${string}`;
-type CallOptions = Filling & Omit<InjectOptions, 'method' | 'url' | 'query'>;
-
-export interface TestApp extends TestDatabase {
-  readonly app: FastifyInstance;
-  readonly program: Program;
-  readonly settings: Settings;
-  readonly secrets: Secrets;
-  /** One HTTP request through the whole server: of a call, or as it is. Answers are held against their contract entries. */
-  send(call: Endpoint | InjectOptions, options?: CallOptions): Promise<LightMyRequestResponse>;
-  staffHeaders(userId: number): Promise<Record<string, string>>;
-  /** Headers of a new user, signed in. */
-  staffOf(wishes?: Parameters<typeof buildUser>[1]): Promise<Record<string, string>>;
-  visitHeaders(visit: {
-    restaurantId: number;
-    tableId?: number;
-    visitId: number;
-    phone?: number;
-  }): Record<string, string>;
-}
+export interface TestApp extends TestServer, TestDatabase, ReturnType<typeof onServer> {}
 
 /** The whole server without a port, on a new database or a given one; closed after the test or the file. */
 export async function testApp(
@@ -170,7 +156,7 @@ export async function testApp(
     await addRow(services.db, 'staff_sessions', { id, user_id: userId, expires_at: expires });
     return { authorization: `JWT-${await signStaffToken({ sessionId: id, userId }, secrets.jwt, expires)}` };
   };
-  return {
+  const server: TestServer = {
     app,
     db: services.db,
     program,
@@ -184,6 +170,7 @@ export async function testApp(
     staffOf: async (wishes) => staffHeaders((await buildUser(services.db, wishes)).id),
     visitHeaders: (visit) => ({ cookie: `${visitCookieName}=${signVisit(visit, secrets.cookie)}` }),
   };
+  return { ...server, ...onDatabase(services.db), ...onServer(server) };
 }
 
 /** Checks statements after each test against declared rows, after each file for their restaurant. */

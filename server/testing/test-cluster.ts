@@ -12,13 +12,9 @@ import { onConnection } from './ask-database.ts';
 
 const prefix = 'comanda-test-';
 
-export interface TestCluster {
-  readonly adminUrl: string;
-  readonly programUrl: string;
-  stop(): Promise<void>;
-}
+export type TestCluster = Awaited<ReturnType<typeof startTestCluster>>;
 
-export async function startTestCluster(): Promise<TestCluster> {
+export async function startTestCluster() {
   await sweep();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
   await chmod(dataDir, 0o711);

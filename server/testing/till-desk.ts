@@ -1,9 +1,7 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import type { Privilege } from '../../core/domain/privileges.ts';
 import { hashPassword } from '../platform/auth/passwords.ts';
-import { buildUser } from './builders.ts';
-import { buildClosedOrder } from './closed-order.ts';
-import { changeRows, findRows } from './rows.ts';
+import { configOf } from './builders.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -17,15 +15,14 @@ export async function buildStaff(
   privileges: readonly Privilege[],
   name = 'Ruth Adler',
 ) {
-  const { id, roleId } = await buildUser(test.db, { restaurantId, privileges, name });
-  await changeRows(test.db, 'users', id, { pin_hash: pinHash });
+  const { id, roleId } = await test.buildUser({ restaurantId, privileges, name });
+  await test.changeRows('users', id, { pin_hash: pinHash });
   return { id, roleId, headers: await test.staffHeaders(id) };
 }
 
 /** A closed order of seven soups, $87.50 before fees; Sam takes payment, Mara approves. */
 export async function buildTill(test: TestApp) {
-  const { db } = test;
-  const order = await buildClosedOrder(test);
+  const order = await test.buildClosedOrder();
   const { orderID } = order;
   const { restaurantId } = order.floor;
   const sam = await buildStaff(test, restaurantId, ['order', 'payment', 'refund'], 'Sam Till');
@@ -47,25 +44,21 @@ export async function buildTill(test: TestApp) {
     reply: (approvalID: number, approve = true, headers = mara.headers) =>
       post(endpoints.answerApproval, { approvalID, approve }, headers),
     withdraw: (approvalID: number) => post(endpoints.withdrawApproval, { approvalID }),
-    stateOf: async (approvalID: number) =>
-      (await test.send(endpoints.approval, { params: { approvalID }, headers: sam.headers })).json().result,
-    waiting: async (headers = mara.headers) => (await test.send(endpoints.approvals, { headers })).json().result,
+    stateOf: (approvalID: number) =>
+      test.resultOf(endpoints.approval, { params: { approvalID }, headers: sam.headers }),
+    waiting: (headers = mara.headers) => test.resultOf(endpoints.approvals, { headers }),
     reopen: () => post(endpoints.reopenOrder, { orderID, reason: 'Coffee' }),
     close: () => post(endpoints.closeOrder, { orderID }),
-    configure: (entries: object) => {
-      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', ...entries });
-      return changeRows(db, 'restaurants', restaurantId, { config });
-    },
+    configure: (entries: object) => test.changeRows('restaurants', restaurantId, { config: configOf(entries) }),
     payments: () =>
-      db
+      test.db
         .selectFrom('payments as p')
         .leftJoin('approval_uses as u', 'u.payment_id', 'p.id')
         .select(['p.discount_cents', 'p.taken_by_user_id', 'u.approval_id'])
         .where('p.order_id', '=', orderID)
         .execute(),
-    approvals: () => findRows(db, 'approvals', { order_id: orderID }),
-    trail: () => findRows(db, 'audit_events', { restaurant_id: restaurantId, kind: 'approval' }),
-    look: async () =>
-      (await test.send(endpoints.orderById, { params: { orderID }, headers: sam.headers })).json().result,
+    approvals: () => test.findRows('approvals', { order_id: orderID }),
+    trail: () => test.findRows('audit_events', { restaurant_id: restaurantId, kind: 'approval' }),
+    look: () => test.resultOf(endpoints.orderById, { params: { orderID }, headers: sam.headers }),
   };
 }

@@ -1,45 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
-import {
-  buildAttendant,
-  buildCategory,
-  buildGroup,
-  buildItem,
-  buildOrder,
-  buildPlan,
-  buildRestaurant,
-  buildRole,
-  buildTable,
-  buildUser,
-  buildVisit,
-  uniqueWord,
-} from './builders.ts';
-import { addRow, changeRows } from './rows.ts';
-import type { TestApp } from './test-app.ts';
+import { uniqueWord } from './builders.ts';
+import type { Endpoint, TestApp } from './test-app.ts';
 import { absentRecords, type Records } from './well-formed-request.ts';
-
-/** A restaurant with one of everything that a request can name, and a table for each situation. */
-export interface House {
-  readonly restaurantId: number;
-  readonly manager: Record<string, string>;
-  readonly managerCode: string;
-  readonly otp: string;
-  readonly passwordHash: string;
-  /** By situation, each with the restaurant's records. */
-  readonly tables: Readonly<Record<TableName, SeatedTable>>;
-  readonly removed: Partial<Records>;
-}
 
 export const tableNames = ['waiting', 'open', 'closed', 'divided', 'paid'] as const;
 type TableName = (typeof tableNames)[number];
 
-export interface SeatedTable extends Records {
-  readonly name: TableName;
-  readonly guest: Record<string, string>;
-}
+/** A restaurant with one of everything that a request can name, and a table for each situation. */
+export type House = Awaited<ReturnType<typeof buildHouse>>;
+export type SeatedTable = Awaited<ReturnType<typeof seat>>;
 
 interface Marks {
   readonly otp: string;
@@ -56,176 +28,183 @@ export async function buildTwoHouses(test: TestApp): Promise<readonly [House, Ho
   ];
 }
 
-async function buildHouse(test: TestApp, marks: Marks): Promise<House> {
-  const { db } = test;
-  const { id: plan } = await buildPlan(db);
-  const { id: restaurant } = await buildRestaurant(db, { planId: plan, managerCode: marks.managerCode });
-  const restaurantId = restaurant;
-  const { id: category } = await buildCategory(db, { restaurantId });
-  const { id: item } = await buildItem(db, { restaurantId, categoryId: category });
-  const { id: attendant } = await buildAttendant(db, { restaurantId });
-  const { id: station } = await addRow(db, 'kitchen_stations', {
-    restaurant_id: restaurantId,
-    name: uniqueWord('Station'),
-  });
-  const { id: group, choiceIds } = await buildGroup(db, {
-    ...{ restaurantId, itemIds: [item] },
+async function buildHouse(test: TestApp, marks: Marks) {
+  const { id: plan } = await test.buildPlan();
+  const { id: restaurantId } = await test.buildRestaurant({ planId: plan, managerCode: marks.managerCode });
+  const { id: category } = await test.buildCategory({ restaurantId });
+  const { id: item } = await test.buildItem({ restaurantId, categoryId: category });
+  const { id: attendant } = await test.buildAttendant({ restaurantId });
+  const station = await buildStation(test, restaurantId);
+  const { id: group, choiceIds } = await test.buildGroup({
+    restaurantId,
+    itemIds: [item],
     choices: [{ name: 'Mayo' }],
   });
-  const [choice = 0] = choiceIds;
-  const printers = await Promise.all([2, 3].map((last) => buildPrinter(test, restaurantId, `192.168.7.${last}`)));
-  const [printer = 0, otherPrinter = 0] = printers;
-  const { id: printJob } = await addRow(db, 'print_jobs', {
-    restaurant_id: restaurantId,
-    printer_id: printer,
-    kind: 'test',
-    copies: 1,
-  });
-  const { id: role } = await buildRole(db, { restaurantId, privileges: ['order'] });
-  const user = await buildUser(db, { restaurantId, privileges: ['order'] });
-  await changeRows(db, 'users', user.id, { password_hash: marks.passwordHash });
-  const { id: managerId } = await buildUser(db, { restaurantId });
-  const manager = await test.staffHeaders(managerId);
-  const { id: otherTable } = await buildTable(db, { restaurantId, otp: marks.otp, attendantId: attendant });
-  const { id: otherOrder } = await buildOrder(db, { restaurantId, status: 'open' });
-  await changeRows(db, 'dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
-  const shared = {
-    ...{
-      restaurant,
-      otherTable,
-      otherOrder,
-      category,
-      item,
-      attendant,
-      station,
-      group,
-      choice,
-      printer,
-      otherPrinter,
-      printJob,
-    },
-    ...{ role, user: user.id, plan },
+  const printer = await buildPrinter(test, restaurantId, '192.168.7.2');
+  const otherPrinter = await buildPrinter(test, restaurantId, '192.168.7.3');
+  const job = { restaurant_id: restaurantId, printer_id: printer, kind: 'test', copies: 1 } as const;
+  const { id: printJob } = await test.addRow('print_jobs', job);
+  const { id: role } = await test.buildRole({ restaurantId, privileges: ['order'] });
+  const { id: user } = await test.buildUser({ restaurantId, privileges: ['order'] });
+  await test.changeRows('users', user, { password_hash: marks.passwordHash });
+  const manager = await test.buildStaff({ restaurantId });
+  const { id: otherTable } = await test.buildTable({ restaurantId, otp: marks.otp, attendantId: attendant });
+  const { id: otherOrder } = await test.buildOrder({ restaurantId, status: 'open' });
+  await test.changeRows('dining_tables', { restaurant_id: restaurantId }, { otp: marks.otp });
+  const shared: Records = {
+    ...absentRecords,
+    restaurant: restaurantId,
+    otherTable,
+    otherOrder,
+    category,
+    item,
+    attendant,
+    station,
+    group,
+    choice: choiceIds[0] ?? 0,
+    printer,
+    otherPrinter,
+    printJob,
+    role,
+    user,
+    plan,
   };
   const tables = {} as Record<TableName, SeatedTable>;
-  for (const name of tableNames)
-    tables[name] = await seat(test, { name, otp: marks.otp, code: `${marks.code}${name}`, manager, managerId, shared });
-  const removed = await removeSome(test, restaurantId, manager);
-  return { restaurantId, manager, ...marks, tables, removed };
+  for (const name of tableNames) tables[name] = await seat(test, name, marks, manager, shared);
+  const removed = await removeSome(test, restaurantId, manager.headers);
+  return { restaurantId, manager: manager.headers, ...marks, tables, removed };
 }
 
-async function buildPrinter({ db }: TestApp, restaurantId: number, host: string): Promise<number> {
-  const { id } = await addRow(db, 'printers', {
-    ...{ restaurant_id: restaurantId, name: uniqueWord('Printer'), host, port: 9100, paper_mm: 80 },
-    ...{ characters: 48, copies: 1, prints_tickets: true, prints_receipts: false, active: true },
+async function buildStation(test: TestApp, restaurantId: number): Promise<number> {
+  const row = { restaurant_id: restaurantId, name: uniqueWord('Station') };
+  return (await test.addRow('kitchen_stations', row)).id;
+}
+
+async function buildPrinter(test: TestApp, restaurantId: number, host: string): Promise<number> {
+  const { id } = await test.addRow('printers', {
+    restaurant_id: restaurantId,
+    name: uniqueWord('Printer'),
+    host,
+    port: 9100,
+    paper_mm: 80,
+    characters: 48,
+    copies: 1,
+    prints_tickets: true,
+    prints_receipts: false,
+    active: true,
   });
   return id;
 }
 
-type OfTheHouse = Pick<Records, 'restaurant' | 'item' | 'attendant'>;
-
-interface Seat {
-  readonly name: TableName;
-  readonly otp: string;
-  readonly code: string;
-  readonly manager: Record<string, string>;
-  readonly managerId: number;
-  readonly shared: OfTheHouse & Omit<Records, 'table' | 'tableCode' | 'order' | 'subOrder' | 'line' | OwnName>;
-}
-type OwnName = 'visit' | 'press' | 'tableCall' | 'payment' | 'latePayment' | 'approval' | 'session' | 'attempt';
-
 const statusAt = { waiting: 'new', open: 'open', closed: 'closed', divided: 'closed', paid: 'paid' } as const;
 
-async function seat(test: TestApp, { name, otp, code, manager, managerId, shared }: Seat): Promise<SeatedTable> {
-  const { db } = test;
+async function seat(
+  test: TestApp,
+  name: TableName,
+  { otp, code }: Marks,
+  manager: Pick<Awaited<ReturnType<TestApp['buildStaff']>>, 'id' | 'headers'>,
+  shared: Records,
+) {
   const restaurantId = shared.restaurant;
-  const at = { restaurantId, attendantId: shared.attendant, otp, code };
-  const { id: table } = await buildTable(db, at);
-  const { id: visitId } = await buildVisit(db, { restaurantId, tableId: table });
-  const status = statusAt[name];
+  const tableCode = `${code}${name}`;
+  const { id: table } = await test.buildTable({ restaurantId, attendantId: shared.attendant, otp, code: tableCode });
+  const { id: visit } = await test.buildVisit({ restaurantId, tableId: table });
   const item = { id: shared.item, restaurantId, name: 'Dish', description: '', priceCents: 1250, choices: [] };
-  const lines = [{ item, quantity: 2 }];
-  const order = await buildOrder(db, { restaurantId, tableId: table, visitId, status, subOrders: [{ lines }] });
-  const [subOrder] = order.subOrders;
-  const guest = test.visitHeaders({ restaurantId, visitId });
-  const post = async (address: { method: 'POST'; url: string }, headers: Record<string, string>, payload: object) =>
-    (await test.send({ ...address, headers, payload })).json();
-  await post(addressOf(endpoints.callStaff), guest, { kind: 'staff' });
-  const call = db.selectFrom('table_calls').select('id').where('table_id', '=', table);
-  const { id: tableCall = absentRecords.tableCall } = (await call.executeTakeFirst()) ?? {};
-  let press = absentRecords.press;
-  if (name === 'open') {
-    const step = { ticketID: subOrder?.id, lineIDs: subOrder?.lineIds, from: 'waiting', to: 'preparing' };
-    const { result } = await post(addressOf(endpoints.stepKitchen), manager, step);
-    press = (result as { pressID: number }).pressID;
-  }
-  let session = absentRecords.session;
-  if (name === 'divided')
-    await post(addressOf(endpoints.splitBill), guest, { orderID: order.id, way: 'equal', people: 3 });
-  if (name === 'closed') session = (await post(addressOf(endpoints.payOrder), guest, { orderID: order.id })).result;
-  const checkout = db.selectFrom('card_checkouts').select('attempt').where('order_id', '=', order.id);
-  const { attempt = absentRecords.attempt } = (await checkout.executeTakeFirst()) ?? {};
-  const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
-  const { id: payment } = (await paid.executeTakeFirst()) ?? {};
-  const { id: latePayment } = await addRow(db, 'late_payments', {
-    ...{ restaurant_id: restaurantId, order_id: order.id, provider: 'sandbox', reference: randomUUID() },
-    ...{ live: false, currency: 'usd', amount_cents: 500, reason: 'already-paid' },
+  const subOrders = [{ lines: [{ item, quantity: 2 }] }];
+  const built = await test.buildOrder({
+    restaurantId,
+    tableId: table,
+    visitId: visit,
+    status: statusAt[name],
+    subOrders,
   });
-  const { id: approval } = await addRow(db, 'approvals', {
-    ...{ restaurant_id: restaurantId, act: 'discount' as const, order_id: order.id, order_version: 1, reason: '' },
-    ...{ amount_cents: 100, total_cents: 2500, asked_by_user_id: managerId },
+  const [{ id: subOrder, lineIds } = { id: 0, lineIds: [] }] = built.subOrders;
+  const order = built.id;
+  const guest = test.visitHeaders({ restaurantId, visitId: visit });
+  const post = (call: Endpoint, payload: object, headers = guest) => test.resultOf(call, { headers, payload });
+  await post(endpoints.callStaff, { kind: 'staff' });
+  const [call] = await test.findRows('table_calls', { table_id: table });
+  const step = { ticketID: subOrder, lineIDs: lineIds, from: 'waiting', to: 'preparing' };
+  const pressed = name === 'open' ? await post(endpoints.stepKitchen, step, manager.headers) : undefined;
+  if (name === 'divided') await post(endpoints.splitBill, { orderID: order, way: 'equal', people: 3 });
+  const session: string = name === 'closed' ? await post(endpoints.payOrder, { orderID: order }) : shared.session;
+  const [checkout] = await test.findRows('card_checkouts', { order_id: order });
+  const [paid] = await test.findRows('payments', { order_id: order });
+  const { id: latePayment } = await test.addRow('late_payments', {
+    restaurant_id: restaurantId,
+    order_id: order,
+    provider: 'sandbox',
+    reference: randomUUID(),
+    live: false,
+    currency: 'usd',
+    amount_cents: 500,
+    reason: 'already-paid',
   });
-  if (payment !== undefined) await buildUnsentInvoice(test, restaurantId, payment);
+  const { id: approval } = await test.addRow('approvals', {
+    restaurant_id: restaurantId,
+    act: 'discount',
+    order_id: order,
+    order_version: 1,
+    reason: '',
+    amount_cents: 100,
+    total_cents: 2500,
+    asked_by_user_id: manager.id,
+  });
+  if (paid) await buildUnsentInvoice(test, restaurantId, paid.id);
   return {
     ...shared,
-    ...{ name, guest, table, visit: visitId, tableCode: code, order: order.id, subOrder: subOrder?.id ?? 0 },
-    ...{
-      line: subOrder?.lineIds[0] ?? 0,
-      press,
-      tableCall,
-      payment: payment ?? absentRecords.payment,
-      latePayment,
-      approval,
-      session,
-      attempt,
-    },
+    name,
+    guest,
+    table,
+    visit,
+    tableCode,
+    order,
+    subOrder,
+    line: lineIds[0] ?? 0,
+    press: Number(pressed?.pressID ?? shared.press),
+    tableCall: call?.id ?? shared.tableCall,
+    payment: paid?.id ?? shared.payment,
+    latePayment,
+    approval,
+    session,
+    attempt: checkout?.attempt ?? shared.attempt,
   };
 }
 
-async function buildUnsentInvoice({ db }: TestApp, restaurantId: number, paymentId: number): Promise<void> {
-  await addRow(db, 'outbox', {
-    ...{
-      restaurant_id: restaurantId,
-      dedupe_key: `invoice:${restaurantId}:${paymentId}`,
-      recipient: 'guest@quay.test',
-    },
-    ...{ subject: 'Invoice', html: '', plain_text: '', status: 'failed', failure: 'address', payment_id: paymentId },
+async function buildUnsentInvoice(test: TestApp, restaurantId: number, paymentId: number): Promise<void> {
+  await test.addRow('outbox', {
+    restaurant_id: restaurantId,
+    dedupe_key: `invoice:${restaurantId}:${paymentId}`,
+    recipient: 'guest@quay.test',
+    subject: 'Invoice',
+    html: '',
+    plain_text: '',
+    status: 'failed',
+    failure: 'address',
+    payment_id: paymentId,
   });
 }
 
 async function removeSome(
   test: TestApp,
   restaurantId: number,
-  manager: Record<string, string>,
+  headers: Record<string, string>,
 ): Promise<Partial<Records>> {
-  const { db } = test;
-  const { id: category } = await buildCategory(db, { restaurantId });
-  const { id: user } = await buildUser(db, { restaurantId, privileges: ['order'] });
-  const { id: attendant } = await buildAttendant(db, { restaurantId });
-  const { id: table, code: tableCode, name } = await buildTable(db, { restaurantId, attendantId: attendant });
+  const { id: category } = await test.buildCategory({ restaurantId });
+  const { id: user } = await test.buildUser({ restaurantId, privileges: ['order'] });
+  const { id: attendant } = await test.buildAttendant({ restaurantId });
+  const { id: table, code: tableCode, name } = await test.buildTable({ restaurantId, attendantId: attendant });
   const printer = await buildPrinter(test, restaurantId, '192.168.7.4');
-  const { id: station } = await addRow(db, 'kitchen_stations', {
-    restaurant_id: restaurantId,
-    name: uniqueWord('Station'),
-  });
-  const { id: group } = await buildGroup(db, { restaurantId, choices: [{ name: 'Mayo' }] });
+  const station = await buildStation(test, restaurantId);
+  const { id: group } = await test.buildGroup({ restaurantId, choices: [{ name: 'Mayo' }] });
   const answers = [
-    await test.send(endpoints.deleteCategory, { query: { id: category }, headers: manager }),
-    await test.send(endpoints.deleteUser, { query: { userId: user }, headers: manager }),
-    await test.send(endpoints.deleteChoiceGroup, { query: { id: group }, headers: manager }),
-    await test.send(endpoints.deleteKitchenStation, { query: { id: station }, headers: manager }),
-    await test.send(endpoints.deletePrinter, { headers: manager, payload: { printerID: printer } }),
-    await test.send(endpoints.saveDiningTable, { headers: manager, payload: { id: table, name, state: 3 } }),
-    await test.send(endpoints.saveAttendant, { headers: manager, payload: { id: attendant, name: 'Gone', status: 2 } }),
+    await test.send(endpoints.deleteCategory, { query: { id: category }, headers }),
+    await test.send(endpoints.deleteUser, { query: { userId: user }, headers }),
+    await test.send(endpoints.deleteChoiceGroup, { query: { id: group }, headers }),
+    await test.send(endpoints.deleteKitchenStation, { query: { id: station }, headers }),
+    await test.send(endpoints.deletePrinter, { headers, payload: { printerID: printer } }),
+    await test.send(endpoints.saveDiningTable, { headers, payload: { id: table, name, state: 3 } }),
+    await test.send(endpoints.saveAttendant, { headers, payload: { id: attendant, name: 'Gone', status: 2 } }),
   ];
   for (const answer of answers) if (answer.statusCode !== 200) throw new Error(`not removed: ${answer.body}`);
   return { category, user, attendant, table, tableCode, printer, station, group };

@@ -1,5 +1,4 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
-import { findRows } from './rows.ts';
 import type { Endpoint, TestApp } from './test-app.ts';
 
 type Headers = Record<string, string>;
@@ -24,11 +23,11 @@ export function twoStepDesk(test: TestApp) {
       send(endpoints.signIn, { username, password }, {}, more),
     finish: (ticket: string, proof: object, more: object = newPlace()) =>
       send(endpoints.secondStep, { ticket, ...proof }, {}, more),
-    accountOf: async (headers: Headers) => (await test.send(endpoints.account, { headers })).json().result,
+    accountOf: (headers: Headers) => test.resultOf(endpoints.account, { headers }),
     menus: async (headers: Headers) => (await test.send(endpoints.menus, { headers })).statusCode,
     mailsOf: async (email: string) =>
-      (await findRows(test.db, 'outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),
+      (await test.findRows('outbox', { recipient: email }, ['subject'])).map(({ subject }) => subject),
     eventsOf: (restaurantId: number | null) =>
-      findRows(test.db, 'audit_events', { restaurant_id: restaurantId ?? 0, kind: 'second-step' }),
+      test.findRows('audit_events', { restaurant_id: restaurantId ?? 0, kind: 'second-step' }),
   };
 }

@@ -1,7 +1,6 @@
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Privilege, privileges } from '../../core/domain/privileges.ts';
-import { buildRestaurant, buildRole, buildUser, uniqueWord } from './builders.ts';
-import { findRow, findRows } from './rows.ts';
+import { type buildUser, uniqueWord } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
 export const sorted = (ids: readonly number[]) => ids.toSorted((one, other) => one - other);
@@ -12,10 +11,10 @@ export const changeOf = ({ id, name, username, email, roleId }: Awaited<ReturnTy
 });
 
 export function userDesk(test: TestApp) {
-  const newRestaurant = async () => (await buildRestaurant(test.db)).id;
+  const newRestaurant = async () => (await test.buildRestaurant()).id;
   /** A signed-in user of a restaurant (null: of the platform) and their calls. */
   async function buildEditor(restaurantId: number | null, held: readonly Privilege[] = privileges, chosen?: number) {
-    const user = await buildUser(test.db, { restaurantId, privileges: held });
+    const user = await test.buildUser({ restaurantId, privileges: held });
     const headers = {
       ...(await test.staffHeaders(user.id)),
       ...(chosen === undefined ? {} : { 'x-restaurant': String(chosen) }),
@@ -23,7 +22,7 @@ export function userDesk(test: TestApp) {
     return {
       user,
       headers,
-      page: async (query: object = {}) => (await test.send(endpoints.users, { query, headers })).json().result,
+      page: (query: object = {}) => test.resultOf(endpoints.users, { query, headers }),
       read: (userId?: unknown) => test.send(endpoints.user, { query: { userId }, headers }),
       save: (payload?: object) => test.send(endpoints.saveUser, { headers, ...(payload ? { payload } : {}) }),
       remove: (userId: number | string) => test.send(endpoints.deleteUser, { query: { userId }, headers }),
@@ -38,13 +37,13 @@ export function userDesk(test: TestApp) {
     },
     /** What a form sends for a new user. */
     async buildRecord(restaurantId: number | null, more: object = {}) {
-      const { id } = await buildRole(test.db, { restaurantId, privileges: ['order'] });
+      const { id } = await test.buildRole({ restaurantId, privileges: ['order'] });
       const username = uniqueWord('ana').replace(' ', '-');
       const passwords = { password: 'Fresh#2026', repassword: 'Fresh#2026' };
       return { name: 'Ana Ruiz', username, userEmail: 'ana@example.com', ...passwords, roleId: [id], ...more };
     },
-    stored: (id: number) => findRow(test.db, 'users', id),
+    stored: (id: number) => test.findRow('users', id),
     roleIdsOf: async (id: number) =>
-      sorted((await findRows(test.db, 'user_roles', { user_id: id })).map((row) => row.role_id)),
+      sorted((await test.findRows('user_roles', { user_id: id })).map((row) => row.role_id)),
   };
 }

@@ -4,58 +4,38 @@ import type { Call } from '../../core/contract/call.ts';
 export const absent = 2_000_000_000;
 
 /** What requests name: a table's current records, and records of its restaurant. */
-export interface Records {
-  readonly restaurant: number;
-  readonly table: number;
-  readonly tableCode: string;
-  readonly otherTable: number;
-  readonly visit: number;
-  readonly order: number;
-  readonly otherOrder: number;
-  readonly subOrder: number;
-  readonly line: number;
-  readonly press: number;
-  readonly tableCall: number;
-  readonly payment: number;
-  readonly latePayment: number;
-  readonly approval: number;
-  /** A card checkout, by its session and by its attempt. */
-  readonly session: string;
-  readonly attempt: string;
-  readonly category: number;
-  readonly item: number;
-  readonly attendant: number;
-  readonly station: number;
-  readonly group: number;
-  readonly choice: number;
-  readonly printer: number;
-  readonly otherPrinter: number;
-  readonly printJob: number;
-  readonly role: number;
-  readonly user: number;
-  readonly plan: number;
-}
+export type Records = Readonly<typeof absentRecords>;
 
-export const absentRecords: Records = {
-  ...{ restaurant: absent, table: absent, tableCode: 'x', otherTable: absent - 1, visit: absent, order: absent },
-  ...{ otherOrder: absent - 1, subOrder: absent, line: absent, press: absent, tableCall: absent },
-  ...{
-    payment: absent,
-    latePayment: absent,
-    approval: absent,
-    session: 'cs_1',
-    attempt: '00000000-0000-4000-8000-000000000000',
-  },
-  ...{
-    category: absent,
-    item: absent,
-    attendant: absent,
-    station: absent,
-    group: absent,
-    choice: absent,
-    printer: absent,
-  },
-  ...{ otherPrinter: absent - 1, printJob: absent, role: absent, user: absent, plan: absent },
+export const absentRecords = {
+  restaurant: absent,
+  table: absent,
+  tableCode: 'x',
+  otherTable: absent - 1,
+  visit: absent,
+  order: absent,
+  otherOrder: absent - 1,
+  subOrder: absent,
+  line: absent,
+  press: absent,
+  tableCall: absent,
+  payment: absent,
+  latePayment: absent,
+  approval: absent,
+  /** A card checkout, by its session and by its attempt. */
+  session: 'cs_1',
+  attempt: '00000000-0000-4000-8000-000000000000',
+  category: absent,
+  item: absent,
+  attendant: absent,
+  station: absent,
+  group: absent,
+  choice: absent,
+  printer: absent,
+  otherPrinter: absent - 1,
+  printJob: absent,
+  role: absent,
+  user: absent,
+  plan: absent,
 };
 
 interface Wish {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { addressOf } from '../../core/contract/address.ts';
+import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Attack, bistro, cantina, forSeconds, type Target } from './target.ts';
 
 const seconds = 4;
@@ -94,6 +96,24 @@ export const freezing: readonly Attack[] = [
         headers: { cookie },
       });
       target.expect(order.text.length < 60_000, `the guest's poll is ${order.text.length} bytes long`);
+    },
+  },
+  {
+    name: 'random user names from one address',
+    async run(target) {
+      const signIn = (username: string, password: string, from: string) =>
+        target.send(addressOf(endpoints.signIn).url, { method: 'POST', body: { username, password }, from });
+      let guesses = 0;
+      let limited = 0;
+      await forSeconds(8, async () => {
+        const guess = () => signIn(randomUUID(), 'Wrong@123', '127.0.0.9');
+        const answers = await Promise.all(Array.from({ length: 8 }, guess));
+        guesses += answers.length;
+        limited += answers.filter(({ status }) => status === 429 || status === 503).length;
+      });
+      target.expect(limited > guesses / 2, `${guesses - limited} of ${guesses} guesses were compared`);
+      const right = await signIn('manager', 'Manager@123', '127.0.0.10');
+      target.expect(right.status === 200, `a neighbour's right password is answered ${right.status}`);
     },
   },
 ];

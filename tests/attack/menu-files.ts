@@ -107,8 +107,6 @@ const hostile: Readonly<Record<string, string | Buffer>> = {
   'a dish that is removed': json([{ itemName: 'Attack', price: 1, type: '', availibilty: 'R' }]),
 };
 
-const formulas = ['=1+1', '@SUM(A1)', '+1', '-1+1', '\t=1', '＝1', 'a;=1', 'a|=1'].map((one) => `${one} attack`);
-
 async function desk(target: Target, restaurant = cantina) {
   const headers = await target.admin(restaurant);
   const send = (body: string | Buffer, menuVersion?: number) =>
@@ -271,25 +269,6 @@ export const menuFileAttacks: readonly Attack[] = [
           target.expect([401, 413].includes(status), `it is answered ${status}`);
         }
       });
-    },
-  },
-  {
-    name: 'dishes that are formulas, to a spreadsheet',
-    async run(target) {
-      const { send, file, headers } = await desk(target);
-      const text = json(formulas.map((itemName) => ({ itemName, price: 1, type: '1', description: '=cmd|A1' })));
-      const compared = (await send(text)).envelope.result as Compared;
-      const taken = await send(text, compared.menuVersion);
-      target.expect(taken.status === 200, `they are answered ${taken.status} ${taken.text.slice(0, 200)}`);
-      const cells = (await file('text/csv')).split(/[,;|\r\n\t"]/);
-      const armed = cells.filter((cell) => /^\s*[=+\-@＝]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell));
-      target.expect(armed.length === 0, `a spreadsheet would run ${JSON.stringify(armed.slice(0, 3))}`);
-      const { url } = addressOf(endpoints.items, { query: { page: 0, size: 100, searchText: 'attack' } });
-      const found = (await target.send(url, { headers })).envelope.result as { content: object[] };
-      for (const item of found.content) {
-        const body = { ...item, availibilty: 'R' };
-        await target.send(addressOf(endpoints.saveItem).url, { method: 'POST', headers, body });
-      }
     },
   },
 ];

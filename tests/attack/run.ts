@@ -3,7 +3,6 @@
 
 import { isIP } from 'node:net';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
-import { accounts } from './accounts.ts';
 import { attackDeployments } from './deployment.ts';
 import { freezing } from './freezing.ts';
 import { type Holds, holdsByMetrics, holdsOf, mostMb, mostMs } from './holds.ts';
@@ -11,7 +10,6 @@ import { largeMenus } from './large-menus.ts';
 import { attackWithLongest } from './longest.ts';
 import { menuFileAttacks } from './menu-files.ts';
 import { orderAttacks } from './orders.ts';
-import { overTheWire } from './over-the-wire.ts';
 import { pictureAttacks } from './pictures.ts';
 import { type Attack, Target } from './target.ts';
 
@@ -43,15 +41,7 @@ async function attackAll(url: string, holds: Holds): Promise<void> {
   // Staff sign in before the floods.
   await target.admin();
   await target.as('manager2', 'Manager@123');
-  const attacks = [
-    ...freezing,
-    ...pictureAttacks,
-    ...menuFileAttacks,
-    ...largeMenus,
-    ...orderAttacks,
-    ...overTheWire,
-    ...accounts,
-  ];
+  const attacks = [...freezing, ...pictureAttacks, ...menuFileAttacks, ...largeMenus, ...orderAttacks];
   for (const attack of attacks.filter(({ name }) => name.includes(only))) await attackOnce(target, attack);
   if (longestName.includes(only)) {
     const { rows, faults, grownMb } = await attackWithLongest(target);
@@ -96,7 +86,6 @@ async function tryOnce(target: Target, attack: Attack) {
   }
   const grownMb = Math.max(peakMb - residentMb, ...steps.map((step) => step.grownMb));
   if (grownMb > (attack.mostMb ?? mostMb)) faults.push(`memory grew by ${Math.round(grownMb)} MB`);
-  await attack.clearUp?.(target);
   return { ms: longest.ms, longest: longest.what, grownMb, faults };
 }
 

@@ -16,14 +16,6 @@ interface Dish {
 interface Table {
   readonly id: number;
   readonly code: string;
-  readonly otp: string;
-}
-
-export interface ClosedOrder {
-  readonly orderID: number;
-  readonly subOrderID: number;
-  readonly cookie: string;
-  readonly record: unknown;
 }
 
 interface Step {
@@ -180,40 +172,6 @@ export class Target {
       .flatMap(({ items }) => items)
       .find(({ availibilty, mandatory }) => availibilty === 'A' && !mandatory);
   }
-
-  async closedOrder(): Promise<ClosedOrder> {
-    const { code } = await this.table(cantina);
-    const cookie = await this.checkIn(code);
-    const placed = await this.place(cookie, code);
-    const { orderID, subOrderID } = placed.envelope.result as { orderID: number; subOrderID: number };
-    const headers = await this.admin(cantina);
-    const order = await this.send(addressOf(endpoints.orderById, { params: { orderID } }).url, { headers });
-    const { suborder } = order.envelope.result as { suborder: object[] };
-    await this.send(addressOf(endpoints.placeOrder).url, {
-      method: 'POST',
-      headers,
-      body: {
-        suborder: suborder.map((one) => ({ ...one, status: 'O' })),
-        tableID: code,
-        restaurantID: cantina,
-        orderID,
-      },
-    });
-    const closed = await this.send(addressOf(endpoints.dinerCloseOrder).url, {
-      method: 'POST',
-      headers: { cookie },
-      body: { orderID },
-    });
-    if (!closed.envelope.success) throw new Error(`the order could not be closed: ${closed.text}`);
-    return { orderID, subOrderID, cookie, record: closed.envelope.result };
-  }
-
-  async statusOf(orderID: number): Promise<string> {
-    const answer = await this.send(addressOf(endpoints.orderById, { params: { orderID } }).url, {
-      headers: await this.admin(cantina),
-    });
-    return (answer.envelope.result as { status: string }).status;
-  }
 }
 
 /** What it sends is made and what it needs is set up before: neither counts. `mostMb`: what a flood may add. */
@@ -223,7 +181,6 @@ export interface Attack {
   make?(): Promise<unknown>;
   prepare?(target: Target): Promise<unknown>;
   run(target: Target): Promise<void>;
-  clearUp?(target: Target): Promise<unknown>;
 }
 
 /** Repeats a round for some seconds. The pauses: what counts is one request's cost to others, not throughput. */

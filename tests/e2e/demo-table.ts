@@ -29,22 +29,6 @@ export async function freeTable(dataDir: string, restaurantId: number, tableId?:
   return { tableId: row.id, restaurantId, name: row.name, path, otp: row.otp, tipTotalCents: Number(row.tips) };
 }
 
-/** Ends a visit as if it were paid: the demo has few tables, and the next test needs one. */
-export async function endVisit(dataDir: string, { restaurantId, tableId }: DemoTable): Promise<void> {
-  const { connectionString } = await embeddedDatabase(dataDir);
-  await withDatabase(connectionString, async (client) => {
-    await client.query(
-      `update orders set status = 'paid', ended_at = now()
-       where restaurant_id = $1 and table_id = $2 and ended_at is null`,
-      [restaurantId, tableId],
-    );
-    await client.query(
-      'update visits set ended_at = now() where restaurant_id = $1 and table_id = $2 and ended_at is null',
-      [restaurantId, tableId],
-    );
-  });
-}
-
 /** Ends the visits that began since then, and takes their orders off the floor and the kitchen's screen. */
 export async function endVisitsSince(dataDir: string, since: Date): Promise<void> {
   const { connectionString } = await embeddedDatabase(dataDir);

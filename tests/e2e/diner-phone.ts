@@ -13,6 +13,10 @@ export async function checkIn(page: Page, url: string, table: DemoTable, otp: st
   await page.waitForURL(/\/customer\/menu\//);
 }
 
+/** The address of one of the table's other screens, such as 'myorder'. */
+export const screenOf = (url: string, { path }: DemoTable, screen: string) =>
+  url + path.replace('/checkin/', `/${screen}/`);
+
 /** Milliseconds. A quicker second press at one place counts as the first: new elements ignore it. */
 const betweenPresses = 450;
 
@@ -34,6 +38,12 @@ export async function addDish(page: Page, category: string, dish: string): Promi
   await press(page, `Add ${dish}`, false);
 }
 
+/** Leaves the guest at My Orders with one dish waiting. */
+export async function orderDish(page: Page, category: string, dish: string): Promise<void> {
+  await addDish(page, category, dish);
+  await submitOrder(page);
+}
+
 /** One list of choices per unit. */
 export async function customize(page: Page, units: readonly (readonly string[])[], request = ''): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Customize your Dish' });
@@ -45,6 +55,12 @@ export async function customize(page: Page, units: readonly (readonly string[])[
   if (request) await sheet.getByLabel(/Special request/).fill(request);
   await sheet.getByRole('button', { name: 'Submit' }).click();
   await sheet.waitFor({ state: 'hidden' });
+}
+
+/** No screen may scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
 }
 
 /** The bar takes at most half of the 31 % that it took with two rows. */
@@ -75,6 +91,12 @@ export async function submitOrder(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'My Orders', level: 1 }).waitFor();
   // At its top, wherever Review stood.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+}
+
+/** From the payment screen to the card page. */
+export async function toCardPage(page: Page): Promise<void> {
+  await press(page, 'Pay');
+  await page.waitForURL(/\/checkout\//);
 }
 
 export async function makePayment(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, answer, checkIn, makePayment, openCategory, press, submitOrder } from './diner-phone.ts';
+import { addDish, answer, makePayment, orderDish, press, toCardPage } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { orderOf, staffCalls } from './staff-calls.ts';
 
@@ -16,8 +16,7 @@ let shared: DemoTable | undefined;
 async function atMenu({ alone = false } = {}): Promise<{ page: Page; table: DemoTable }> {
   const table = (alone ? undefined : shared) ?? (await freeTable(product.dataDir, 1));
   if (!alone) shared = table;
-  const page = await product.person(sizes.phone, { isMobile: true, hasTouch: true });
-  await checkIn(page, product.url, table, table.otp);
+  const page = await product.guest(table, product.person(sizes.phone, { isMobile: true, hasTouch: true }));
   return { page, table };
 }
 
@@ -48,10 +47,12 @@ async function tapTwice(page: Page, place: Place): Promise<void> {
 
 const pause = (page: Page) => page.waitForTimeout(600);
 
-it('two taps at the left edge of Add add one dish, and two on minus remove one', async () => {
+it('two taps on a category open it, two at the left edge of Add add one dish, and two on minus remove one', async () => {
   const { page } = await atMenu();
-  await openCategory(page, 'Starters');
+  await tapTwice(page, await placeOf(page, /^Starters.*dish/));
+  await page.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
   await pause(page);
+  await expect.poll(() => page.getByRole('button', { name: 'Add French Onion Soup' }).isVisible()).toBe(true);
   const soup = page.getByRole('article', { name: 'French Onion Soup' });
   await tapTwice(page, await placeOf(page, 'Add French Onion Soup', 0.06));
   await expect.poll(() => soup.getByRole('status').textContent()).toBe('1');
@@ -64,14 +65,6 @@ it('two taps at the left edge of Add add one dish, and two on minus remove one',
   await pause(page);
   await tapTwice(page, await placeOf(page, 'More French Onion Soup'));
   await expect.poll(() => soup.getByRole('status').textContent()).toBe('3');
-});
-
-it('two taps on a category open it', async () => {
-  const { page } = await atMenu();
-  await tapTwice(page, await placeOf(page, /^Starters.*dish/));
-  await page.getByRole('button', { name: 'Add French Onion Soup' }).waitFor();
-  await pause(page);
-  await expect.poll(() => page.getByRole('button', { name: 'Add French Onion Soup' }).isVisible()).toBe(true);
 });
 
 it('repeated taps on Submit Order do not answer its question', async () => {
@@ -91,8 +84,7 @@ it('repeated taps on Submit Order do not answer its question', async () => {
 
 it('two taps on a tip keep it selected, Enter in the tip field does not pay, and two taps on Pay pay', async () => {
   const { page, table } = await atMenu({ alone: true });
-  await addDish(page, 'Starters', 'French Onion Soup');
-  await submitOrder(page);
+  await orderDish(page, 'Starters', 'French Onion Soup');
   await staff.confirm(page, table);
   await makePayment(page);
   const due = page.getByRole('contentinfo').locator('output');
@@ -114,8 +106,7 @@ it('two taps on a tip keep it selected, Enter in the tip field does not pay, and
   expect(calls).not.toContain(addressOf(endpoints.payOrder).url);
 
   // Cancel of the card page stands where Pay was: a second tap on Pay must not give the payment up.
-  await press(page, 'Pay');
-  await page.waitForURL(/\/checkout\//);
+  await toCardPage(page);
   const cancel = page.getByRole('link', { name: 'Cancel' });
   await cancel.scrollIntoViewIfNeeded();
   const isHit = await cancel.evaluate((link: HTMLElement) => {
@@ -201,31 +192,4 @@ it('two tabs that submit at the same moment order once', async () => {
   );
   expect(new Set(keys).size).toBe(1);
   expect((await orderOf(page, table)).suborder).toHaveLength(1);
-});
-
-it('a rescan during the visit opens the menu with the cart, and a required check-in says why', async () => {
-  const { page, table } = await atMenu();
-  await addDish(page, 'Starters', 'French Onion Soup');
-  await page.goto(product.url + table.path);
-  await page.waitForURL(/\/customer\/menu\//);
-  await page.getByText('1 item').waitFor();
-
-  const another = await freeTable(product.dataDir, 1);
-  await page.goto(product.url + another.path);
-  await page.getByText(`You were checked in at ${table.name}.`).waitFor();
-
-  await page.context().clearCookies();
-  await page.goto(product.url + table.path);
-  await page.getByText('Your visit at this table has ended. Please check in again to order.').waitFor();
-  // An empty field is not an attempt.
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.getByRole('button', { name: 'Check-In' }).click();
-  await page.getByText('Please enter the OTP!').waitFor();
-  // The page may still follow the visit that it had.
-  const following = [addressOf(endpoints.ownTable).url, addressOf(endpoints.tableChanges).url];
-  expect(calls.filter((path) => path.startsWith('/api/') && !following.includes(path))).toEqual([]);
-  await page.getByLabel('OTP', { exact: true }).fill(table.otp);
-  await page.getByRole('button', { name: 'Check-In' }).click();
-  await page.waitForURL(/\/customer\/menu\//);
 });

@@ -3,19 +3,14 @@ import { expect, it } from 'vitest';
 import { embeddedDatabase, withDatabase } from '../../bench/support/product-database.ts';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, submitOrder } from './diner-phone.ts';
+import { expectFits, orderDish, screenOf } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { closeOrder, confirmSubOrder, openSignedIn } from './staff-desk.ts';
+import { closeOrder, confirmSubOrder } from './staff-desk.ts';
 import { withoutPolls } from './without-polls.ts';
 
 const product = productInBrowser();
 
 const unpolled = async (viewport: (typeof sizes)['desk']) => withoutPolls(await product.person(viewport));
-
-/** Nothing scrolls sideways. */
-async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 /** From now on the page may not be loaded again; see `expectSamePage`. */
 const keepPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isThisPage: true }));
@@ -38,8 +33,7 @@ async function cancelNewest(tableId: number): Promise<void> {
 }
 
 const padAt = async (table: DemoTable) => {
-  const pad = await unpolled(sizes.phone);
-  await openSignedIn(pad, product.url, '/portal/orders', 'server', 'Server@123');
+  const pad = await product.staff('orders', unpolled(sizes.phone), 'server');
   await pad.getByRole('link', { name: `Take an order at ${table.name}` }).click();
   await pad.waitForURL(new RegExp(`/portal/take\\?table=${table.tableId}$`));
   return pad;
@@ -51,8 +45,7 @@ async function send(pad: Page, table: DemoTable): Promise<void> {
 }
 
 async function floorAt(table: DemoTable) {
-  const floor = await unpolled(sizes.desk);
-  await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
+  const floor = await product.staff('orders', unpolled(sizes.desk));
   await floor.getByText('Live', { exact: true }).waitFor();
   await keepPage(floor);
   const active = floor.getByRole('list', { name: 'Table(s) in Service/Active' });
@@ -70,7 +63,7 @@ async function kitchenOf(table: DemoTable) {
       return set.call(this, value, at);
     };
   });
-  await openSignedIn(cook, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await product.staff('kitchen', cook);
   await cook.getByText('Live', { exact: true }).waitFor();
   await keepPage(cook);
   return {
@@ -125,9 +118,8 @@ it('staff order twice from a pad, and kitchen, floor and a guest see each order 
   await floor.getByRole('heading', { name: /^Order No\./ }).waitFor();
   await floor.getByText(/^by /).first().waitFor();
 
-  const guest = await unpolled(sizes.phone);
-  await checkIn(guest, product.url, table, table.otp);
-  await guest.goto(`${product.url}/customer/myorder/${table.path.split('/').at(-1)}`);
+  const guest = await product.guest(table, unpolled(sizes.phone));
+  await guest.goto(screenOf(product.url, table, 'myorder'));
   await guest.getByText('Ordered for you by our staff').waitFor();
   await keepPage(guest);
   await pad.getByRole('button', { name: 'Add more' }).click();
@@ -141,13 +133,14 @@ it('staff order twice from a pad, and kitchen, floor and a guest see each order 
 
 it('two phones follow their dish from the floor through the kitchen to the paid bill', async () => {
   const table = await freeTable(product.dataDir, 1);
-  const [first, second] = [await unpolled(sizes.phone), await unpolled(sizes.phone)];
+  const [first, second] = [
+    await product.guest(table, unpolled(sizes.phone)),
+    await product.guest(table, unpolled(sizes.phone)),
+  ];
   const [{ floor, card }, { cook, ticketOf }] = [await floorAt(table), await kitchenOf(table)];
-  for (const phone of [first, second]) await checkIn(phone, product.url, table, table.otp);
   await keepPage(first);
-  await addDish(first, 'Starters', 'Tuna Tartare');
-  await submitOrder(first);
-  await second.goto(`${product.url}/customer/myorder/${table.path.split('/').at(-1)}`);
+  await orderDish(first, 'Starters', 'Tuna Tartare');
+  await second.goto(screenOf(product.url, table, 'myorder'));
   await second.getByText('Tuna Tartare').waitFor();
   await keepPage(second);
   await card.getByText('New').first().waitFor();

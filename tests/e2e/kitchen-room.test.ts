@@ -4,7 +4,6 @@ import type { KitchenLine, KitchenTicket } from '../../core/contract/kitchen.ts'
 import { isWhole } from '../runs.ts';
 import { expectAccessible } from './accessible.ts';
 import { productInBrowser } from './product-in-browser.ts';
-import { openSignedIn } from './staff-desk.ts';
 
 const product = productInBrowser();
 
@@ -50,7 +49,7 @@ async function openKitchen(page: Page, shown: readonly KitchenTicket[]): Promise
   await page.route('**/kitchentickets*', (route) =>
     route.fulfill({ json: { success: true, message: '', result: shown } }),
   );
-  await openSignedIn(page, product.url, '/portal/kitchen', 'manager', 'Manager@123');
+  await product.staff('kitchen', page);
   await page.getByRole('article').last().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }
@@ -88,7 +87,7 @@ const screens = isWhole ? sizes : sizes.slice(0, 1);
 const themes = isWhole ? (['dark', 'light'] as const) : (['dark'] as const);
 
 it.each(screens)(
-  'at %o the kitchen shows at least %i tickets of five dishes whole, with their buttons',
+  'at %o the kitchen shows at least %i tickets of five dishes whole, with their buttons, and heads of one line',
   async (size, least, letters) => {
     const page = await product.person(size, { colorScheme: 'dark' });
     await openKitchen(page, fives);
@@ -104,6 +103,37 @@ it.each(screens)(
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const late = page.getByRole('article').first();
     expect(await late.evaluate((card) => getComputedStyle(card).animationIterationCount)).toBe('2');
+
+    // The head of a part of an order is one line, with the table whole.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openKitchen(
+      page,
+      fives.slice(0, 4).map((ticket, at) => {
+        const step = at % 2 ? ('ready' as const) : ('waiting' as const);
+        return {
+          ...ticket,
+          orderID: 1001,
+          tableName: 'Window 7',
+          lines: ticket.lines.map((line) => ({ ...line, step })),
+        };
+      }),
+    );
+    await page.getByText('1 of 4').waitFor();
+    const heads = await page.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const [table, order] = [card.querySelector('h2'), card.querySelector('header p')];
+        if (!table || !order) return undefined;
+        const { top, bottom } = order.getBoundingClientRect();
+        const number = order.firstElementChild?.getBoundingClientRect();
+        const isShown = number && number.top < bottom && number.bottom > top;
+        return {
+          isWhole: table.scrollWidth <= table.clientWidth,
+          isLine: table.clientHeight < 2 * Number.parseFloat(getComputedStyle(table).fontSize),
+          isNumberCut: isShown && number.right > order.getBoundingClientRect().right + 1,
+        };
+      }),
+    );
+    expect(heads).toEqual(Array.from({ length: 4 }, () => ({ isWhole: true, isLine: true, isNumberCut: false })));
   },
 );
 
@@ -135,46 +165,13 @@ it.each(screens.flatMap(([size]) => themes.map((theme) => [size, theme] as const
   },
 );
 
-it.each(screens)('at %o the head of a part of an order is one line, with the table whole', async (size) => {
-  const page = await product.person(size);
-  await openKitchen(
-    page,
-    fives.slice(0, 4).map((ticket, at) => {
-      const step = at % 2 ? ('ready' as const) : ('waiting' as const);
-      return {
-        ...ticket,
-        orderID: 1001,
-        tableName: 'Window 7',
-        lines: ticket.lines.map((line) => ({ ...line, step })),
-      };
-    }),
-  );
-  await page.getByText('1 of 4').waitFor();
-  const heads = await page.getByRole('article').evaluateAll((cards) =>
-    cards.map((card) => {
-      const [table, order] = [card.querySelector('h2'), card.querySelector('header p')];
-      if (!table || !order) return undefined;
-      const { top, bottom } = order.getBoundingClientRect();
-      const number = order.firstElementChild?.getBoundingClientRect();
-      const isShown = number && number.top < bottom && number.bottom > top;
-      return {
-        isWhole: table.scrollWidth <= table.clientWidth,
-        isLine: table.clientHeight < 2 * Number.parseFloat(getComputedStyle(table).fontSize),
-        isNumberCut: isShown && number.right > order.getBoundingClientRect().right + 1,
-      };
-    }),
-  );
-  expect(heads).toEqual(Array.from({ length: 4 }, () => ({ isWhole: true, isLine: true, isNumberCut: false })));
-});
-
-it('strips move no column, and a translated dish that grows finds room', async () => {
+it('strips move no column, a translated dish that grows finds room, and so does a ticket taller than the board', async () => {
   const page = await product.person({ width: 1024, height: 768 });
   const places = async () => (await ticketsOf(page)).map(({ left, top }) => [left, top]);
   await openKitchen(page, evening);
   await page.getByRole('button', { name: /^More tickets/ }).waitFor();
   const before = await places();
   const [first] = evening;
-  await page.unroute('**/kitchentickets*');
   const old = new Date(Date.now() - 3 * 3_600_000).toISOString();
   await openKitchen(page, [{ ...first, confirmedTime: old } as KitchenTicket, ...evening.slice(1)]);
   const strip = page.getByRole('button', { name: 'Serve all older than two hours' });
@@ -193,10 +190,8 @@ it('strips move no column, and a translated dish that grows finds room', async (
   const [grown, next] = await ticketsOf(page);
   const isBeside = (next?.left ?? 0) >= (grown?.left ?? Infinity) + (grown?.width ?? 0);
   expect(isBeside || (next?.top ?? 0) >= (grown?.bottom ?? Infinity)).toBe(true);
-});
 
-it('a ticket taller than the board keeps its head and button in sight: its dishes scroll', async () => {
-  const page = await product.person({ width: 1024, height: 768 });
+  // One taller than the board keeps its head and button in sight: its dishes scroll.
   await openKitchen(page, [{ ...fives[0], lines: linesOf(0, 12) } as KitchenTicket, ...fives.slice(1, 4)]);
   await expect.poll(async () => (await ticketsOf(page))[0]?.hasButton).toBe(true);
   const [tall] = await ticketsOf(page);

@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { type DemoTable, freeTable } from './demo-table.ts';
-import { addDish, checkIn, makePayment, payWithCard, press, submitOrder } from './diner-phone.ts';
-import { productInBrowser, sizes } from './product-in-browser.ts';
+import { addDish, asAFinger, orderDish, screenOf, submitOrder } from './diner-phone.ts';
+import { productInBrowser } from './product-in-browser.ts';
+import { following } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
-import { openSignedIn } from './staff-desk.ts';
 
 const product = productInBrowser();
 const staff = staffCalls(() => product.url);
-
-const codeOf = ({ path }: DemoTable) => path.split('/').at(-1) ?? '';
 
 /** Presses 'Move to…' and chooses the table by keyboard. */
 async function moveTo(desk: Page, name: string): Promise<void> {
@@ -24,7 +22,7 @@ async function moveTo(desk: Page, name: string): Promise<void> {
   await expectAccessible(desk);
   await choice.focus();
   await desk.keyboard.press('Space');
-  await desk.waitForTimeout(450);
+  await asAFinger(desk);
   await dialog.getByRole('button', { name: 'Move', exact: true }).focus();
   await desk.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -32,17 +30,13 @@ async function moveTo(desk: Page, name: string): Promise<void> {
 
 it('two phones follow their guests to another table, and the old table is free again', async () => {
   const table = await freeTable(product.dataDir, 1);
-  const [first, second] = [await product.person(sizes.phone), await product.person(sizes.phone)];
-  for (const phone of [first, second]) await checkIn(phone, product.url, table, table.otp);
+  const [first, second] = [await product.guest(table), await product.guest(table)];
   const other = await freeTable(product.dataDir, 1);
-  await addDish(first, 'Starters', 'Tuna Tartare');
-  await submitOrder(first);
+  await orderDish(first, 'Starters', 'Tuna Tartare');
   await addDish(second, 'Starters', 'French Onion Soup');
-  // From here on the phone follows changes at the table.
-  await second.waitForTimeout(2_500);
+  await following(second);
 
-  const desk = await product.person(sizes.desk);
-  await openSignedIn(desk, product.url, `/portal/table?id=${table.tableId}`, 'manager', 'Manager@123');
+  const desk = await product.staff(`table?id=${table.tableId}`);
   // It is shown for a few seconds.
   const arePhonesTold = [first, second].map((phone) => phone.getByText(`You are at ${other.name} now.`).waitFor());
   await moveTo(desk, other.name);
@@ -51,7 +45,7 @@ it('two phones follow their guests to another table, and the old table is free a
   await desk.waitForURL(new RegExp(`table\\?id=${other.tableId}`));
   await expectAccessible(desk);
   for (const phone of [first, second]) {
-    await phone.waitForURL(new RegExp(codeOf(other)));
+    await phone.waitForURL(new RegExp(other.path.split('/').at(-1) ?? ''));
     await phone
       .getByText(new RegExp(`${other.name}$`))
       .first()
@@ -66,38 +60,44 @@ it('two phones follow their guests to another table, and the old table is free a
   // New guests at the old table get the new OTP and see nothing of the old order.
   const left = await freeTable(product.dataDir, 1, table.tableId);
   expect(left.otp).not.toBe(table.otp);
-  const next = await product.person(sizes.phone);
-  await checkIn(next, product.url, left, left.otp);
-  await next.goto(`${product.url}/customer/myorder/${codeOf(left)}`);
+  const next = await product.guest(left);
+  await next.goto(screenOf(product.url, left, 'myorder'));
   await next.getByRole('button', { name: 'To Menu' }).waitFor();
   expect(await next.getByRole('region', { name: /New Order/ }).count()).toBe(0);
 });
 
-it('a card payment during a move is charged once, and the receipt names the new table', async () => {
+/** Guests at a table whose closed order waits for payment. */
+async function seat(): Promise<{ guest: Page; table: DemoTable; orderID: number }> {
   const table = await freeTable(product.dataDir, 1);
-  const guest = await product.person(sizes.phone);
-  await checkIn(guest, product.url, table, table.otp);
-  const other = await freeTable(product.dataDir, 1);
-  await addDish(guest, 'Starters', 'French Onion Soup');
-  await submitOrder(guest);
-  const order = await staff.confirm(guest, table);
-  await guest.getByRole('region', { name: /^Confirmed/ }).waitFor();
-  await makePayment(guest);
-  await press(guest, 'Pay');
-  await guest.waitForURL(/\/checkout\//);
+  const guest = await product.guest(table);
+  await orderDish(guest, 'Starters', 'French Onion Soup');
+  return { guest, table, orderID: await staff.close(guest, table) };
+}
 
-  const desk = await product.person(sizes.phone);
-  await openSignedIn(desk, product.url, `/portal/order?id=${order.orderID}`, 'manager', 'Manager@123');
-  await desk.getByText('Paying now').first().waitFor();
-  await moveTo(desk, other.name);
-  await desk.getByText(`moved this order from ${table.name} to ${other.name}`).waitFor();
+it('two tables are joined, their guests are told, and one payment at the till settles both', async () => {
+  const [first, other] = [await seat(), await seat()];
+  const desk = await product.staff(`order?id=${first.orderID}`);
+  await desk.getByRole('button', { name: 'More', exact: true }).click();
+  await desk.getByRole('menuitem', { name: 'Join with…' }).click();
+  const dialog = desk.getByRole('dialog', { name: `Join ${first.table.name} with` });
+  await dialog.getByRole('radio', { name: new RegExp(`^${other.table.name}`) }).check();
   await expectAccessible(desk);
+  await asAFinger(desk);
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click();
+  await desk.getByText(`Joined with ${other.table.name}`).waitFor();
+  // My Orders shows it as well, without a reload.
+  await first.guest.getByText(`shares one bill with ${other.table.name}.`).waitFor();
+  await other.guest.getByText(`shares one bill with ${first.table.name}.`).waitFor();
+  await expectAccessible(first.guest);
 
-  await payWithCard(guest, '4242 4242 4242 4242');
-  await guest.getByText('Payment Successful!').waitFor();
-  const receipt = guest.getByRole('region', { name: 'Receipt' });
-  await receipt.getByText(other.name).waitFor();
-  await desk.getByText('Paid', { exact: true }).first().waitFor();
-  const again = await freeTable(product.dataDir, 1, other.tableId);
-  expect(again.otp).not.toBe(other.otp);
+  await desk.getByRole('button', { name: 'Payment Pending' }).click();
+  const payment = desk.getByRole('dialog', { name: 'Payment' });
+  await payment.getByRole('list', { name: 'Paid together' }).getByText(other.table.name).waitFor();
+  await payment.getByRole('radio', { name: 'Cash' }).check();
+  await expectAccessible(desk);
+  await asAFinger(desk);
+  await payment.getByRole('button', { name: 'Pay', exact: true }).click();
+  await desk.getByText('Payment of all tables has been done successfully').waitFor();
+  for (const { table } of [first, other])
+    expect((await freeTable(product.dataDir, 1, table.tableId)).otp).not.toBe(table.otp);
 });

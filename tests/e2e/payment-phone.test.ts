@@ -1,20 +1,16 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { portalPaths } from '../../core/domain/portal-paths.ts';
 import { expectAccessible } from './accessible.ts';
 import { isInSight } from './in-sight.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
-import { signIn } from './staff-desk.ts';
 
 const product = productInBrowser();
 
-const openBill = async (page: Page) => {
-  await signIn(page, product.url, 'manager', 'Manager@123');
-  await page.goto(product.url + portalPaths.floor);
+async function openBill(size: { width: number; height: number }) {
+  const page = await product.staff('orders', product.person(size));
   const pending = page.getByRole('button', { name: /^Payment Pending/ }).first();
   await pending.click();
-  return { pending, dialog: page.getByRole('dialog', { name: 'Payment' }) };
-};
+  return { page, pending, dialog: page.getByRole('dialog', { name: 'Payment' }) };
+}
 
 it.each([
   { width: 1280, height: 800 },
@@ -22,8 +18,7 @@ it.each([
 ])(
   '[PAY-05 PAY-25] at $width x $height the payment modes are in view, and Pay without a mode scrolls to them',
   async (size) => {
-    const page = await product.person(size);
-    const { dialog } = await openBill(page);
+    const { page, dialog } = await openBill(size);
     const [cash, notChosen] = [dialog.getByText('Cash', { exact: true }), dialog.getByRole('radio', { name: '-' })];
     await cash.waitFor();
     await expect.poll(() => isInSight(cash.locator('..'))).toBe(true);
@@ -36,8 +31,7 @@ it.each([
 );
 
 it('on a phone the payment dialog shows what prevents the payment, and Back closes it', async () => {
-  const phone = await product.person(sizes.phone);
-  const { pending, dialog } = await openBill(phone);
+  const { page: phone, pending, dialog } = await openBill(sizes.phone);
   const tip = dialog.getByRole('textbox', { name: 'Tip Amt' });
   const pay = dialog.getByRole('button', { name: 'Pay', exact: true });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
@@ -50,21 +44,6 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
     await fault.waitFor();
     for (const one of [fault, tip, pay]) await expect.poll(() => isInSight(one)).toBe(true);
   }
-  await tip.fill('50000');
-  await expect.poll(() => isInSight(dialog.getByText(/^The tip can be at most \$/))).toBe(true);
-  await tip.fill('');
-
-  await dialog.getByRole('button', { name: 'Add Discount' }).click();
-  await phone.getByLabel('Manager Code', { exact: true }).fill('4321');
-  await phone.getByRole('button', { name: 'Enter' }).click();
-  const discount = dialog.getByRole('textbox', { name: 'Discount' });
-  await discount.waitFor();
-  for (const one of [discount, dialog.getByText('Discount', { exact: true })])
-    await expect.poll(() => isInSight(one)).toBe(true);
-  await discount.fill('5000');
-  await dialog.getByRole('radio', { name: 'Dollars' }).check();
-  await pay.click();
-  await expect.poll(() => isInSight(dialog.getByText(/^The discount can be at most \$/))).toBe(true);
   await expectAccessible(phone);
 
   await phone.goBack();
@@ -80,5 +59,5 @@ it('on a phone the payment dialog shows what prevents the payment, and Back clos
   await dialog.waitFor({ state: 'hidden' });
   expect(phone.url()).toBe(board);
   await phone.goBack();
-  await phone.waitForURL(/\/portal\/home/);
+  await phone.waitForURL(/\/healthz$/);
 });

@@ -7,7 +7,7 @@ import { addDish, answer, checkIn, press } from './diner-phone.ts';
 import { atRest, demoOrders } from './portal-places.ts';
 import { quiet } from './quiet.ts';
 import { staffCalls } from './staff-calls.ts';
-import { signIn } from './staff-desk.ts';
+import { enterPassword, signIn, type Username } from './staff-desk.ts';
 
 // Places of the portal that take several people or several steps to reach.
 
@@ -51,8 +51,8 @@ async function askApproval(cast: Cast): Promise<void> {
   const glance = glances(cast);
   await staffCalls(() => url).call(endpoints.setPin, { body: { password: 'Manager@123', pin } });
   const [till, boss] = [await person(), await person()];
-  await signIn(till, url, 'server', 'Server@123');
-  await signIn(boss, url, 'manager', 'Manager@123');
+  await signIn(till, url, 'server');
+  await signIn(boss, url);
   const { Pending } = await demoOrders(till);
 
   await till.goto(`${url}/portal/order?id=${Pending}`);
@@ -112,7 +112,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await glance(phone, phone.getByRole('button', { name: /^Staff have been called/ }), 'a guest who called');
 
   const boss = await person();
-  await signIn(boss, url, 'manager', 'Manager@123');
+  await signIn(boss, url);
   await boss.goto(`${url}/portal/orders`);
   await glance(boss, boss.getByRole('list', { name: 'Calls' }), 'guests who call');
   await boss.goto(`${url}/portal/table?id=${table.tableId}`);
@@ -125,6 +125,7 @@ async function callAndPutOut(cast: Cast): Promise<void> {
   await glance(boss, question.getByRole('button', { name: 'Remove' }), 'the question before a phone is put out');
   await question.getByRole('button', { name: 'Remove' }).click();
   await glance(boss, phones.getByText(/^Removed by /), 'a phone that is put out');
+  await glance(phone, phone.getByText('Staff removed this phone.'), 'what its guest reads');
   await staffCalls(() => url).call(endpoints.endVisit, { body: { tableID: table.tableId } });
   await leave(phone, other, boss);
 }
@@ -137,7 +138,7 @@ async function setUpAsAsked(cast: Cast): Promise<void> {
   await withAuthenticator(page);
   try {
     await change(dataDir, `update roles set second_step = true where restaurant_id = 1 and name like 'Server%'`);
-    await login(page, url, 'server', 'Server@123');
+    await toSecondStep(page, url, 'server');
     await glance(page, page.getByRole('img', { name: 'QR code for the app' }), 'a second step that has to be set up');
     await page.getByRole('button', { name: 'Continue' }).click();
     await glance(page, page.getByRole('alert'), 'a code that is missing');
@@ -162,7 +163,7 @@ async function setUpOneself(cast: Cast): Promise<void> {
   const page = await person();
   await withAuthenticator(page);
   try {
-    await signIn(page, url, 'manager', 'Manager@123');
+    await signIn(page, url);
     await page.goto(`${url}/portal/account`);
     await page.getByRole('button', { name: 'Set up', exact: true }).click();
     const step = page.getByRole('form', { name: 'Second step' });
@@ -189,7 +190,7 @@ async function setUpOneself(cast: Cast): Promise<void> {
     await glance(page, removing, 'a passkey that is to be removed');
 
     const boss = await person();
-    await signIn(boss, url, 'admin', 'Admin@123');
+    await signIn(boss, url, 'admin');
     const { content } = await staffCalls(() => url, 'admin', 'Admin@123').call<{
       content: { userId: number; username: string }[];
     }>(endpoints.users, { query: { search: 'manager' } });
@@ -199,7 +200,7 @@ async function setUpOneself(cast: Cast): Promise<void> {
 
     const again = await person();
     await withAuthenticator(again);
-    await login(again, url, 'manager', 'Manager@123');
+    await toSecondStep(again, url, 'manager');
     await glance(again, again.getByRole('button', { name: 'Use passkey' }), 'a passkey or a code at sign-in');
     await again.getByLabel('Code', { exact: true }).fill('000000');
     await again.getByRole('button', { name: 'Continue' }).click();
@@ -216,12 +217,8 @@ async function setUpOneself(cast: Cast): Promise<void> {
 /** Passkeys need a host name. */
 const named = (url: string) => url.replace('127.0.0.1', 'localhost');
 
-/** Stops at the second step. */
-async function login(page: Page, url: string, username: string, password: string): Promise<void> {
-  await page.goto(`${url}/portal/login`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+async function toSecondStep(page: Page, url: string, username: Username): Promise<void> {
+  await enterPassword(page, url, username);
   await page.getByRole('heading', { name: 'Second step' }).waitFor();
 }
 

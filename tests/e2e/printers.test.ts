@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
 import { expectAccessible } from './accessible.ts';
 import { ownProductInBrowser, sizes } from './product-in-browser.ts';
-import { confirmSubOrder, openSignedIn, signIn } from './staff-desk.ts';
+import { confirmSubOrder, signIn } from './staff-desk.ts';
 
 const product = ownProductInBrowser({ PRINTER_NETWORKS: '127.0.0.0/8' });
 let printer: Awaited<ReturnType<typeof startPrinterPeer>>;
@@ -13,7 +13,7 @@ afterAll(() => printer.close());
 
 it('a strip appears while a printer is offline, and its ticket prints once when it returns', async () => {
   const page = await product.person(sizes.desk);
-  await signIn(page, product.url, 'manager', 'Manager@123');
+  await signIn(page, product.url);
   await page.getByRole('navigation').getByRole('link', { name: 'Printers' }).click();
   await page.getByRole('button', { name: 'Add New Printer' }).click();
   const form = page.getByRole('form', { name: 'Add Printer' });
@@ -39,8 +39,7 @@ it('a strip appears while a printer is offline, and its ticket prints once when 
   await expectAccessible(page);
 
   // A colleague watches the floor without reloading.
-  const floor = await product.person(sizes.desk);
-  await openSignedIn(floor, product.url, '/portal/orders', 'manager', 'Manager@123');
+  const floor = await product.staff('orders');
   await floor.getByText('Live', { exact: true }).waitFor();
   await printer.turnOff();
   const strip = floor.getByRole('list', { name: 'Printer problems' });

@@ -6,9 +6,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { makeDataDir, type Product, startProduct } from '../../bench/support/product.ts';
 import { launchBrowser } from './browser.ts';
-import { endVisitsSince } from './demo-table.ts';
+import { type DemoTable, endVisitsSince } from './demo-table.ts';
+import { checkIn } from './diner-phone.ts';
 import { watchTraffic } from './quiet.ts';
 import { policyViolations, watchPolicy } from './security-policy.ts';
+import { openSignedIn, type Username } from './staff-desk.ts';
 
 export const sizes = {
   phone: { width: 360, height: 740 },
@@ -27,6 +29,10 @@ interface ProductInBrowser {
   openPage(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
   /** Like `openPage`, within a test: closes the page at its end, and prints it if the test fails. */
   person(viewport: { width: number; height: number }, more?: BrowserContextOptions): Promise<Page>;
+  /** A phone that has checked in, at the menu. */
+  guest(table: DemoTable, phone?: Page | Promise<Page>): Promise<Page>;
+  /** Staff at a screen of the portal, such as 'orders'. */
+  staff(path: string, desk?: Page | Promise<Page>, username?: Username): Promise<Page>;
 }
 
 interface Running {
@@ -118,6 +124,15 @@ function inBrowser(start: () => Promise<Running>, end: (running: Running) => Pro
     return page;
   };
 
+  const person: ProductInBrowser['person'] = async (viewport, more) => {
+    const page = await open(viewport, more);
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await print(page);
+      await page.context().close();
+    });
+    return page;
+  };
+
   return {
     get dataDir() {
       return running.dataDir;
@@ -130,14 +145,14 @@ function inBrowser(start: () => Promise<Running>, end: (running: Running) => Pro
       kept.set(page, page.url());
       return page;
     },
-    async person(viewport, more) {
-      const page = await open(viewport, more);
-      onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await print(page);
-        await page.context().close();
-      });
+    person,
+    async guest(table, phone = person(sizes.phone)) {
+      const page = await phone;
+      await checkIn(page, running.product.url, table, table.otp);
       return page;
     },
+    staff: async (path, desk = person(sizes.desk), username) =>
+      openSignedIn(await desk, running.product.url, path, username),
   };
 }
 

@@ -11,19 +11,25 @@ const streams = [addressOf(staffChanges).url, addressOf(tableChanges).url];
 interface Traffic {
   readonly open: Set<Request>;
   since: number;
+  /** Its stream has been asked for. */
+  isFollowing: boolean;
 }
 
 const trafficOf = new WeakMap<Page, Traffic>();
 
 /** Counts the page's requests from now on, for `quiet`. */
 export function watchTraffic(page: Page): void {
-  const traffic: Traffic = { open: new Set(), since: Date.now() };
+  const traffic: Traffic = { open: new Set(), since: Date.now(), isFollowing: false };
   trafficOf.set(page, traffic);
   const ended = (request: Request) => {
     if (traffic.open.delete(request)) traffic.since = Date.now();
   };
   page.on('request', (request) => {
-    if (streams.includes(new URL(request.url()).pathname)) return;
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) traffic.isFollowing = false;
+    if (streams.includes(new URL(request.url()).pathname)) {
+      traffic.isFollowing = true;
+      return;
+    }
     traffic.open.add(request);
     traffic.since = Date.now();
   });
@@ -31,10 +37,21 @@ export function watchTraffic(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/** Waits for half a second without a request: everything that the screen loads has arrived. */
-export async function quiet(page: Page): Promise<void> {
+function trafficIn(page: Page): Traffic {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error('Nobody watches the traffic of this page');
+  return traffic;
+}
+
+/** Waits until the page hears of changes, and has what it asked for when it began to. */
+export async function following(page: Page): Promise<void> {
+  await expect.poll(() => trafficIn(page).isFollowing, { interval: 50 }).toBe(true);
+  await quiet(page);
+}
+
+/** Waits for half a second without a request: everything that the screen loads has arrived. */
+export async function quiet(page: Page): Promise<void> {
+  const traffic = trafficIn(page);
   await expect
     .poll(() => traffic.open.size === 0 && Date.now() - traffic.since >= quietMs, { interval: 50 })
     .toBe(true);

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { freeTable } from './demo-table.ts';
+import { press } from './diner-phone.ts';
 import { productInBrowser, sizes } from './product-in-browser.ts';
 import { signIn } from './staff-desk.ts';
 
@@ -7,7 +9,7 @@ const userScript = '**/assets/user-screen-*.js';
 
 it('a screen whose script fails to load says so beside the drawer, and Retry shows it once the script loads', async () => {
   const page = await product.person(sizes.desk);
-  await signIn(page, product.url, 'admin', 'Admin@123');
+  await signIn(page, product.url, 'admin');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await page.route(userScript, (route) => route.abort('connectionrefused'));
   await menu.getByRole('link', { name: 'User', exact: true }).click();
@@ -36,7 +38,7 @@ it('a screen whose script fails to load says so beside the drawer, and Retry sho
 
 it('a script that an update removed is loaded by one automatic reload of the page', async () => {
   const page = await product.person(sizes.desk);
-  await signIn(page, product.url, 'admin', 'Admin@123');
+  await signIn(page, product.url, 'admin');
   let loads = 0;
   // Simulates an update: the old script is gone and the page names a new one, an alias of the same script.
   await page.route(userScript, (route) => route.fulfill({ status: 404, body: '' }));
@@ -54,4 +56,30 @@ it('a script that an update removed is loaded by one automatic reload of the pag
   await page.waitForTimeout(1500);
   expect([afterReload, loads]).toEqual([loads, loads]);
   expect(loads).toBeLessThan(5);
+});
+
+it('the call buttons appear by themselves after their script or style failed to load at first', async () => {
+  const guest = await product.person(sizes.phone);
+  const [script, style] = ['**/assets/later-*.js', '**/assets/later-*.css'];
+  let refused = 0;
+  for (const file of [script, style]) {
+    await guest.route(file, async (route) => {
+      refused += 1;
+      await route.abort('connectionrefused');
+    });
+  }
+  const table = await freeTable(product.dataDir, 1);
+  await product.guest(table, guest);
+  await expect.poll(() => refused).toBeGreaterThan(2);
+  const call = guest.getByRole('button', { name: 'Staff', exact: true });
+  expect(await call.count()).toBe(0);
+  await guest.evaluate(() => Object.assign(window, { isThisPage: true }));
+  for (const file of [script, style]) await guest.unroute(file);
+  await call.waitFor();
+  expect(await guest.evaluate(() => 'isThisPage' in window)).toBe(true);
+  // It looks the same as on other phones.
+  expect(await call.evaluate((button) => getComputedStyle(button).flexDirection)).toBe('column');
+  await call.click();
+  await press(guest, 'Call staff');
+  await guest.getByRole('button', { name: /^Staff have been called/ }).waitFor();
 });

@@ -45,7 +45,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   tablet.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/')) asked.add(request.url());
   });
-  await signIn(tablet, product.url, 'server', 'Server@123');
+  await signIn(tablet, product.url, 'server');
   await tablet.goto(`${product.url}/portal/table-layout`);
   await expect.poll(() => [...asked].some((url) => url.includes('/getactiveorders'))).toBe(true);
   await quiet(tablet);
@@ -54,7 +54,7 @@ test('a tablet is locked, opened again where it was, and handed over by PIN', as
   await tablet.getByRole('button', { name: /^User menu of/ }).click();
   await tablet.getByRole('menuitem', { name: 'Logout' }).click();
   await tablet.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-  await signIn(tablet, product.url, 'manager', 'Manager@123');
+  await signIn(tablet, product.url);
   await setPin(tablet, 'Manager@123', '274951');
 
   await lock(tablet);
@@ -98,7 +98,7 @@ test('a passkey is added and asked for after the password', async () => {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
-  await signIn(page, url, 'manager', 'Manager@123');
+  await signIn(page, url);
   await page.goto(`${url}/portal/account`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const form = page.getByRole('form', { name: 'Add a passkey' });
@@ -146,25 +146,17 @@ async function askForDiscount(till: Page) {
 const isPaid = (till: Page, order: string) =>
   till.getByRole('button', { name: `Payment Pending, order ${order}` }).waitFor({ state: 'detached' });
 
-/** What the manager reads of an order and of its trail. */
-async function expectNamed(manager: Page, order: string, trail: readonly RegExp[]): Promise<void> {
+/** The order names who approved. */
+async function expectNamed(manager: Page, order: string): Promise<void> {
   await manager.goto(`${product.url}/portal/order?id=${order}`);
   await manager.getByText(/^Marco Bellini approved a discount of \$[\d.]+ for /).waitFor();
-  await manager.setViewportSize(sizes.desk);
-  await manager.goto(`${product.url}/portal/audit?order=${order}&what=approval`);
-  const rows = manager.getByRole('row').filter({ hasText: 'Approval' });
-  await rows.first().waitFor();
-  const told = await rows.allTextContents();
-  expect(told).toHaveLength(trail.length);
-  for (const [at, words] of trail.entries()) expect(told[at]).toMatch(words);
-  await manager.setViewportSize(sizes.phone);
 }
 
 test('a discount above the role’s limit is approved by name: on the manager’s phone, and by their PIN at the till', async () => {
   const [till, manager] = await Promise.all([product.person(sizes.desk), product.person(sizes.phone)]);
   await Promise.all([
-    signIn(till, product.url, 'server', 'Server@123'),
-    signIn(manager, product.url, 'manager', 'Manager@123').then(() => setPin(manager, 'Manager@123', '274951')),
+    signIn(till, product.url, 'server'),
+    signIn(manager, product.url).then(() => setPin(manager, 'Manager@123', '274951')),
   ]);
 
   const first = await askForDiscount(till);
@@ -174,11 +166,7 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await expectAccessible(manager);
   await requests.getByRole('button', { name: /^Approve the request of / }).click();
   await isPaid(till, first.order);
-  await expectNamed(manager, first.order, [
-    /For: a discount.*State: was approved, now used.*Answered by: Marco Bellini/,
-    /State: was asked for, now approved.*Answered by: Marco Bellini/,
-    /State: asked for/,
-  ]);
+  await expectNamed(manager, first.order);
 
   // The bill changes: what was asked is over on both screens.
   const second = await askForDiscount(till);
@@ -199,9 +187,5 @@ test('a discount above the role’s limit is approved by name: on the manager’
   await till.keyboard.type('274951');
   await till.keyboard.press('Enter');
   await isPaid(till, second.order);
-  await expectNamed(manager, second.order, [
-    /State: was approved, now used.*Answered by: Marco Bellini/,
-    /State: approved.*Answered by: Marco Bellini/,
-    /State: asked for/,
-  ]);
+  await expectNamed(manager, second.order);
 });

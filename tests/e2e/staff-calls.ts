@@ -23,13 +23,11 @@ interface StaffCalls {
 export function staffCalls(url: () => string, username = 'manager', password = 'Manager@123'): StaffCalls {
   const call: StaffCalls['call'] = async (endpoint, { body, ...filling }) => {
     const { method, url: path } = addressOf(endpoint, filling);
+    const authorization = await signIn(url(), username, password);
     const answer = await fetch(url() + path, {
       method,
-      headers: {
-        authorization: await signIn(url(), username, password),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     const { success, result } = await answer.json();
     if (!success) throw new Error(`${path} was refused: ${answer.status}`);

@@ -1,25 +1,39 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
+import type { DemoTable } from './demo-table.ts';
 import { asAFinger } from './diner-phone.ts';
 
 // Staff's actions; elements are found by their visible text.
 
-export async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
-  await page.goto(`${url}/portal/login`);
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+/** The demo's people. */
+const passwords = {
+  admin: 'Admin@123',
+  manager: 'Manager@123',
+  manager2: 'Manager@123',
+  server: 'Server@123',
+};
+export type Username = keyof typeof passwords;
+
+export async function signIn(page: Page, url: string, username: Username = 'manager'): Promise<void> {
+  await enterPassword(page, url, username);
   await page.waitForURL(/\/portal\/home/);
 }
 
+/** Sends the login; where it leads depends on the second step. */
+export async function enterPassword(page: Page, url: string, username: Username): Promise<void> {
+  await page.goto(`${url}/portal/login`);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(passwords[username]);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** The local storage entry (name, text) of a signed-in browser. */
-export async function signedInBefore(url: string, username: string, password: string): Promise<[string, string]> {
+export async function signedInBefore(url: string, username: Username): Promise<[string, string]> {
   const answer = await fetch(`${url}${addressOf(endpoints.signIn).url}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify({ username, password: passwords[username] }),
   });
   const { success, result } = await answer.json();
   if (!success) throw new Error(`${username} was refused: ${answer.status}`);
@@ -27,19 +41,23 @@ export async function signedInBefore(url: string, username: string, password: st
   return ['comanda.staff', JSON.stringify({ token, user: { username, name } })];
 }
 
-/** Opens a screen with a session in local storage: skips the login and the home screen. */
-export async function openSignedIn(
-  page: Page,
-  url: string,
-  path: string,
-  username: string,
-  password: string,
-): Promise<void> {
-  const session = await signedInBefore(url, username, password);
+/** Opens a screen, such as 'orders', with a session in local storage: skips the login and the home screen. */
+export async function openSignedIn(page: Page, url: string, path: string, username: Username = 'manager') {
+  const session = await signedInBefore(url, username);
   // The smallest page of this origin.
   await page.goto(`${url}/healthz`);
   await page.evaluate((kept) => localStorage.setItem(...kept), session);
-  await page.goto(url + path);
+  await page.goto(`${url}/portal/${path}`);
+  return page;
+}
+
+/** The table's card on the floor. */
+export const cardOf = (floor: Page, { name }: DemoTable) => floor.getByRole('article').filter({ hasText: name });
+
+/** From the floor to the order of the table. */
+export async function openOrder(floor: Page, table: DemoTable): Promise<void> {
+  await cardOf(floor, table).getByRole('heading').getByRole('link').click();
+  await floor.getByRole('heading', { name: /^Order No\./ }).waitFor();
 }
 
 /** Confirms the selected sub-order and closes the dialog that reports it. */
@@ -63,11 +81,4 @@ export async function closeOrder(page: Page): Promise<void> {
   await told.waitFor();
   await asAFinger(page);
   await told.getByRole('button').last().click();
-}
-
-/** Waits for the empty form: until then the form still shows the selected record. */
-export async function addNew(page: Page, button: string, emptyField: string): Promise<void> {
-  await page.getByRole('button', { name: button }).click();
-  const field = page.getByRole('textbox', { name: emptyField, exact: true });
-  await expect.poll(() => field.inputValue(), { timeout: 20_000 }).toBe('');
 }

@@ -11,7 +11,6 @@ import { demoManager, signIn } from '../../bench/support/staff.ts';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
 import { type SmtpPeer, startSmtpPeer } from '../../server/testing/smtp-peer.ts';
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
@@ -77,13 +76,6 @@ const query = (text: string, values: unknown[] = []) =>
 
 const seated = (guests: number) =>
   withDatabase(connectionString, (client) => seatGuests(client, openRestaurant, guests, cookieSecret));
-async function expectRightSums(ledger: ReturnType<typeof openLedger>, restaurantId: number): Promise<void> {
-  const { db } = openDatabase(connectionString, { connections: 1 });
-  const found = await ledger.differences(db, restaurantId);
-  await db.destroy();
-  expect(found).toEqual([]);
-}
-
 type Dishes = Awaited<ReturnType<typeof plainDishes>>;
 type Result = { subOrderID?: number; orderID?: number };
 type Answer = { status: number; body: { success?: boolean; error?: string; message?: string; result?: Result } };
@@ -174,7 +166,7 @@ test('money, receipts and totals are right when requests are spread over both', 
   await delay(isLong ? 10_000 : 1_200);
   isOver = true;
   await Promise.all(evenings);
-  await expectRightSums(ledger, place.restaurantId);
+  expect(await ledger.differences(connectionString, place.restaurantId)).toEqual([]);
   const confirmed = [...ledger.subOrders].filter(([, status]) => status === 'confirmed').map(([id]) => String(id));
   const printed = () => printer.papers.flatMap((paper) => /\/ (\d+)/.exec(paper)?.[1] ?? []).sort();
   await expect.poll(printed).toEqual(confirmed.sort());
@@ -285,7 +277,7 @@ test('no request fails while the programs restart one after the other behind a b
   expect(load.counts.requests).toBeGreaterThan(50);
   expect(load.counts.streams).toBeGreaterThan(1);
   if (isLong) expect(load.counts.files).toBeGreaterThan(1);
-  await expectRightSums(load.ledger, place.restaurantId);
+  expect(await load.ledger.differences(connectionString, place.restaurantId)).toEqual([]);
 });
 
 /** A report of a hundred thousand payments of another restaurant, read by the platform's administrator. */

@@ -6,16 +6,14 @@ import { embeddedDatabase, withDatabase } from '../../bench/support/product-data
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { type Random, seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { startPrinterPeer } from '../../server/testing/printer-peer.ts';
 import { type Answered, type Asked, spendAnEvening } from './evening.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { childrenOf, titleOf } from './processes.ts';
-import { sendOnce } from './send-once.ts';
+import { sendOnce, sendUntilAnswered } from './send-once.ts';
 
 const clients = 8;
-const tryAgainMs = 50;
 
 /** What to kill: the program, its PostgreSQL, one connection's process (all others then recover), or both at once. */
 const victims = ['program', 'postgres', 'connection', 'both'] as const;
@@ -77,18 +75,17 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
   let kill: { readonly at: number; answered?: number } | undefined;
   const slowestRecoveryMs: Record<string, Recovery> = {};
 
-  /** Retries until there is an answer, as phones and tills do. */
   const send = async (asked: Asked): Promise<Answered> => {
-    for (let isRepeat = false; ; isRepeat = true) {
-      const began = performance.now();
-      const answered = await sendOnce(product.url, asked, isRepeat).catch(() => undefined);
-      if (answered && answered.status < 500) {
-        if (kill && began > kill.at) kill.answered ??= Math.round(performance.now() - kill.at);
-        return answered;
-      }
+    let began = 0;
+    const url = () => {
+      began = performance.now();
+      return product.url;
+    };
+    const answered = await sendUntilAnswered(url, asked, () => {
       sentAgain += 1;
-      await delay(tryAgainMs);
-    }
+    });
+    if (kill && began > kill.at) kill.answered ??= Math.round(performance.now() - kill.at);
+    return answered;
   };
   const goesOn = async () => {
     resting += 1;
@@ -133,9 +130,7 @@ export async function crashLoop(dataDir: string, { rounds, seed, patientlyMs }: 
     if (answered > (slowestRecoveryMs[victim]?.answered ?? 0)) {
       slowestRecoveryMs[victim] = { ...postgresSince(killedAt, embedded.cluster), programReady, answered };
     }
-    const { db } = openDatabase(connectionString, { connections: 1 });
-    const found = await ledger.differences(db, place.restaurantId);
-    await db.destroy();
+    const found = await ledger.differences(connectionString, place.restaurantId);
     differences.push(...found.map((one) => `round ${round}, ${victim} killed: ${one}`));
     if (found.length > 0) isOver = true;
   }

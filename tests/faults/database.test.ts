@@ -7,12 +7,11 @@ import { embeddedDatabase, seatGuests, withDatabase } from '../../bench/support/
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { type Asked, spendAnEvening } from './evening.ts';
 import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
 import { childrenOf, titleOf } from './processes.ts';
-import { sendOnce } from './send-once.ts';
+import { sendOnce, sendUntilAnswered } from './send-once.ts';
 import { openSmallDisk } from './small-disk.ts';
 
 // What a failing PostgreSQL does to the built product in use.
@@ -137,14 +136,14 @@ test.each(Object.entries(faults))(
     });
     const [ledger, random] = [openLedger(), seededRandom(1)];
     const evenings = place.tableCodes.map(async (tableCode) => {
-      const send = async (one: Asked) => {
-        for (let isRepeat = false; ; isRepeat = true) {
-          const answered = await sendOnce(product.url, one, isRepeat);
-          if (answered.status < 500) return answered;
-          if (answered.status !== 503) wrong.push(`${one.path}: ${answered.status}`);
-          await delay(50);
-        }
-      };
+      const send = (one: Asked) =>
+        sendUntilAnswered(
+          () => product.url,
+          one,
+          (status) => {
+            if (status !== 503) wrong.push(`${one.path}: ${status ?? 'no answer'}`);
+          },
+        );
       const guests = { send, random, ledger, place, tableCode, goesOn: async () => !isOver };
       while (!isOver)
         await spendAnEvening(guests).catch((error: Error) => wrong.push(`${error.message} ${error.cause ?? ''}`));
@@ -174,10 +173,8 @@ test.each(Object.entries(faults))(
     expect(looks.filter(({ kind, ms }) => ms > withinMs(kind))).toEqual([]);
     expect(late).toEqual([]);
     expect(looks.filter(({ kind, status }) => works.includes(kind) && status !== 200)).toEqual([]);
-    const { db } = openDatabase((await embeddedDatabase(dataDir)).connectionString, { connections: 1 });
-    const found = await ledger.differences(db, restaurantId);
-    await db.destroy();
-    expect(found).toEqual([]);
+    const after = await embeddedDatabase(dataDir);
+    expect(await ledger.differences(after.connectionString, restaurantId)).toEqual([]);
   },
 );
 

@@ -8,7 +8,6 @@ import { demoManager, signIn } from '../../bench/support/staff.ts';
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { type ExternalPostgres, startExternalPostgres } from '../../server/testing/external-postgres.ts';
 import { startOldServer } from '../../server/testing/old-server.ts';
 import { commandRun } from '../../server/testing/run-command.ts';
@@ -113,9 +112,7 @@ test('two programs that start together on an empty database create the role once
   const random = seededRandom(7);
   for (let evening = 0; evening < 12; evening += 1)
     await spendAnEvening({ send, random, ledger, place, tableCode, goesOn: async () => true });
-  const { db } = openDatabase(addressOn(database.name), { connections: 1 });
-  onTestFinished(() => db.destroy());
-  expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
+  expect(await ledger.differences(addressOn(database.name), place.restaurantId)).toEqual([]);
   expect(ledger.paid.size).toBeGreaterThan(8);
   const { revenueReport, orderStats, tips, auditTrail } = endpoints;
   for (const report of [revenueReport, orderStats, tips, auditTrail] as const) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/platform/database.ts';
+import { openDatabase } from '../../server/platform/database.ts';
 import { brokenRules } from '../../server/testing/broken-rules.ts';
 
 /** What the program acknowledged in the restaurant of one run. */
@@ -17,7 +17,7 @@ export interface Ledger {
   readonly repeats: () => number;
   sentAgain(path: string, first: unknown, second: unknown): void;
   /** How the database differs from what was acknowledged. No request may be under way. */
-  differences(db: Database, restaurantId: number): Promise<string[]>;
+  differences(connectionString: string, restaurantId: number): Promise<string[]>;
 }
 
 export function openLedger(): Ledger {
@@ -38,7 +38,8 @@ export function openLedger(): Ledger {
       if (JSON.stringify(first) !== JSON.stringify(second))
         answeredTwice.push(`${path} answered ${JSON.stringify(first)}, then ${JSON.stringify(second)}`);
     },
-    async differences(db, restaurantId) {
+    async differences(connectionString, restaurantId) {
+      const { db } = openDatabase(connectionString, { connections: 1 });
       const { rows } = await sql<Rows>`
         select
           (select coalesce(jsonb_agg(jsonb_build_array(id, status)), '[]') from sub_orders
@@ -49,6 +50,8 @@ export function openLedger(): Ledger {
             where restaurant_id = ${restaurantId}) as "payments",
           (select coalesce(jsonb_agg(jsonb_build_array(id, amount_cents)), '[]') from refunds
             where restaurant_id = ${restaurantId} and state <> 'failed') as "refunds"`.execute(db);
+      const broken = await brokenRules(db, restaurantId);
+      await db.destroy();
       const [there] = rows;
       if (!there) return ['the database answers nothing'];
       const statuses = new Map(there.orders);
@@ -68,7 +71,7 @@ export function openLedger(): Ledger {
         ...[...ledger.paid]
           .filter((id) => statuses.get(id) !== 'paid')
           .map((id) => `order ${id} was paid and is ${statuses.get(id)}`),
-        ...(await brokenRules(db, restaurantId)),
+        ...broken,
       ];
     },
   };

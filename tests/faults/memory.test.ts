@@ -6,11 +6,10 @@ import { embeddedDatabase, type Seated, seatGuests, withDatabase } from '../../b
 import { addressOf } from '../../core/contract/address.ts';
 import * as endpoints from '../../core/contract/endpoints.ts';
 import { seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { type Asked, spendAnEvening } from './evening.ts';
 import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
-import { sendOnce } from './send-once.ts';
+import { sendUntilAnswered } from './send-once.ts';
 
 // A full heap: Node ends the program and its supervisor restarts it, as systemd and Docker do.
 
@@ -41,15 +40,15 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   let [answeredAt, sentAgain] = [0, 0];
   const wrong: string[] = [];
   const send = async (asked: Asked) => {
-    for (let isRepeat = false; ; isRepeat = true) {
-      const answered = await sendOnce(running.url, asked, isRepeat).catch(() => undefined);
-      if (answered && answered.status < 500) {
-        answeredAt = performance.now();
-        return answered;
-      }
-      sentAgain += 1;
-      await delay(50);
-    }
+    const answered = await sendUntilAnswered(
+      () => running.url,
+      asked,
+      () => {
+        sentAgain += 1;
+      },
+    );
+    answeredAt = performance.now();
+    return answered;
   };
   const evenings = place.tableCodes.map(async (tableCode) => {
     const seated = { send, random, ledger, place, tableCode, goesOn: async () => !isOver };
@@ -70,9 +69,8 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   }
   isOver = true;
   await Promise.all(evenings);
-  const { db } = openDatabase((await embeddedDatabase(dataDir)).connectionString, { connections: 1 });
-  const differences = await ledger.differences(db, place.restaurantId);
-  await db.destroy();
+  const after = await embeddedDatabase(dataDir);
+  const differences = await ledger.differences(after.connectionString, place.restaurantId);
   console.log(
     `out of memory ${times} times, answered again after ${recovered.join(', ')} ms; ${sentAgain} sent again; ${ledger.subOrders.size} sub-orders, ${ledger.paid.size} paid`,
   );

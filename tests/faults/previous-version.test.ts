@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeDataDir, startProduct } from '../../bench/support/product.ts';
 import { withDatabase } from '../../bench/support/product-database.ts';
 import { seededRandom } from '../../server/db/demo/random.ts';
-import { openDatabase } from '../../server/platform/database.ts';
 import { startTestCluster } from '../../server/testing/test-cluster.ts';
 import { type Asked, spendAnEvening } from './evening.ts';
 import { openLedger } from './ledger.ts';
 import { openPlace } from './place.ts';
-import { sendOnce } from './send-once.ts';
+import { sendUntilAnswered } from './send-once.ts';
 
 // The previous version, built from this repository's history, beside the newest one on the newest tables.
 
@@ -68,14 +66,15 @@ test.skipIf(before === undefined)(
     let unavailable = 0;
     const evenings = (urls: readonly string[], count: number) => {
       // Calls during the migration are told to retry. Guests of a table stay with one program: the previous version does not read the cookies of numbered phones.
-      const sendTo = (url: string) => async (asked: Asked) => {
-        for (let isRepeat = false; ; isRepeat = true) {
-          const answered = await sendOnce(url, asked, isRepeat);
-          if (answered.status !== 503) return answered;
-          unavailable += 1;
-          await delay(100);
-        }
-      };
+      const sendTo = (url: string) => (asked: Asked) =>
+        sendUntilAnswered(
+          () => url,
+          asked,
+          (status) => {
+            if (status !== 503) throw new Error(`${asked.path}: ${status ?? 'no answer'}`);
+            unavailable += 1;
+          },
+        );
       return Promise.all(
         place.tableCodes.map(async (tableCode, at) => {
           const send = sendTo(urls[at % urls.length] ?? '');
@@ -91,9 +90,7 @@ test.skipIf(before === undefined)(
     onTestFinished(() => fresh.stop());
     await meanwhile;
     await evenings([old.url, fresh.url], 8);
-    const { db } = openDatabase(connectionString, { connections: 1 });
-    onTestFinished(() => db.destroy());
-    expect(await ledger.differences(db, place.restaurantId)).toEqual([]);
+    expect(await ledger.differences(connectionString, place.restaurantId)).toEqual([]);
     console.log(
       `${ledger.subOrders.size} sub-orders, ${ledger.paid.size} orders paid, ${ledger.refunds.size} refunds, ${unavailable} times 503`,
     );

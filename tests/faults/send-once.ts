@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answered, Asked } from './evening.ts';
 
 /** Reads the whole response; doesn't follow redirects. @throws without a response in time. */
@@ -17,4 +18,18 @@ export async function sendOnce(
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json');
   return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text, isRepeat };
+}
+
+/** Sends again with the same key until there is an answer below 500, as phones and tills do. */
+export async function sendUntilAnswered(
+  urlOf: () => string,
+  asked: Asked,
+  onFailure: (status: number | undefined) => void,
+): Promise<Answered> {
+  for (let isRepeat = false; ; isRepeat = true) {
+    const answered = await sendOnce(urlOf(), asked, isRepeat).catch(() => undefined);
+    if (answered && answered.status < 500) return answered;
+    onFailure(answered?.status);
+    await delay(50);
+  }
 }

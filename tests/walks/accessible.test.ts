@@ -17,7 +17,7 @@ describe.each(Object.entries(sizes))('the portal on a %s breaks no rule of WCAG 
 
   beforeAll(async () => {
     page = await product.openPage(size, { reducedMotion: 'reduce' });
-    await signIn(page, product.url, 'admin', 'Admin@123');
+    await signIn(page, product.url, 'admin');
     orders = await demoOrders(page);
   });
 
@@ -64,7 +64,17 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break no such 
     await diner.getByRole('dialog', { name: 'Customize your Dish' }).getByRole('group').first().waitFor();
     await look(diner);
     await customize(diner, [['Aged cheddar']]);
+    await diner.getByRole('button', { name: "What I can't eat" }).click();
+    const milk = diner.getByRole('button', { name: 'milk', exact: true });
+    await milk.click();
+    await look(diner);
+    await diner.getByRole('button', { name: 'Show hidden dishes' }).click();
     await addDish(diner, 'Starters', 'French Onion Soup');
+    const contains = 'Contains milk. Add it anyway?';
+    await diner.getByRole('alertdialog', { name: contains }).waitFor();
+    await look(diner);
+    await answer(diner, contains, 'Add anyway');
+    await milk.click();
     await look(diner);
 
     await diner.getByRole('button', { name: 'Review Order' }).click();
@@ -84,7 +94,7 @@ describe.each(Object.entries(sizes))('a guest’s screens on a %s break no such 
     await diner.getByText('New Order').first().waitFor();
     await look(diner);
 
-    await signIn(staff, product.url, 'manager', 'Manager@123');
+    await signIn(staff, product.url);
     await staff.goto(`${product.url}/portal/orders`);
     await staff.getByRole('link', { name: new RegExp(`^${table.name}, order`) }).click();
     await confirmSubOrder(staff);

@@ -20,7 +20,7 @@ async function managerAt(size: { width: number; height: number }, fontSize: stri
     if (free) free.tableName = longName;
     await route.fulfill({ response: answer, json: body });
   });
-  await signIn(page, product.url, 'manager', 'Manager@123');
+  await signIn(page, product.url);
   return page;
 }
 

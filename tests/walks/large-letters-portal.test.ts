@@ -18,7 +18,7 @@ describe.each([
   beforeAll(async () => {
     page = await product.openPage(size, { reducedMotion: 'reduce' });
     await setLetters(page, letters);
-    await signIn(page, product.url, 'admin', 'Admin@123');
+    await signIn(page, product.url, 'admin');
     orders = await demoOrders(page);
   });
 

@@ -50,7 +50,10 @@ describe.each([
     await look('menu, nothing found');
     await page.getByRole('searchbox').fill('');
     await addDish(page, 'Burgers', 'Bistro Burger');
-    await look('customize', page.getByRole('dialog', { name: 'Customize your Dish' }));
+    const sheet = page.getByRole('dialog', { name: 'Customize your Dish' });
+    await look('customize', sheet);
+    // Only its body scrolls: the button stays at the foot.
+    expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await customize(page, [['Aged cheddar', 'Smoked bacon']], 'Medium rare');
     await page.getByRole('button', { name: 'More Bistro Burger' }).click();
     // The second one misses a choice: its sheet opens.

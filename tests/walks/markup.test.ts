@@ -117,7 +117,7 @@ describe.each(Object.entries(sizes))('stays text on every screen of the portal o
     shown = 0;
     page = await watched(await product.openPage(size, { reducedMotion: 'reduce' }));
     page.setDefaultTimeout(10_000);
-    await signIn(page, product.url, 'admin', 'Admin@123');
+    await signIn(page, product.url, 'admin');
     orders = await demoOrders(page);
   });
 
@@ -148,7 +148,7 @@ describe.each(Object.entries(sizes))('stays text on every screen of the portal o
 it('stays text in mails, even in a page that would run it', async () => {
   const manager = staffCalls(() => product.url);
   const reader = await watched(await product.person(sizes.desk));
-  await signIn(reader, product.url, 'manager', 'Manager@123');
+  await signIn(reader, product.url);
   const { Paid } = await demoOrders(reader);
   await fetch(product.url + addressOf(endpoints.askPasswordLink, { query: { username: 'manager' } }).url);
   const { payments } = await manager.call<{ payments: { paymentId: number }[] }>(endpoints.receipt, {

@@ -1,16 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { newRecordPath, orderPath, portalPaths, takePath } from '../../core/domain/portal-paths.ts';
-import { menu } from '../testing/diner-data.ts';
-import {
-  buildApproval,
-  buildOrder,
-  buildTableCall,
-  buildTableDetail,
-  minutesAgo,
-  pageFigures,
-} from '../testing/portal-data.ts';
-import { openPortal } from '../testing/portal-page.tsx';
+import { newRecordPath, orderPath, portalPaths } from '../../core/domain/portal-paths.ts';
+import { buildApproval, buildOrder, buildTableCall, minutesAgo, pageFigures } from '../testing/portal-data.ts';
+import { buildAccount, openPortal } from '../testing/portal-page.tsx';
 import { initials, leftOfEnglish, pressOf, pseudo, pseudoPortal, typeInto } from '../testing/pseudo-portal.ts';
 import { plainTexts, wordsOfAnswers } from '../testing/pseudo-words.ts';
 
@@ -18,19 +10,10 @@ import { plainTexts, wordsOfAnswers } from '../testing/pseudo-words.ts';
 
 const server = pseudoPortal();
 
-test('a new password', async () => {
-  const data = wordsOfAnswers();
-  const { user } = openPortal('/portal/forgotpassword?username=waiter&token=abc');
-  await user.click(await screen.findByRole('button', { name: pseudo('Reset Password') }));
-  await screen.findByText(pseudo('Password does not match the rules!'));
-  expect(plainTexts(data, 'waiter')).toEqual([]);
-});
-
 const recoveryCodes = ['ABCD-EFGH-JKLM-NPQR', 'STUV-WXYZ-2345-6789'];
 const newApp = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP' };
 describe('the second step', () => {
   const words = 'manager maria@example.com localhost JBSW DP EHPK PXP';
-  const account = { username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: true };
   const passkey = { passkeyId: 'x', name: 'Telephone', since: minutesAgo(9), lastUsed: null };
 
   test('at sign-in: setup, a missing code and the recovery codes', async () => {
@@ -54,32 +37,11 @@ describe('the second step', () => {
     expect(plainTexts(data, words)).toEqual([]);
   });
 
-  test('at sign-in: a wrong code', async () => {
-    server.refuse('signIn', 'SecondStep', {}, { ticket: 'of-now', setup: null });
-    server.refuse('secondStep', 'WrongSecondStep');
-    const data = wordsOfAnswers();
-    openPortal(portalPaths.login);
-    await pressOf('Login');
-    await typeInto('Code', '123456');
-    await pressOf('Continue');
-    await screen.findByText(pseudo('This code is wrong or was already used.'));
-    expect(plainTexts(data)).toEqual([]);
-  });
-
-  test('on the account: a new app and its faults', async () => {
-    server.answer('newApp', { ...newApp, setup: 'x' });
-    await leftOfEnglish(portalPaths.account, pseudo('My account'), words);
-    await pressOf('Set up');
-    await pressOf('Turn on');
-    await screen.findByText(pseudo('Please enter the code.'));
-    expect(plainTexts(new Set(), initials, words, 'Maria Lopez Demo Bistro logo')).toEqual([]);
-  });
-
   test('on the account: app, passkey, sessions, removal of a passkey and new recovery codes', async () => {
     vi.stubGlobal('isSecureContext', true);
     vi.stubGlobal('PublicKeyCredential', () => undefined);
     const secondStep = { app: true, required: true, codesLeft: 1 };
-    server.answer('account', { ...account, secondStep, passkeys: [passkey] });
+    server.answer('account', buildAccount({ hasPin: true, secondStep, passkeys: [passkey] }));
     const session = { sessionId: 'x', device: '', address: '10.0.0.7', since: minutesAgo(9), lastSeen: minutesAgo(1) };
     server.answer('sessions', [{ ...session, byPin: true, locked: true, own: true }]);
     server.answer('recoveryCodes', recoveryCodes);
@@ -185,27 +147,4 @@ describe('the faults of a record', () => {
     expect(shown).toContain(line.replace('{fault}', atEnd));
     expect(shown).toContain(pseudo('{field} is mandatory!').replace('{field}', pseudo('Name')));
   });
-});
-
-test('an order on the pad', async () => {
-  server.answer('tableDetail', buildTableDetail());
-  server.answer('itemMenu', menu);
-  const dishes = menu.flatMap(({ categoryName, items }) => [categoryName, ...items.map(({ itemName }) => itemName)]);
-  const title = pseudo('Order for {table}', { table: 'Window 3' });
-  expect(await leftOfEnglish(takePath(11), title)).toEqual([]);
-  await pressOf('Add {dish}', { dish: 'Focaccia' });
-  await screen.findByRole('button', { name: (name) => name.startsWith(pseudo('Send order')) });
-  expect(plainTexts(new Set(), initials, 'Window Demo Bistro Maria Lopez logo', ...dishes)).toEqual([]);
-});
-
-test("the explanation of a payment's figures", async () => {
-  server.answer('orderById', buildOrder({ status: 'C' }));
-  await leftOfEnglish(`${orderPath(1048)}&dialog=payment`, pseudo('Payment'));
-  fireEvent.click(within(await screen.findByRole('dialog')).getByText(pseudo('How this is calculated')));
-  const steps = await waitFor(() => {
-    const found = [...document.querySelectorAll('[role=dialog] details li span')].map((one) => one.textContent ?? '');
-    expect(found.length).toBeGreaterThan(2);
-    return found;
-  });
-  expect(steps.filter((step) => /[A-Za-z]{2,}/.test(step))).toEqual([]);
 });

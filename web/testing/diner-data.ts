@@ -79,11 +79,15 @@ export function menuWith(changes: Record<number, Partial<MenuItem> | null>): Men
   }));
 }
 
-export const menuAnswers = {
-  itemMenu: success('itemMenu', { result: menu }),
+/** What a screen with sums asks: 8.875 %, and a fee by three tiers. */
+const sumAnswers = {
   taxRate: success('taxRate', { result: 8.875 }),
   restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1,"managercode":"","paymenttype":"T"}' }),
   dinerChargePlan: success('dinerChargePlan', { result: '0$25$0.5$0|25$75$1$0|75$1000$2$0' }),
+};
+export const menuAnswers = {
+  ...sumAnswers,
+  itemMenu: success('itemMenu', { result: menu }),
   dinerOrder: success('dinerOrder', { result: null }),
 };
 
@@ -204,9 +208,4 @@ export const receipt = success('dinerReceipt', {
   },
 });
 
-export const chargeAnswers = {
-  splitOf: success('splitOf', { result: buildSplit() }),
-  taxRate: success('taxRate', { result: 8.875 }),
-  dinerChargePlan: success('dinerChargePlan', { result: '0$25$0.5$0|25$75$1$0|75$1000$2$0' }),
-  restaurantConfig: success('restaurantConfig', { result: '{"otprequired":1,"managercode":"","paymenttype":"T"}' }),
-};
+export const chargeAnswers = { ...sumAnswers, splitOf: success('splitOf', { result: buildSplit() }) };

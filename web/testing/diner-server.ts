@@ -3,6 +3,7 @@ import type { AnswerOf, Call } from '../../core/contract/call.ts';
 import { isDeclared } from '../../core/contract/declared-refusals.ts';
 import { type CallName, type Calls, calls } from '../../core/contract/index.ts';
 import { type FieldFault, type RefusalKind, refusalEnvelope, refusals } from '../../core/contract/refusals.ts';
+import { callOf } from './fake-server.ts';
 
 /** A request as a screen made it; query and body have passed the contract's schemas. */
 export interface Made {
@@ -61,8 +62,8 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     });
   const answerCall = async (input: RequestInfo | URL, init: RequestInit): Promise<Response | typeof offline> => {
     const url = new URL(String(input), 'http://localhost');
-    const method = init.method ?? 'GET';
-    const [name, entry] = findCall(method, url.pathname.replace(/^\/api/, ''));
+    const name = callOf(init.method ?? 'GET', url.pathname);
+    const entry: Call = calls[name];
     if (entry.isEventStream && answers[name] === undefined) return offline;
     const one = readRequest(name, entry, url, init);
     made.push(one);
@@ -91,16 +92,6 @@ export function dinerServer(answers: Partial<Record<CallName, Answer>>) {
     },
   };
 }
-
-function findCall(method: string, path: string): [CallName, Call] {
-  const found = (Object.entries(calls) as [CallName, Call][]).find(
-    ([, call]) => call.method === method && patternOf(call.path).test(path),
-  );
-  if (!found) throw new Error(`the contract has no ${method} ${path}`);
-  return found;
-}
-
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 function readRequest(name: CallName, entry: Call, url: URL, init: RequestInit): Made {
   const headers = new Headers(init.headers);

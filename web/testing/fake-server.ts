@@ -60,6 +60,13 @@ const routes = Object.entries(calls).map(([name, { method, path }]) => ({
   pattern: new RegExp(`^/api${path.replace(/:\w+/g, '([^/]+)')}/?$`),
 }));
 
+/** The contract's call of this address. */
+export function callOf(method: string, path: string): CallName {
+  const route = routes.find((one) => one.method === method && one.pattern.test(path));
+  if (!route) throw new Error(`${method} ${path} is no call of the contract`);
+  return route.name;
+}
+
 /** Replaces `fetch`. Calls without an answer fail the test. */
 export function startFakeServer(): FakeServer {
   const handlers = new Map<CallName, Handler>();
@@ -155,10 +162,8 @@ export function startFakeServer(): FakeServer {
 function read(input: string, init: RequestInit): SentRequest {
   const url = new URL(input, 'http://localhost');
   const method = init.method ?? 'GET';
-  const route = routes.find((one) => one.method === method && one.pattern.test(url.pathname));
-  if (!route) throw new Error(`${method} ${url.pathname} is no call of the contract`);
   return {
-    name: route.name,
+    name: callOf(method, url.pathname),
     method,
     path: url.pathname,
     query: Object.fromEntries(url.searchParams),

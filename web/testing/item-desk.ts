@@ -1,17 +1,30 @@
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach } from 'vitest';
-import { buildMenuItem, serveItems } from './item-server.ts';
+import type { Item } from '../../core/contract/items.ts';
 import { textsOf } from './on-screen.ts';
 import { openPortal } from './portal-page.tsx';
 import { portalTest } from './portal-test.ts';
 import { pressSave } from './record-form.ts';
+import { buildMenuItem, serveRecords } from './record-server.ts';
 
-/** A server with one item, the House Burger of `buildMenuItem`. */
+/** A server with one item, the House Burger of `buildMenuItem`; it can offer other items. Categories: Burgers, Soups. */
 export function itemTest() {
   const server = portalTest({});
-  beforeEach(() => serveItems(server, buildMenuItem()));
-  return { server, sent: () => JSON.parse(server.last('saveItem').body ?? '') };
+  const serve = (...items: Item[]) => serveRecords(server, 'items', ...items);
+  beforeEach(() => {
+    const burger = buildMenuItem();
+    serve(burger);
+    server.answer('choiceGroupNames', []);
+    server.answer('categoryNames', [
+      { id: 4, name: 'Burgers' },
+      { id: 6, name: 'Soups' },
+    ]);
+    const { itemId, itemName, price } = burger;
+    const items = [{ itemId, itemName, price, availibilty: burger.availibilty, featured: false }];
+    server.answer('menuOutline', [{ categoryName: 'Burgers', itemCategoryId: 4, items }]);
+  });
+  return { server, serve, sent: () => JSON.parse(server.last('saveItem').body ?? '') };
 }
 
 export async function openDetail() {

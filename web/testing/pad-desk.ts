@@ -12,10 +12,6 @@ export const waiter = { username: 'ana', name: 'Ana Ruiz' };
 export const privileges = ['order', 'takeorder'];
 export const path = '/portal/take?table=11';
 export const taken = { orderID: 1050, subOrderID: 2090, status: 'O' as const, takenBy: 'Ana Ruiz' };
-export const runningOrder = {
-  ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
-  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
-};
 
 /** On the phone of Ana Ruiz, at Window 3. */
 export function padTest() {

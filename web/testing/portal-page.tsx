@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { vi } from 'vitest';
+import type { Account } from '../../core/contract/account.ts';
 import { type StaffSession, startSession } from '../api/session.ts';
 import { PageReloadContext } from '../portal/app/loading/page-reload.tsx';
 import { PortalTheme } from '../portal/app/theme/portal-theme.tsx';
@@ -76,43 +77,30 @@ export const everyPrivilege = [
   ],
 ];
 
+const emptyLists = [
+  ...(['activeOrders', 'floorTables', 'tableCalls', 'troubledPrinters', 'kitchenTickets', 'servedTickets'] as const),
+  ...(['quickStaff', 'sessions', 'securityAlerts', 'tipsChart', 'latePayments', 'disputes', 'orderDisputes'] as const),
+  ...(['exposures', 'formerUsers', 'approvals'] as const),
+];
+
 /** Answers the calls of the shell and the home screen: Demo Bistro, 8.875 %, an empty floor. */
 export function startPortalServer(): FakeServer {
   // The toast store outlives the rendered page.
   dismissToasts();
   const server = startFakeServer();
+  for (const list of emptyLists) server.answer(list, []);
   server.answer('userPrivileges', everyPrivilege);
   server.answer('menus', [{ group: 'Floor', entries: [{ name: 'Orders', path: '/portal/orders', icon: 'orders' }] }]);
   server.answer('restaurantNames', [{ id: 1, name: 'Demo Bistro' }]);
   server.answer('taxRate', 8.875);
   server.answer('restaurantConfig', '{"otprequired":1,"managercode":"","paymenttype":"T"}');
   server.answer('staffChargePlan', '0$25$0.5$0|25$75$1$0|75$1000$2$0');
-  server.answer('activeOrders', []);
   server.answer('hasOrdered', true);
   server.answer('seeSubOrders', null);
-  server.answer('floorTables', []);
-  server.answer('tableCalls', []);
-  server.answer('troubledPrinters', []);
-  server.answer('kitchenTickets', []);
-  server.answer('servedTickets', []);
   server.answer('kitchenStations', { stations: [], categories: [] });
   server.answer('lockSession', null);
-  server.answer('quickStaff', []);
-  server.answer('sessions', []);
-  server.answer('account', {
-    username: 'manager',
-    name: 'Maria Lopez',
-    email: 'maria@example.com',
-    hasPin: false,
-    secondStep: { app: false, required: false, codesLeft: 0 },
-    passkeys: [],
-  });
-  server.answer('securityAlerts', []);
+  server.answer('account', buildAccount());
   server.answer('revenueTotal', 0);
-  server.answer('tipsChart', []);
-  server.answer('latePayments', []);
-  server.answer('disputes', []);
-  server.answer('orderDisputes', []);
   server.answer('refunds', { paidby: null, paid: 0, left: 0, payments: [], refunds: [] });
   server.answer('splitOf', buildSplit());
   server.answer('undeliveredInvoices', { ...noRows, content: [] });
@@ -123,12 +111,16 @@ export function startPortalServer(): FakeServer {
   server.answer('diningTables', { ...noRows, totalElements: 1, content: [] });
   server.answer('users', { ...noRows, content: [] });
   server.answer('signOut', null);
-  server.answer('exposures', []);
-  server.answer('formerUsers', []);
-  server.answer('approvals', []);
   server.answer('approvers', { approvers: [{ userId: 3, name: 'Mara Lind' }], discountLimit: 0 });
   return server;
 }
+
+/** Of Maria Lopez, without a second step unless it says so. */
+export const buildAccount = (part: Partial<Account> = {}): Account => ({
+  ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false, passkeys: [] },
+  secondStep: { app: false, required: false, codesLeft: 0 },
+  ...part,
+});
 
 const noRows = { number: 0, size: 1, first: true, last: true, numberOfElements: 0, totalElements: 0, totalPages: 0 };
 

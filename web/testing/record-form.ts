@@ -10,8 +10,6 @@ export const field = (name: string) => screen.getByRole<HTMLInputElement>('textb
 export const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name });
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const row = (name: string) => screen.getByRole('row', { name });
-export const rowNames = () =>
-  [...document.querySelectorAll('tbody tr[aria-label]')].map((one) => one.getAttribute('aria-label'));
 
 export async function retype(user: UserEvent, name: string, text: string) {
   await user.clear(field(name));

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type RefusalCode, refusals, wordsOfRefusal } from '../../core/contract/refusals.ts';
 import { listMessages } from '../../core/messages/en/portal/records.ts';
@@ -18,7 +19,7 @@ import { said } from '../ui/plain/say.tsx';
 import type { FakeServer } from './fake-server.ts';
 import { textsOf } from './on-screen.ts';
 import { openPortal } from './portal-page.tsx';
-import { answerDialog, button, row } from './record-form.ts';
+import { answerDialog, button, pressSave, row } from './record-form.ts';
 import { type RecordKind, recordCalls, serveRecords } from './record-server.ts';
 
 /** A code, its sentence, and the field that gets it. */
@@ -36,51 +37,112 @@ export interface RecordScreenFacts {
   readonly kind: RecordKind;
   readonly path: string;
   readonly title: string;
-  readonly size: number;
-  readonly add: string;
+  /** As in 'Add New Category'. */
+  readonly noun: string;
+  /** 10 unless it says so. */
+  readonly size?: number;
   readonly columns: readonly string[];
   readonly cells: readonly string[];
   readonly failed: string;
   readonly none: string;
-  readonly rows: readonly [object, object];
+  /** Of the first two rows. */
   readonly names: readonly [string, string];
-  readonly form: string;
+  /** Two unless they are given: as built, and the next one with the second name. */
+  readonly rows?: readonly Row[];
+  readonly form?: string;
+  readonly question?: string;
+  readonly addTitle?: string;
   readonly isBelow?: boolean;
   readonly label: string;
-  readonly saveQuestion: string;
-  readonly saved: string;
+  readonly saved?: string;
   /** The save of the first row after typing ! behind its name. */
-  readonly sent: Readonly<Record<string, unknown>>;
+  readonly sent: Row;
   readonly refusals: Refusals;
   /** Fields where the server may find faults. */
   readonly named?: readonly string[];
+  /** The missing fields of an untouched form, in order, and its optional ones. */
+  readonly lacks?: readonly (readonly [field: string, words: string])[];
+  readonly optional?: readonly string[];
   readonly removal?: {
-    readonly question: string;
+    readonly question?: string;
     /** The call that removes the second row, and what it sends. */
     readonly call: Parameters<FakeServer['sent']>[0];
     readonly sent: object;
-    readonly done: string;
+    readonly done?: string;
     readonly refusals: Refusals;
   };
   /** The requirements that each test proves. */
-  readonly ids?: { readonly [test in 'saved' | 'failed' | 'refused' | 'removed']?: string };
+  readonly ids?: { readonly [test in 'saved' | 'failed' | 'refused' | 'removed' | 'untouched']?: string };
+}
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Stores the room's rows for each test, and tests what is special to its screen; `shared/records` tests what all have
+ * in common.
+ *
+ * @returns what opens the screen in further tests
+ */
+export function testRecordScreen(server: FakeServer, room: RecordScreenFacts) {
+  const { kind, noun, names } = room;
+  const { id, name, build, save } = recordCalls[kind];
+  const first: Row = build();
+  const rows = room.rows ?? [first, { ...first, [id]: Number(first[id]) + 1, [name]: names[1] }];
+  const whole = {
+    size: 10,
+    form: `${noun} Detail`,
+    addTitle: `Add ${noun}`,
+    saved: 'Record saved successfully!',
+    question: `Are you sure to save ${noun}?`,
+    ...room,
+    rows,
+    add: `Add New ${noun}`,
+  };
+  const opened = {
+    async openList() {
+      const page = openPortal(room.path);
+      await screen.findByRole('table', { name: room.title });
+      if (room.isBelow) await screen.findByRole('form', { name: whole.form });
+      return page;
+    },
+    async openForm(of = names[0]) {
+      const page = await opened.openList();
+      await page.user.dblClick(row(of));
+      await screen.findByRole('form', { name: whole.form });
+      return page;
+    },
+    async openAdd() {
+      const page = await opened.openList();
+      await page.user.click(button(whole.add));
+      await screen.findByRole('form', { name: whole.addTitle });
+      return page;
+    },
+    save: (user: UserEvent) => pressSave(user, whole.question),
+    /** The body of the last save. */
+    sent: () => JSON.parse(server.last(save).body ?? ''),
+    serve: (...kept: readonly object[]) => serveRecords(server, kind, ...kept),
+  };
+  beforeEach(() => opened.serve(...rows));
+  describe(room.title, () => testsOf(server, whole, opened));
+  return opened;
 }
 
-/** Tests what is special to a record screen; `shared/records` tests what all have in common. */
-export function testRecordScreen(server: FakeServer, room: RecordScreenFacts): void {
-  describe(room.title, () => testsOf(server, room));
+interface Whole extends RecordScreenFacts {
+  readonly size: number;
+  readonly form: string;
+  readonly saved: string;
+  readonly rows: readonly Row[];
+  readonly add: string;
+  readonly addTitle: string;
+  readonly question: string;
 }
 
-function testsOf(server: FakeServer, room: RecordScreenFacts) {
-  const { ids = {}, kind, record, title, form, names, label, saveQuestion, removal } = room;
+function testsOf(server: FakeServer, room: Whole, { openList, openAdd }: ReturnType<typeof testRecordScreen>) {
+  const { ids = {}, kind, record, title, form, names, label, question, removal } = room;
   const { list, save } = recordCalls[kind];
   const [first] = names;
 
-  beforeEach(() => serveRecords(server, kind, ...room.rows));
-
   test(`${ids.saved ?? ''} the list opens a form, whose save changes the row`, async () => {
-    const { user } = openPortal(room.path);
-    await screen.findByRole('row', { name: first });
+    const { user } = await openList();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     for (const name of ['Refresh', room.add]) expect(button(name).disabled).toBe(false);
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy();
@@ -95,14 +157,41 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
     // The first one is the record's own; its parts may have names too.
     const name = screen.getAllByRole<HTMLInputElement>('textbox', { name: label })[0] as HTMLInputElement;
     await waitFor(() => expect(name.value).toBe(first));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
     await user.type(name, '!');
     await user.click(button('Save'));
     expect(await screen.findByText(`${first}, from now on ${first}!`)).toBeTruthy();
-    await answerDialog(user, saveQuestion, 'Save');
+    await answerDialog(user, question, 'Save');
     await screen.findByText(room.saved);
     expect(server.sent(save).map(({ body }) => JSON.parse(body ?? ''))).toEqual([room.sent]);
     await screen.findByRole('row', { name: `${first}!` });
   });
+
+  const { lacks, optional = [] } = room;
+  if (lacks) {
+    test(`${ids.untouched ?? ''} the form names what is mandatory and optional; saved untouched, it marks what is missing, reads out and focuses the first`, async () => {
+      const { user } = await openAdd();
+      const inForm = within(screen.getByRole('form', { name: room.addTitle }));
+      const field = (name: string) => fieldOf(inForm, name);
+      for (const [name] of lacks) {
+        expect([name, describedBy(field(name)).join('').length > 10]).toEqual([name, true]);
+        expect(describedBy(field(name)).join('')).not.toMatch(/optional/i);
+      }
+      for (const name of optional) expect(describedBy(field(name)).join('')).toMatch(/^Optional\b/);
+      const bare = inForm
+        .queryAllByRole('textbox')
+        .filter((one) => describedBy(one).join('') === '' && one.closest('fieldset[aria-describedby]') === null);
+      expect(bare.map((one) => one.outerHTML)).toEqual([]);
+
+      await user.click(inForm.getByRole('button', { name: 'Save' }));
+      expect((await inForm.findByRole('alert')).textContent).toBe(lacks[0]?.[1]);
+      for (const [name, words] of lacks) expect(describedBy(field(name))).toContain(words);
+      await waitFor(() => expect(document.activeElement).toBe(field(lacks[0]?.[0] ?? '')));
+      expect(inForm.getAllByText(/mandatory!$|^Please /)).toHaveLength(lacks.length);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(server.sent(save)).toEqual([]);
+    });
+  }
 
   test(`${ids.failed ?? ''} a refused list says so; an empty one too`, () => {
     const { listFailed, listEmpty, noneYet = listEmpty } = record.words;
@@ -126,9 +215,10 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
   }
   test(`${ids.removed ?? ''} Delete asks, says why it is refused, and removes the record`, async () => {
     const { words, initial, nameOf, remove } = record;
-    const question = words.deleteQuestion ?? fill(listMessages.deleteQuestion, { record: record.record });
-    expect(said(question)).toBe(removal.question);
-    expect(said(words.deleted ?? words.saved ?? listMessages.saved)).toBe(removal.done);
+    const asks = words.deleteQuestion ?? fill(listMessages.deleteQuestion, { record: record.record });
+    expect(said(asks)).toBe(removal.question ?? `Are you sure to delete ${room.noun}?`);
+    const done = said(words.deleted ?? words.saved ?? listMessages.saved);
+    expect(done).toBe(removal.done ?? 'Deleted successfully!');
     for (const [code, sentence] of removal.refusals) {
       expect([code, saidOf(code, deleteRefusals(record))]).toEqual([code, sentence]);
     }
@@ -139,6 +229,16 @@ function testsOf(server: FakeServer, room: RecordScreenFacts) {
     expect({ ...query, ...JSON.parse(body ?? '{}'), method, path }).toMatchObject(removal.sent);
   });
 }
+
+/** A field by its label, also one with a hidden input. */
+const fieldOf = (form: Pick<typeof screen, 'getAllByLabelText' | 'getByLabelText'>, label: string) =>
+  form
+    .getAllByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
+    .find((one) => one.matches('input:not([type=hidden]), textarea')) ?? form.getByLabelText(label);
+export const describedBy = (element: Element) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
 
 /** What a screen shows of a refusal. */
 const saidOf = (code: RefusalCode, words: RecordRefusals) => {

@@ -4,12 +4,23 @@ import type { Plan } from '../../core/contract/charge-plans.ts';
 import type { ChoiceGroup, GroupChoice } from '../../core/contract/choice-groups.ts';
 import type { DiningTable } from '../../core/contract/dining-tables.ts';
 import type { CallName } from '../../core/contract/index.ts';
+import type { Item } from '../../core/contract/items.ts';
 import type { Restaurant } from '../../core/contract/restaurants.ts';
 import type { Role } from '../../core/contract/roles.ts';
 import type { User } from '../../core/contract/users.ts';
 import type { FakeServer, SentRequest } from './fake-server.ts';
-import { buildMenuItem } from './item-server.ts';
 import { buildPrinter, pageFigures } from './portal-data.ts';
+
+export const buildMenuItem = (part: Partial<Item> = {}): Item => ({
+  ...{ itemId: 8, itemName: 'House Burger', price: 17, max: 3, type: '6,7', description: 'Dry-aged beef, brioche bun' },
+  ...{ mandatory: true, selection: 'M', availibilty: 'A', version: 5 },
+  category: { itemCategoryId: 4, categoryName: 'Burgers' },
+  subItems: [
+    { subItemName: 'Aged cheddar', description: '12 months', price: 1.5 },
+    { subItemName: 'Smoked bacon', description: '', price: 2 },
+  ],
+  ...part,
+});
 
 export const buildCategory = (part: Partial<Category> = {}): Category => ({
   ...{ itemCategoryId: 3, categoryName: 'Starters', description: 'To begin', restaurantId: 1, version: 4 },

@@ -36,25 +36,6 @@ describe('the plan Standard', () => {
   });
 });
 
-describe('a plan with holes', () => {
-  test.each([
-    ['[MONEY-17] below from 1', 999, 10],
-    ['[MONEY-14] from 1 itself is outside', 1_000, 10],
-    ['[MONEY-14] just inside tier 1', 1_001, 75],
-    ['[MONEY-14] upto 1 itself is inside', 2_000, 75],
-    ['[MONEY-17] just above upto 1', 2_001, 10],
-    ['[MONEY-15] from 2 itself is outside', 3_000, 10],
-    ['[MONEY-15] just inside tier 2', 3_001, 125],
-    ['[MONEY-15] upto 2 itself is inside', 4_000, 125],
-    ['[MONEY-17] just above upto 2', 4_001, 10],
-    ['[MONEY-16] from 3 itself is outside', 5_000, 10],
-    ['[MONEY-16] just inside tier 3', 5_001, 300],
-    ['[MONEY-16] above upto 3', 6_001, 300],
-  ])('%s', (_, totalCents, chargeCents) => {
-    expect(serviceChargeFor(totalCents, holes)).toBe(chargeCents);
-  });
-});
-
 test('[MONEY-14 MONEY-15 MONEY-16] the first matching tier wins if tiers overlap', () => {
   const overlapping = readPlan('0$100$1$0|50$200$2$0|0$1$3$0');
   expect([1, 5_001, 10_000, 10_001, 20_000, 20_001].map((cents) => serviceChargeFor(cents, overlapping))).toEqual([

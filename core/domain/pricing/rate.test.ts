@@ -53,25 +53,6 @@ describe('parseRate', () => {
 });
 
 describe('percentOf', () => {
-  test.each([
-    // amount in cents, percent, cents expected
-    [1_000, '8.875', 89], // 88.75
-    [5_425, '8.875', 481], // 481.46875
-    [400, '8.875', 36], // 35.5: a half goes up
-    [1_200, '8.875', 107], // 106.5
-    [200, '7.25', 15], // 14.5
-    [100, '7.25', 7],
-    [1, '50', 1], // half a cent
-    [1, '49.99999', 0],
-    [9_999_999, '0', 0],
-    [0, '100', 0],
-    [9_999_999, '100', 9_999_999],
-    [1_005, '10', 101], // 100.5; binary floating point would say 100.49999
-    [9_999_999, '99.99999', 9_999_998], // 9999998.00000…
-  ])('%i cents at %s %% = %i', (cents, percent, expected) => {
-    expect(percentOf(cents, parseRate(percent) ?? Number.NaN)).toBe(expected);
-  });
-
   test('[MONEY-11] is the amount times the rate divided by 100, rounded half up once, for any amount and rate', () => {
     fc.assert(
       fc.property(

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type AuditKind, auditKindNames } from '../../../core/domain/audit.ts';
 import type { Tx } from '../../platform/database.ts';
-import { buildItem, buildOrder, buildPlan, buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, buildOrder, changeRows, testApp } from '../../testing/test-app.ts';
 
 // An event and its change commit together.
 
@@ -13,18 +11,16 @@ const test = await testApp();
 type House = Awaited<ReturnType<typeof buildHouse>>;
 
 async function buildHouse() {
-  const plan = await buildPlan(test.db);
-  const { id } = await buildRestaurant(test.db, { planId: plan.id });
-  const user = await buildUser(test.db, { restaurantId: id });
-  const table = await buildTable(test.db, { restaurantId: id });
-  await buildItem(test.db, { restaurantId: id, choices: [{ name: 'Rice', priceCents: 50 }] });
-  await changeRows(test.db, 'attendants', { restaurant_id: id }, { tip_total_cents: 700 });
-  const [order, open, paid] = [
-    await buildOrder(test.db, { restaurantId: id }),
-    await buildOrder(test.db, { restaurantId: id, status: 'open' }),
-    await buildOrder(test.db, { restaurantId: id, status: 'paid' }),
-  ];
-  await addRow(test.db, 'visit_phones', { restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' });
+  const plan = await test.buildPlan();
+  const { id } = await test.buildRestaurant({ planId: plan.id });
+  const user = await test.buildUser({ restaurantId: id });
+  const table = await test.buildTable({ restaurantId: id });
+  await test.buildItem({ restaurantId: id, choices: [{ name: 'Rice', priceCents: 50 }] });
+  await test.changeRows('attendants', { restaurant_id: id }, { tip_total_cents: 700 });
+  const order = await test.buildOrder({ restaurantId: id });
+  const open = await test.buildOrder({ restaurantId: id, status: 'open' });
+  const paid = await test.buildOrder({ restaurantId: id, status: 'paid' });
+  await test.addRow('visit_phones', { restaurant_id: id, visit_id: order.visitId, number: 1, way: 'link' });
   return { id, plan, user, table, order, open, paid };
 }
 
@@ -137,8 +133,8 @@ describe('an import of a menu', () => {
   const kindsAfter = async (work: (tx: Tx, id: number) => Promise<unknown>) => {
     const { id } = await buildHouse();
     await test.db.transaction().execute((tx) => work(tx, id));
-    const rows = await findRows(test.db, 'audit_events', { restaurant_id: id, change: 'changed' }, ['kind']);
-    const imports = await findRows(test.db, 'audit_events', { restaurant_id: id, kind: 'menu-import' }, ['kind']);
+    const rows = await test.findRows('audit_events', { restaurant_id: id, change: 'changed' }, ['kind']);
+    const imports = await test.findRows('audit_events', { restaurant_id: id, kind: 'menu-import' }, ['kind']);
     return [...new Set([...rows, ...imports].map(({ kind }) => kind))];
   };
 

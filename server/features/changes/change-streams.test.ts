@@ -86,13 +86,13 @@ describe('a client that does not read', () => {
     const [slow, quick] = [streams.open(staff), streams.open(guest)];
     const told: Topic[] = ['orders', 'payments'];
     let events = 0;
-    for (let round = 0; round < 5_000; round += 1) {
+    for (let round = 0; round < 1_000; round += 1) {
       tell(...told);
       await vi.advanceTimersByTimeAsync(110);
       if (read(quick).includes('orders')) events += 1;
     }
     // The other client got each of them.
-    expect(events).toBe(5_000);
+    expect(events).toBe(1_000);
     expect(slow?.readableLength).toBeLessThan(20_000);
     tell('kitchen');
     await vi.advanceTimersByTimeAsync(200);

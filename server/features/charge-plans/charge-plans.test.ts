@@ -1,11 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildPlan, buildRestaurant, buildUser, standardPlan, uniqueWord } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, standardPlan, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -36,23 +32,15 @@ const room: RecordFacts = {
   }),
   changed: () => ({ sent: { chargesplan: dearer }, stored: { chargesplan: dearer } }),
   refused: [
-    [undefined, [422, 'InputDataNotProvided']],
-    [{}, [422, 'InputDataNotProvided']],
     [{ chargesplan: standardPlan }, [422, 'MissingName']],
-    [{ planName: '' }, [422, 'MissingName']],
     [{ planName: ' \t ' }, [422, 'MissingName']],
     [{ planName: null }, [422, 'MissingName']],
     [{ planId: 0 }, [422, 'MissingName']],
-    [{ planName: 'n'.repeat(300) }, [422, 'Invalid'], 'planName'],
     [{ planName: 'Named', description: 'd'.repeat(2001) }, [422, 'Invalid'], 'description'],
     ...[undefined, null, '', '  '].map(wrongPlan),
     ...['0$25$0.5$0|25$75$1$0', `${standardPlan}|1$2$3$4`, '1$2$3|1$2$3$4|1$2$3$4', 'x'].map(wrongPlan),
     ...['-1', '1000000000', 'abc', '12.345', '100000'].map((one) => wrongPlan(standardPlan.replace('0.5', one))),
-    [{ planName: 7 }, [400, 'Invalid']],
     [{ planName: 'x', chargesplan: [1] }, [400, 'Invalid']],
-    [{ planName: 'x', planId: -1 }, [400, 'Invalid']],
-    [['x'], [400, 'Invalid']],
-    [{ planName: '\0' }, [400, 'Invalid']],
   ],
   badIds: ['0', 'x', ''],
   ids: {
@@ -67,8 +55,8 @@ const room: RecordFacts = {
 };
 testRecords(test, room);
 const { save, find, remove } = await recordKeeper(test, room);
-const chargesOf = async ({ restaurantId }: { restaurantId: number }) =>
-  (await test.send(endpoints.dinerChargePlan, { query: { rid: restaurantId } })).json().result;
+const chargesOf = ({ restaurantId }: { restaurantId: number }) =>
+  test.resultOf(endpoints.dinerChargePlan, { query: { rid: restaurantId } });
 
 it.each([
   ['$$$|$$$|$$$', '0$0$0$0|0$0$0$0|0$0$0$0'],
@@ -78,61 +66,39 @@ it.each([
   expect(await find(id)).toMatchObject({ chargesplan: stored });
 });
 
-it('a plan saved without its figures keeps them, and its restaurants keep their service charge', async () => {
-  const floor = await buildFloor(test);
-  const { plan_id: planId } = await findRow(test.db, 'restaurants', floor.restaurantId);
-  for (const chargesplan of [undefined, null]) {
-    const answer = await save({ planId, planName: uniqueWord('Renamed'), chargesplan });
-    expect(answer.json()).toMatchObject({ success: true, result: planId });
-    expect(await find(planId)).toMatchObject({ chargesplan: standardPlan });
-  }
-  expect((await save({ planId, planName: uniqueWord('Emptied'), chargesplan: '' })).statusCode).toBe(422);
-  expect(await chargesOf(floor)).toBe(standardPlan);
-});
-
 it('a diner is charged by the new figures at once', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   expect(await chargesOf(floor)).toBe(standardPlan);
-  const row = await findRow(test.db, 'restaurants', floor.restaurantId);
+  const row = await test.findRow('restaurants', floor.restaurantId);
   await save({ planId: row.plan_id, planName: uniqueWord('Dearer'), chargesplan: dearer });
   expect(await chargesOf(floor)).toBe(dearer);
   // An order priced with the old figures needs confirmation.
-  expect((await findRow(test.db, 'restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
+  expect((await test.findRow('restaurants', floor.restaurantId)).menu_version).toBeGreaterThan(row.menu_version);
 });
 
 it('refuses to delete a plan in use, and names its restaurants', async () => {
-  const plan = await buildPlan(test.db);
-  const first = await buildRestaurant(test.db, { name: uniqueWord('Aaa'), planId: plan.id });
+  const plan = await test.buildPlan();
+  const first = await test.buildRestaurant({ name: uniqueWord('Aaa'), planId: plan.id });
   expect(told(await remove(plan.id))).toEqual([
     ...[409, 'InUse'],
     `'${plan.name}' is the plan of '${first.name}' and cannot be deleted. Choose another plan for them first.`,
   ]);
-  await buildRestaurant(test.db, { name: uniqueWord('Bbb'), planId: plan.id, active: false });
+  await test.buildRestaurant({ name: uniqueWord('Bbb'), planId: plan.id, active: false });
   expect((await remove(plan.id)).json().message).toContain(`'${first.name}' and 1 more`);
   expect(await find(plan.id)).toBeDefined();
 });
 
-describe('planIdName', () => {
-  const names = async (who: Record<string, string>) =>
-    (await test.send(endpoints.planNames, { headers: who })).json().result;
-
-  it('lists id and name of every plan by name for the platform [REST-26]', async () => {
-    const keeper = await buildUser(test.db, { restaurantId: null, privileges: ['managerestaurant'] });
-    const plan = await buildPlan(test.db, { name: uniqueWord('zz') });
-    const gone = await buildPlan(test.db);
-    await remove(gone.id);
-    const answer = await names(await test.staffHeaders(keeper.id));
-    expect(answer.at(-1)).toEqual({ planId: plan.id, planName: plan.name });
-    expect(answer.map(({ planId }: { planId: number }) => planId)).not.toContain(gone.id);
-  });
-
-  it('lists only their own plan for a restaurant’s manager', async () => {
-    const plan = await buildPlan(test.db);
-    const { id: restaurantId } = await buildRestaurant(test.db, { planId: plan.id });
-    expect(await names(await test.staffOf({ restaurantId, privileges: ['managerestaurant'] }))).toEqual([
-      { planId: plan.id, planName: plan.name },
-    ]);
-  });
+it('planIdName lists id and name of every plan by name to the platform, and to a manager only their own [REST-26]', async () => {
+  const names = async (who: Parameters<typeof buildUser>[1]) =>
+    test.resultOf(endpoints.planNames, { headers: await test.staffOf(who) });
+  const { id: planId, name: planName } = await test.buildPlan({ name: uniqueWord('zz') });
+  const gone = await test.buildPlan();
+  await remove(gone.id);
+  const all = await names({ restaurantId: null, privileges: ['managerestaurant'] });
+  expect(all.at(-1)).toEqual({ planId, planName });
+  expect(all.map((plan: { planId: number }) => plan.planId)).not.toContain(gone.id);
+  const { id: restaurantId } = await test.buildRestaurant({ planId });
+  expect(await names({ restaurantId, privileges: ['managerestaurant'] })).toEqual([{ planId, planName }]);
 });
 
 it('a restaurant user’s menus never include plans, for any role', async () => {

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import { dinerPaths, tableSegment } from '../../../core/domain/paths.ts';
-import { buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { factsOfTablePage } from './table-page.ts';
 
@@ -9,8 +7,8 @@ const test = await testApp();
 
 const facts = (path: string) => factsOfTablePage(test.program.services, path);
 const tableOf = async (otpRequired: boolean) => {
-  const restaurant = await buildRestaurant(test.db, { otpRequired });
-  const table = await buildTable(test.db, { restaurantId: restaurant.id });
+  const restaurant = await test.buildRestaurant({ otpRequired });
+  const table = await test.buildTable({ restaurantId: restaurant.id });
   return { ...restaurant, segment: tableSegment(restaurant.id, table.code) };
 };
 
@@ -24,19 +22,13 @@ it('the link of a table without OTP names the restaurant, requests its menu at o
       `/api/external/gettaxrate?rid=${id}`,
     ],
   });
-  expect(await findRows(test.db, 'visits', { restaurant_id: id }, ['id'])).toEqual([]);
+  expect(await test.findRows('visits', { restaurant_id: id }, ['id'])).toEqual([]);
 });
 
-it('no menu is fetched early if an OTP is required first', async () => {
+it('no menu is fetched early if an OTP is required first, but on the menu page', async () => {
   const { id, name, segment } = await tableOf(true);
-  expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({
-    title: name,
-    calls: [`/api/external/isotprequire?rid=${id}`],
-  });
-});
-
-it('the menu page of a table requests menu and tax rate', async () => {
-  const { id, segment } = await tableOf(true);
+  const calls = [`/api/external/isotprequire?rid=${id}`];
+  expect(await facts(dinerPaths.checkIn(segment, 'review'))).toEqual({ title: name, calls });
   expect((await facts(dinerPaths.menu(segment)))?.calls).toEqual([
     `/api/external/itemmenu?rid=${id}`,
     `/api/external/gettaxrate?rid=${id}`,
@@ -44,7 +36,7 @@ it('the menu page of a table requests menu and tax rate', async () => {
 });
 
 it('other pages and unknown or inactive restaurants get no preloads', async () => {
-  const { id } = await buildRestaurant(test.db, { active: false });
+  const { id } = await test.buildRestaurant({ active: false });
   const paths = [
     dinerPaths.checkIn(tableSegment(id, 'abc')),
     dinerPaths.checkIn('2147483647-abc'),
@@ -58,12 +50,9 @@ it('other pages and unknown or inactive restaurants get no preloads', async () =
 });
 
 it('every page of a restaurant with an accent gets its style sheet', async () => {
-  const { id } = await buildRestaurant(test.db);
-  await test.db
-    .updateTable('restaurants')
-    .set({ config: '{"otprequired":1,"managercode":"","p":"T","accent":"#1A5FB4"}' })
-    .where('id', '=', id)
-    .execute();
+  const { id } = await test.buildRestaurant();
+  const config = '{"otprequired":1,"managercode":"","p":"T","accent":"#1A5FB4"}';
+  await test.changeRows('restaurants', id, { config });
   const segment = tableSegment(id, 'abc');
   expect((await facts(dinerPaths.checkIn(segment)))?.style).toBe('/accent/1a5fb4.css');
   expect(await facts(dinerPaths.review(segment))).toMatchObject({ calls: [], style: '/accent/1a5fb4.css' });

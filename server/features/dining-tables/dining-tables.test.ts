@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildItem, buildOrder, buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, confirming, outcome, testApp, told } from '../../testing/test-app.ts';
 
 const test = await testApp({ PUBLIC_URL: 'https://bistro.example' });
 const { db, owner } = test;
@@ -22,7 +18,7 @@ const room: RecordFacts = {
   size: 10,
   search: {
     rows: async ({ restaurantId }) => [
-      { name: 'Window 1', serverId: (await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' })).id },
+      { name: 'Window 1', serverId: (await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' })).id },
       { name: 'Terrace %', description: 'Under the tree' },
     ],
     finds: { ' WINDOW ': ['Window 1'], ruiz: ['Window 1'], 'the tree': ['Terrace %'], 'w%1': [] },
@@ -67,16 +63,16 @@ async function buildDesk() {
   const keeper = await recordKeeper(test, room);
   const { headers, restaurantId } = keeper;
   const config = '{"otprequired":0,"managercode":"4321","paymenttype":"T"}';
-  await changeRows(db, 'restaurants', restaurantId, { config });
+  await test.changeRows('restaurants', restaurantId, { config });
   return {
     ...keeper,
     renew: (id: number) => test.send(endpoints.renewTable, { headers, payload: { id } }),
-    attendant: (await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' })).id,
+    attendant: (await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' })).id,
   };
 }
 
-const verify = async (rid: number, tablenumber: string) =>
-  (await test.send(endpoints.verifyTable, { query: { rid, tablenumber } })).json().result;
+const verify = (rid: number, tablenumber: string) =>
+  test.resultOf(endpoints.verifyTable, { query: { rid, tablenumber } });
 
 it('a page is in natural order', async () => {
   const { names, add } = await buildDesk();
@@ -96,90 +92,62 @@ it('each table has its own working link, and a change keeps code and OTP', async
   expect(await verify(restaurantId, one.code)).toBe(0);
 });
 
-it('shows a table with an unpaid order as Busy, even if it was set Inactive', async () => {
+it('shows a table with an unpaid order as Busy, even if it was set Inactive; sending state 2 back changes no state', async () => {
   const { restaurantId, find, save } = await buildDesk();
-  const { id } = await buildTable(db, { restaurantId, name: 'Window' });
-  await buildOrder(db, { restaurantId, tableId: id, status: 'open' });
+  const { id } = await test.buildTable({ restaurantId, name: 'Window' });
+  await test.buildOrder({ restaurantId, tableId: id, status: 'open' });
   expect(await find(id)).toMatchObject({ state: 2, chosenState: 1 });
   await save({ id, name: 'Window', state: 0 });
   expect(await find(id)).toMatchObject({ state: 2, chosenState: 0 });
-});
-
-it('sending state 2 back changes no state', async () => {
-  const { restaurantId, save, find } = await buildDesk();
-  const { id } = await buildTable(db, { restaurantId, state: 'inactive' });
   await save({ id, name: 'Same', state: 2 });
   expect(await find(id)).toMatchObject({ name: 'Same', chosenState: 0 });
-});
-
-it('refuses an attendant who is foreign, removed or nonexistent', async () => {
-  const { restaurantId, save, list } = await buildDesk();
-  const foreign = await buildAttendant(db);
-  const gone = await buildAttendant(db, { restaurantId, status: 'removed' });
-  for (const serverId of [foreign.id, gone.id, 99_999_999]) {
-    const answer = await save({ name: 'Window', state: 1, serverId });
-    expect(outcome(answer)).toEqual([422, 'Invalid']);
-    expect(answer.json().fields).toMatchObject([{ path: 'serverId' }]);
-  }
-  expect(await list()).toEqual([]);
 });
 
 describe('state 3 [TABLE-23 TABLE-33]', () => {
   it('removes the table from the list, voids its link and ends its visit; repeating changes nothing', async () => {
     const { restaurantId, save, list } = await buildDesk();
-    const { id, code } = await buildTable(db, { restaurantId });
-    const visit = await buildVisit(db, { restaurantId, tableId: id });
+    const { id, code } = await test.buildTable({ restaurantId });
+    const visit = await test.buildVisit({ restaurantId, tableId: id });
     for (const _ of [1, 2]) expect(outcome(await save({ id, name: 'Window', state: 3 }))).toEqual([200, 'Updated']);
     expect(await list()).toEqual([]);
     expect(await verify(restaurantId, code)).toBe(0);
-    expect((await findRow(db, 'visits', visit.id)).ended_at).not.toBeNull();
+    expect((await test.findRow('visits', visit.id)).ended_at).not.toBeNull();
   });
 
-  it.each(['new', 'open', 'closed'] as const)('is refused while it has an order that is %s', async (status) => {
+  it('is refused while it has an order that is new, open or closed', async () => {
     const { restaurantId, save, find } = await buildDesk();
-    const { id } = await buildTable(db, { restaurantId, name: 'Window' });
-    await buildOrder(db, { restaurantId, tableId: id, status });
-    expect(told(await save({ id, state: 3 }))).toEqual([
-      ...[409, 'InUse'],
-      "'Window' has an unpaid order and cannot be deleted. Take payment or cancel the order first.",
-    ]);
-    expect(await find(id)).toBeDefined();
+    for (const status of ['new', 'open', 'closed'] as const) {
+      const { id } = await test.buildTable({ restaurantId, name: status });
+      await test.buildOrder({ restaurantId, tableId: id, status });
+      const words = `'${status}' has an unpaid order and cannot be deleted. Take payment or cancel the order first.`;
+      expect(told(await save({ id, state: 3 }))).toEqual([409, 'InUse', words]);
+      expect(await find(id)).toBeDefined();
+    }
   });
 });
 
 describe('renewtable', () => {
-  it('changes code and OTP at once: the old link and check-in end', async () => {
+  it('changes code and OTP and ends the visit at once: the old link opens nothing', async () => {
     const { restaurantId, renew } = await buildDesk();
-    const { id, code } = await buildTable(db, { restaurantId, otp: '111111' });
-    const checkedIn = await test.send(endpoints.verifyTable, { query: { rid: restaurantId, tablenumber: code } });
-    const cookie = String(checkedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const { id, code } = await test.buildTable({ restaurantId, otp: '111111' });
+    const visit = await test.buildVisit({ restaurantId, tableId: id });
     const { result } = (await renew(id)).json();
-    expect(result).toMatchObject({ id, version: 2 });
-    expect(result.code).not.toBe(code);
-    expect(result.qrurl).toContain(result.code);
+    expect(result).toMatchObject({ id, version: 2, qrurl: expect.stringContaining(result.code) });
+    const { otp } = await test.findRow('dining_tables', id);
+    expect([result.code === code, otp === '111111']).toEqual([false, false]);
+    expect((await test.findRow('visits', visit.id)).ended_at).not.toBeNull();
     expect(await verify(restaurantId, code)).toBe(0);
     expect(await verify(restaurantId, result.code)).toBe(1);
-    const dish = await buildItem(db, { restaurantId });
-    const order = await test.send(endpoints.placeOrder, {
-      headers: { cookie },
-      payload: {
-        suborder: [{ items: [{ itemID: dish.id, itemQuantity: 1 }] }],
-        tableID: code,
-        restaurantID: restaurantId,
-      },
-    });
-    expect(outcome(order)).toEqual([401, 'NotCheckedIn']);
   });
 
-  it('is refused while an order is unpaid, and for another restaurant', async () => {
+  it('is refused while an order is unpaid, and of a removed table', async () => {
     const { restaurantId, renew, find } = await buildDesk();
-    const busy = await buildTable(db, { restaurantId, name: 'Window' });
-    await buildOrder(db, { restaurantId, tableId: busy.id, status: 'closed' });
+    const busy = await test.buildTable({ restaurantId, name: 'Window' });
+    await test.buildOrder({ restaurantId, tableId: busy.id, status: 'closed' });
     expect(outcome(await renew(busy.id))).toEqual([409, 'InUse']);
     expect((await find(busy.id))?.code).toBe(busy.code);
-    const foreign = await buildTable(db);
-    const gone = await buildTable(db, { restaurantId, state: 'removed' });
-    for (const id of [foreign.id, gone.id, 99_999_999]) expect((await renew(id)).statusCode).toBe(404);
+    const gone = await test.buildTable({ restaurantId, state: 'removed' });
+    expect((await renew(gone.id)).statusCode).toBe(404);
   });
 });
 
@@ -190,9 +158,9 @@ describe('endvisit', () => {
   };
 
   it('cancels what waits, ends the visit and changes code and OTP, so that its guests cannot order again', async () => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor, 1);
-    await placeSoups(test, floor, 2);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor, 1);
+    await test.placeSoups(floor, 2);
     const answer = await end(floor.restaurantId, floor.tableId);
     expect(answer.json()).toMatchObject({ success: true, result: { canceled: 2 } });
     const { qrurl } = answer.json().result;
@@ -201,30 +169,28 @@ describe('endvisit', () => {
     expect(code).not.toBe(floor.code);
     expect(await verify(floor.restaurantId, floor.code)).toBe(0);
     expect(await verify(floor.restaurantId, code)).toBe(1);
-    const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
+    const [order] = await test.findRows('orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'cancelled', total_cents: 0, waiting_count: 0, cancelled_count: 2 });
-    expect(outcome(await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]))).toEqual([401, 'NotCheckedIn']);
+    expect(outcome(await test.place(floor, [{ itemID: floor.soup, itemQuantity: 1 }]))).toEqual([401, 'NotCheckedIn']);
     expect((await end(floor.restaurantId, floor.tableId)).json()).toMatchObject({ result: { canceled: 0 } });
   });
 
-  it('changes nothing if a confirmed order is unpaid, or for unknown tables', async () => {
-    const floor = await buildFloor(test);
-    const { subOrderID } = await placeSoups(test, floor, 1);
-    await placeSoups(test, floor, 2);
+  it('changes nothing if a confirmed order is unpaid', async () => {
+    const floor = await test.buildFloor();
+    const { subOrderID } = await test.placeSoups(floor, 1);
+    await test.placeSoups(floor, 2);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, subOrderID) });
     expect(outcome(await end(floor.restaurantId, floor.tableId))).toEqual([409, 'InUse']);
-    const [order] = await findRows(db, 'orders', { table_id: floor.tableId });
+    const [order] = await test.findRows('orders', { table_id: floor.tableId });
     expect(order).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
     expect(await verify(floor.restaurantId, floor.code)).toBe(2);
-    const foreign = await buildTable(db);
-    for (const id of [foreign.id, 99_999_999]) expect((await end(floor.restaurantId, id)).statusCode).toBe(404);
   });
 });
 
 it('guests who check in during a renewal or a removal are not lost', async () => {
   const { restaurantId, renew, save, find } = await buildDesk();
-  const { id, code } = await buildTable(db, { restaurantId, name: 'Window' });
+  const { id, code } = await test.buildTable({ restaurantId, name: 'Window' });
   for (const act of [() => renew(id), () => save({ id, state: 3 })]) {
     let answer: Promise<Awaited<ReturnType<typeof renew>>> | undefined;
     await db.transaction().execute(async (checkIn) => {
@@ -240,14 +206,14 @@ it('guests who check in during a renewal or a removal are not lost', async () =>
     const sentence = "Guests are checking in at 'Window' right now. Please try again.";
     expect((await answer)?.json()).toMatchObject({ error: 'InUse', message: sentence });
     expect((await find(id))?.code).toBe(code);
-    await changeRows(db, 'visits', { table_id: id }, { ended_at: new Date() });
+    await test.changeRows('visits', { table_id: id }, { ended_at: new Date() });
   }
 });
 
 it('a refused removal or renewal ends no visit', async () => {
   const { restaurantId, renew, save } = await buildDesk();
-  const { id, otp } = await buildTable(db, { restaurantId });
-  const visit = await buildVisit(db, { restaurantId, tableId: id });
+  const { id, otp } = await test.buildTable({ restaurantId });
+  const visit = await test.buildVisit({ restaurantId, tableId: id });
   // The next guests, right after the visit ended.
   await sql`
     create function check_in_at_once() returns trigger language plpgsql as $$ begin
@@ -260,15 +226,15 @@ it('a refused removal or renewal ends no visit', async () => {
   const answers = [await renew(id), await save({ id, state: 3 })];
   await sql`drop trigger check_in_at_once on visits; drop function check_in_at_once()`.execute(owner);
   expect(answers.map((answer) => answer.json().error)).toEqual(['InUse', 'InUse']);
-  const visits = await findRows(db, 'visits', { table_id: id }, ['id', 'ended_at']);
+  const visits = await test.findRows('visits', { table_id: id }, ['id', 'ended_at']);
   expect(visits).toEqual([{ id: visit.id, ended_at: null }]);
-  expect((await findRow(db, 'dining_tables', id, ['otp'])).otp).toBe(otp);
+  expect((await test.findRow('dining_tables', id, ['otp'])).otp).toBe(otp);
 });
 
 it("serveridname lists the restaurant's attendants by name, including those off duty, without removed ones [TABLE-34]", async () => {
   const { restaurantId, headers, attendant } = await buildDesk();
-  const off = await buildAttendant(db, { restaurantId, name: 'aaron', status: 'off-duty' });
-  await buildAttendant(db, { restaurantId, name: 'Gone', status: 'removed' });
+  const off = await test.buildAttendant({ restaurantId, name: 'aaron', status: 'off-duty' });
+  await test.buildAttendant({ restaurantId, name: 'Gone', status: 'removed' });
   expect((await test.send({ method: 'GET', url: '/api/serveridname/', headers })).json().result).toEqual([
     { id: off.id, name: 'aaron' },
     { id: attendant, name: 'Ana Ruiz' },

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { KitchenStep } from '../../../core/domain/kitchen-steps.ts';
-import { buildAttendant, buildOrder, buildRestaurant, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, place, placeSoups } from '../../testing/diner.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, outcome, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
@@ -15,17 +10,17 @@ const buildWaiter = (restaurantId: number) => test.staffOf({ restaurantId, privi
 
 describe('getactiveorders', () => {
   it('returns only unpaid orders, with their table, OTP and attendant [STATUS-14 STATUS-15]', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const attendant = await buildAttendant(test.db, { restaurantId, name: 'Ana Ruiz' });
-    const table = await buildTable(test.db, {
+    const { id: restaurantId } = await test.buildRestaurant();
+    const attendant = await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' });
+    const table = await test.buildTable({
       restaurantId,
       name: 'Terrace 1',
       attendantId: attendant.id,
       otp: '482913',
     });
-    const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'open' });
-    for (const status of ['paid', 'cancelled'] as const) await buildOrder(test.db, { restaurantId, status });
-    await buildOrder(test.db, { status: 'new' });
+    const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'open' });
+    for (const status of ['paid', 'cancelled'] as const) await test.buildOrder({ restaurantId, status });
+    await test.buildOrder({ status: 'new' });
     const headers = await buildWaiter(restaurantId);
     const { result } = (await test.send(endpoints.activeOrders, { headers })).json();
     expect(result).toEqual([
@@ -51,90 +46,79 @@ describe('getactiveorders', () => {
     ]);
   });
 
-  it('puts New first, then the longest waiting, and searches table, attendant and number', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  it('puts New first, then what is ready at the pass, then the longest waiting, and searches table, attendant and number', async () => {
+    const { id: restaurantId } = await test.buildRestaurant();
     const make = (status: 'new' | 'open' | 'closed', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: minutesAgo(minutes) });
+      test.buildOrder({ restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
     const open = await make('open', 50);
     const recent = await make('new', 2);
     const pending = await make('closed', 60);
     const waiting = await make('new', 9);
+    const ready = await make('open', 1);
     const headers = await buildWaiter(restaurantId);
-    const list = async (searchText = '') => {
-      const url = addressOf(endpoints.activeOrders, { query: { searchText } }).url;
-      const response = await test.send({ method: 'GET', url, headers });
-      return response.json().result.map((row: { orderID: number }) => row.orderID);
-    };
-    expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id]);
+    const list = async (searchText = '') =>
+      (await test.resultOf(endpoints.activeOrders, { query: { searchText }, headers })).map(
+        (row: { orderID: number }) => row.orderID,
+      );
+    expect(await list()).toEqual([waiting.id, recent.id, pending.id, open.id, ready.id]);
+    const cook = await buildCook(test, restaurantId);
+    const [dish] = ready.subOrders;
+    await cook.step(dish?.id ?? 0, dish?.lineIds ?? [], 'waiting', 'preparing');
+    await cook.step(dish?.id ?? 0, dish?.lineIds ?? [], 'preparing', 'ready');
+    expect(await list()).toEqual([waiting.id, recent.id, ready.id, pending.id, open.id]);
     expect(await list(String(open.id))).toEqual([open.id]);
     expect(await list(pending.table.name.toUpperCase())).toEqual([pending.id]);
     expect(await list('%')).toEqual([]);
   });
+});
 
-  it('puts what is ready at the pass directly after New, before what has waited longer', async () => {
-    const floor = await buildFloor(test);
-    const { restaurantId } = floor;
-    const make = (status: 'new' | 'open', minutes: number) =>
-      buildOrder(test.db, { restaurantId, status, startedAt: new Date(Date.now() - minutes * 60_000) });
-    const [open, waiting] = [await make('open', 50), await make('new', 2)];
-    const headers = await buildWaiter(restaurantId);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
-    const list = async () =>
-      (await test.send(endpoints.activeOrders, { headers }))
-        .json()
-        .result.map((row: { orderID: number }) => row.orderID);
-    expect(await list()).toEqual([waiting.id, open.id, orderID]);
-    const cook = await buildCook(test, restaurantId);
-    const ticket = (await cook.tickets()).find((one) => one.orderID === orderID);
-    const lines = ticket?.lines.map(({ lineID }) => lineID) ?? [];
-    await cook.step(ticket?.ticketID ?? 0, lines, 'waiting', 'preparing');
-    await cook.step(ticket?.ticketID ?? 0, lines, 'preparing', 'ready');
-    expect(await list()).toEqual([waiting.id, orderID, open.id]);
-  });
+it.each<[string, Endpoint, 'staff' | 'guests']>([
+  ['the floor', endpoints.activeOrders, 'staff'],
+  ['the calls of tables', endpoints.tableCalls, 'staff'],
+  ['the order of a table', endpoints.dinerOrder, 'guests'],
+])('%s returns 304 until something changes', async (_, call, who) => {
+  const floor = await test.buildFloor();
+  const { restaurantId, code, cookie } = floor;
+  const staff = await buildWaiter(restaurantId);
+  const query = who === 'guests' ? { rid: restaurantId, tableno: code } : {};
+  const headers = who === 'guests' ? cookie : staff;
+  let etag = '';
+  const read = async () => {
+    const answer = await test.send(call, { query, headers: { ...headers, 'if-none-match': etag } });
+    etag = String(answer.headers.etag);
+    return answer.statusCode;
+  };
+  // The database's notices of earlier writes arrive a moment later.
+  await expect.poll(read).toBe(304);
+  await test.placeSoups(floor);
+  await test.send(endpoints.callStaff, { headers: cookie, payload: { kind: 'bill' } });
+  expect(await read()).toBe(200);
+});
 
-  it('returns 304 until something changes', async () => {
-    const floor = await buildFloor(test);
-    const headers = await buildWaiter(floor.restaurantId);
-    const read = (etag = '') => test.send(endpoints.activeOrders, { headers: { ...headers, 'if-none-match': etag } });
-    let etag = '';
-    const isCurrent = async () => {
-      const answer = await read(etag);
-      etag = String(answer.headers.etag);
-      return answer.statusCode;
-    };
-    await expect.poll(isCurrent).toBe(304);
-    await placeSoups(test, floor);
-    const changed = await read(etag);
-    expect(changed.statusCode).toBe(200);
-    expect(changed.json().result).toHaveLength(1);
-    const otherUser = await test.send(endpoints.activeOrders, {
-      headers: {
-        ...(await buildWaiter((await buildRestaurant(test.db)).id)),
-        'if-none-match': String(changed.headers.etag),
-      },
-    });
-    expect(otherUser.statusCode).toBe(200);
-    expect(otherUser.json().result).toEqual([]);
-  });
+it('a version of another restaurant is not current', async () => {
+  const [own, other] = [await test.buildFloor(), await test.buildFloor()];
+  await test.placeSoups(own);
+  const read = async ({ restaurantId }: typeof own, etag = '') =>
+    test.send(endpoints.activeOrders, { headers: { ...(await buildWaiter(restaurantId)), 'if-none-match': etag } });
+  const { headers } = await read(own);
+  expect((await read(other, String(headers.etag))).json().result).toEqual([]);
 });
 
 it("hasordered is true from the restaurant's first order on", async () => {
-  const [own, other] = [await buildRestaurant(test.db), await buildRestaurant(test.db)];
-  await buildOrder(test.db, { restaurantId: other.id });
+  const [own, other] = [await test.buildRestaurant(), await test.buildRestaurant()];
+  await test.buildOrder({ restaurantId: other.id });
   const headers = await buildWaiter(own.id);
-  const answer = async () => (await test.send(endpoints.hasOrdered, { headers })).json().result;
+  const answer = () => test.resultOf(endpoints.hasOrdered, { headers });
   expect(await answer()).toBe(false);
-  await buildOrder(test.db, { restaurantId: own.id, status: 'paid' });
+  await test.buildOrder({ restaurantId: own.id, status: 'paid' });
   expect(await answer()).toBe(true);
 });
 
 it('a table is free once its order is paid, and still names what is ready for its guests', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, tableId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const { orderID, subOrderID } = await placeSoups(test, floor);
+  const { orderID, subOrderID } = await test.placeSoups(floor);
   await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
   await test.send(endpoints.closeOrder, { headers, payload: { orderID } });
   await test.send(endpoints.setOrderToPaid, { headers, query: { orderid: orderID, paidby: 'Cash' } });
@@ -160,15 +144,14 @@ it('a table is free once its order is paid, and still names what is ready for it
 });
 
 it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filters [STATUS-16 STATUS-17]', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const free = await buildTable(test.db, { restaurantId, name: 'Bar 2' });
-  const inactive = await buildTable(test.db, { restaurantId, name: 'Bar 10', state: 'inactive' });
-  await buildTable(test.db, { restaurantId, state: 'removed' });
-  const busy = await buildTable(test.db, { restaurantId, name: 'Bar 1' });
-  await buildOrder(test.db, { restaurantId, tableId: busy.id, status: 'closed' });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const free = await test.buildTable({ restaurantId, name: 'Bar 2' });
+  const inactive = await test.buildTable({ restaurantId, name: 'Bar 10', state: 'inactive' });
+  await test.buildTable({ restaurantId, state: 'removed' });
+  const busy = await test.buildTable({ restaurantId, name: 'Bar 1' });
+  await test.buildOrder({ restaurantId, tableId: busy.id, status: 'closed' });
   const headers = await buildWaiter(restaurantId);
-  const list = async (state: number) =>
-    (await test.send(endpoints.floorTables, { params: { state }, headers })).json().result;
+  const list = (state: number) => test.resultOf(endpoints.floorTables, { params: { state }, headers });
   expect(await list(0)).toMatchObject([
     { tableID: busy.id, tableName: 'Bar 1', state: 2 },
     { tableID: free.id, tableName: 'Bar 2', state: 1, otp: free.otp },
@@ -179,48 +162,41 @@ it('fetchtables returns the tables with state 0, 1 or 2; a number above 0 filter
   expect((await test.send(endpoints.floorTables, { params: { state: 'x' }, headers })).statusCode).toBe(400);
 });
 
-it('tabledetail returns one table with its link and unpaid order; a foreign one is not found', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const table = await buildTable(test.db, { restaurantId });
-  const order = await buildOrder(test.db, { restaurantId, tableId: table.id, status: 'new' });
-  const foreign = await buildTable(test.db);
+it('tabledetail returns one table with its link and unpaid order', async () => {
+  const { id: restaurantId } = await test.buildRestaurant();
+  const table = await test.buildTable({ restaurantId });
+  const order = await test.buildOrder({ restaurantId, tableId: table.id, status: 'new' });
   const headers = await buildWaiter(restaurantId);
-  const read = (id: number) => test.send(endpoints.tableDetail, { query: { tableID: id }, headers });
-  expect((await read(table.id)).json().result).toMatchObject({
+  expect(await test.resultOf(endpoints.tableDetail, { query: { tableID: table.id }, headers })).toMatchObject({
     tableID: table.id,
     state: 2,
     qrurl: `https://bistro.example/customer/checkin/${restaurantId}-${table.code}`,
     order: { orderID: order.id, status: 'N' },
   });
-  expect((await read(foreign.id)).statusCode).toBe(404);
 });
 
-describe('freetable', () => {
-  const free = (headers: Record<string, string>, tableID: number) =>
-    test.send(endpoints.freeTable, { headers, payload: { tableID } });
-  const readTable = (id: number) => findRow(test.db, 'dining_tables', id);
-  const seated = async (headers: Record<string, string>, tableID: number) =>
-    (await test.send(endpoints.tableDetail, { query: { tableID }, headers })).json().result.visitStarted;
+it('freetable ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
+  const floor = await test.buildFloor();
+  const { tableId } = floor;
+  const headers = await buildWaiter(floor.restaurantId);
+  const free = () => test.send(endpoints.freeTable, { headers, payload: { tableID: tableId } });
+  const readTable = () => test.findRow('dining_tables', tableId);
+  const seated = async () =>
+    (await test.resultOf(endpoints.tableDetail, { query: { tableID: tableId }, headers })).visitStarted;
+  const { subOrderID } = await test.placeSoups(floor);
+  const before = await readTable();
+  expect(outcome(await free())).toEqual([409, 'InUse']);
+  await test.send(endpoints.cancelSubOrder, { headers, payload: { subOrderID } });
+  expect(await seated()).toEqual(expect.any(String));
+  expect(await readTable()).toEqual(before);
 
-  it('ends the visit of guests who owe nothing: a new OTP, the same link, and no more orders from their phones', async () => {
-    const floor = await buildFloor(test);
-    const staff = await buildWaiter(floor.restaurantId);
-    const { subOrderID } = await placeSoups(test, floor);
-    const before = await readTable(floor.tableId);
-    expect(outcome(await free(staff, floor.tableId))).toEqual([409, 'InUse']);
-    await test.send(endpoints.cancelSubOrder, { headers: staff, payload: { subOrderID } });
-    expect(await seated(staff, floor.tableId)).toEqual(expect.any(String));
-    expect(await readTable(floor.tableId)).toEqual(before);
-
-    expect((await free(staff, floor.tableId)).json()).toMatchObject({ success: true });
-    const after = await readTable(floor.tableId);
-    expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
-    expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
-    expect(await seated(staff, floor.tableId)).toBeNull();
-    const again = await place(test, floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-    expect(again.json()).toMatchObject({ error: 'NotCheckedIn' });
-    // At an empty table a repeat changes nothing.
-    expect((await free(staff, floor.tableId)).statusCode).toBe(200);
-    expect(await readTable(floor.tableId)).toEqual(after);
-  });
+  expect((await free()).json()).toMatchObject({ success: true });
+  const after = await readTable();
+  expect(after).toMatchObject({ code: before.code, state: before.state, version: before.version });
+  expect(after.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
+  expect(await seated()).toBeNull();
+  expect(outcome(await test.place(floor, soups(floor)))).toEqual([401, 'NotCheckedIn']);
+  // At an empty table a repeat changes nothing.
+  expect((await free()).statusCode).toBe(200);
+  expect(await readTable()).toEqual(after);
 });

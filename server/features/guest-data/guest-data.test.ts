@@ -3,11 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { serverPaths } from '../../../core/domain/paths.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { eraseOldGuestData } from './guest-data.service.ts';
 
@@ -17,22 +14,22 @@ const nowhere = '/nowhere';
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 const keepFor = async (guestdays: number | undefined) => {
-  const { id } = await buildRestaurant(db);
+  const { id } = await test.buildRestaurant();
   const config = JSON.stringify({ otprequired: 1, managercode: '', paymenttype: 'T', guestdays });
-  await changeRows(db, 'restaurants', id, { config });
+  await test.changeRows('restaurants', id, { config });
   return id;
 };
 
 /** A payment from some days ago with an address, and its mail. */
 async function paid(restaurantId: number, days: number, mail: 'sent' | 'waiting' = 'sent') {
   const email = `guest-${crypto.randomUUID()}@example.com`;
-  const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
-  const row = await findRow(db, 'payments', { order_id: order.id });
+  const order = await test.buildOrder({ restaurantId, status: 'paid', startedAt: daysAgo(days), payment: { email } });
+  const row = await test.findRow('payments', { order_id: order.id });
   await sql`insert into outbox (restaurant_id, payment_id, dedupe_key, recipient, subject, html, plain_text, status, retry_until)
     values (${restaurantId}, ${row.id}, ${email}, ${email}, 'Invoice', '', '', ${mail}, now())`.execute(db);
   return { id: row.id, email, orderId: order.id, amount: row.amount_cents };
 }
-const paymentOf = (id: number) => findRow(db, 'payments', id);
+const paymentOf = (id: number) => test.findRow('payments', id);
 /** Every table with a text column, searched for a text. */
 async function placesOf(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -66,10 +63,10 @@ describe('guest data', () => {
     const restaurantId = await keepFor(7);
     const payments: { readonly id: number }[] = [];
     for (let at = 0; at < 5; at += 1) payments.push(await paid(restaurantId, 8));
-    const { id: tableId } = await buildTable(db, { restaurantId });
-    for (let at = 0; at < 5; at += 1) await buildVisit(db, { restaurantId, tableId, endedAt: daysAgo(8) });
+    const { id: tableId } = await test.buildTable({ restaurantId });
+    for (let at = 0; at < 5; at += 1) await test.buildVisit({ restaurantId, tableId, endedAt: daysAgo(8) });
     const emails = async () => {
-      const rows = await findRows(db, 'payments', { restaurant_id: restaurantId });
+      const rows = await test.findRows('payments', { restaurant_id: restaurantId });
       return rows.sort((one, other) => one.id - other.id).map(({ email }) => email !== '');
     };
     await db.transaction().execute(async (tx) => {
@@ -79,7 +76,7 @@ describe('guest data', () => {
       await expect(eraseOldGuestData(db, nowhere, 2)).rejects.toThrow('lock timeout');
     });
     expect(await emails()).toEqual([false, false, true, true, true]);
-    expect(await findRows(db, 'visits', { restaurant_id: restaurantId })).toHaveLength(payments.length);
+    expect(await test.findRows('visits', { restaurant_id: restaurantId })).toHaveLength(payments.length);
     expect(await eraseOldGuestData(db, nowhere, 2)).toBe(3);
     expect(await emails()).toEqual(Array(5).fill(false));
   });
@@ -92,84 +89,70 @@ describe('guest data', () => {
 
   it('visits without an order are deleted, others lose what distinguished their submissions', async () => {
     const restaurantId = await keepFor(7);
-    const { id: tableId } = await buildTable(db, { restaurantId });
-    const empty = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', empty.id, { ended_at: daysAgo(8) });
-    const fresh = await buildVisit(db, { restaurantId, tableId });
-    await changeRows(db, 'visits', fresh.id, { ended_at: daysAgo(6) });
-    const order = await buildOrder(db, { restaurantId, status: 'paid', startedAt: daysAgo(9) });
+    const { id: tableId } = await test.buildTable({ restaurantId });
+    const empty = await test.buildVisit({ restaurantId, tableId, endedAt: daysAgo(8) });
+    const fresh = await test.buildVisit({ restaurantId, tableId, endedAt: daysAgo(6) });
+    const order = await test.buildOrder({ restaurantId, status: 'paid', startedAt: daysAgo(9) });
     await sql`update visits set last_request_hash = 'abc', ended_at = ${daysAgo(8)}
       where id = (select visit_id from orders where id = ${order.id} and restaurant_id = ${restaurantId})`.execute(db);
     await eraseOldGuestData(db, nowhere);
-    const left = await findRows(db, 'visits', { restaurant_id: restaurantId });
+    const left = await test.findRows('visits', { restaurant_id: restaurantId });
     expect(left.map(({ id }) => id)).not.toContain(empty.id);
     expect(left.map(({ id }) => id)).toContain(fresh.id);
     expect(left.map(({ last_request_hash: hash }) => hash)).toEqual([null, null]);
   });
-
-  it('mails kept as files are deleted after 30 days', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const nameOf = (days: number) =>
-      `${daysAgo(days)
-        .toISOString()
-        .replace(/[-:]|\.\d+/g, '')}-1.eml`;
-    const others = [nameOf(29), 'notes.txt'];
-    for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
-    await eraseOldGuestData(db, folder);
-    expect((await readdir(folder)).sort()).toEqual(others.sort());
-  });
 });
+
+const nameOf = (days: number, id = 1) =>
+  `${daysAgo(days)
+    .toISOString()
+    .replace(/[-:]|\.\d+/g, '')}-${id}.eml`;
 
 /** A mail kept as a file, as without SMTP. */
 async function keptFile(folder: string, paymentId: number, email: string) {
-  const { id } = await findRow(db, 'outbox', { payment_id: paymentId });
+  const { id } = await test.findRow('outbox', { payment_id: paymentId });
   await mkdir(folder, { recursive: true });
-  const name = `20261122T101500Z-${id}.eml`;
+  const name = nameOf(0, id);
   await writeFile(join(folder, name), `To: ${email}`);
   return name;
 }
 
-it('a kept mail is deleted with its address after its days, and no other is', async () => {
+it('a kept mail is deleted with its address after its days, any after 30 days, and no other file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'comanda-mails-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const week = await keepFor(7);
   const [old, young] = [await paid(week, 8), await paid(week, 6)];
   await keptFile(folder, old.id, old.email);
   const kept = await keptFile(folder, young.id, young.email);
-  await writeFile(join(folder, 'notes.txt'), '');
+  const others = [nameOf(29), 'notes.txt'];
+  for (const name of [nameOf(31), ...others]) await writeFile(join(folder, name), 'To: guest@example.com');
   await eraseOldGuestData(db, folder);
-  expect((await readdir(folder)).sort()).toEqual([kept, 'notes.txt'].sort());
+  expect((await readdir(folder)).sort()).toEqual([kept, ...others].sort());
 });
 
-describe('eraseaddress', () => {
-  const erase = async (restaurantId: number, paymentId: number, privilege: 'payment' | 'order' = 'payment') => {
-    const headers = await test.staffOf({ restaurantId, privileges: [privilege] });
-    return test.send(endpoints.eraseAddress, { headers, payload: { paymentId } });
-  };
-
-  it('erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {
-    const restaurantId = await keepFor(30);
-    const payment = await paid(restaurantId, 0, 'waiting');
-    const folder = join(test.settings.dataDir, 'mail');
-    const other = await paid(restaurantId, 0);
-    await keptFile(folder, payment.id, payment.email);
-    const kept = await keptFile(folder, other.id, other.email);
-    for (let round = 0; round < 2; round += 1) {
-      expect((await erase(restaurantId, payment.id)).json()).toMatchObject({
-        success: true,
-        result: { paymentId: payment.id, email: '', state: 'none' },
-      });
-    }
-    expect(await placesOf(payment.email)).toEqual([]);
-    const left = await readdir(folder);
-    expect(left).toContain(kept);
-    const texts = await Promise.all(left.map((name) => readFile(join(folder, name), 'utf8')));
-    expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
-    const asked = { ...addressOf(endpoints.invoiceStatus, { query: { orderid: payment.orderId } }) };
-    expect((await test.send(asked)).statusCode).toBe(200);
-    expect(await findRows(db, 'outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
-  });
+it('eraseaddress erases an address everywhere at once; nothing is mailed again, and repeating changes nothing', async () => {
+  const restaurantId = await keepFor(30);
+  const headers = await test.staffOf({ restaurantId, privileges: ['payment'] });
+  const payment = await paid(restaurantId, 0, 'waiting');
+  const folder = join(test.settings.dataDir, 'mail');
+  const other = await paid(restaurantId, 0);
+  await keptFile(folder, payment.id, payment.email);
+  const kept = await keptFile(folder, other.id, other.email);
+  for (let round = 0; round < 2; round += 1) {
+    const erased = await test.send(endpoints.eraseAddress, { headers, payload: { paymentId: payment.id } });
+    expect(erased.json()).toMatchObject({
+      success: true,
+      result: { paymentId: payment.id, email: '', state: 'none' },
+    });
+  }
+  expect(await placesOf(payment.email)).toEqual([]);
+  const left = await readdir(folder);
+  expect(left).toContain(kept);
+  const texts = await Promise.all(left.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(texts.filter((text) => text.includes(payment.email))).toEqual([]);
+  const asked = await test.send(endpoints.invoiceStatus, { query: { orderid: payment.orderId } });
+  expect(asked.statusCode).toBe(200);
+  expect(await test.findRows('outbox', { payment_id: payment.id }, ['id'])).toEqual([]);
 });
 
 it('the page about stored data states the restaurant’s own days, or the default', async () => {

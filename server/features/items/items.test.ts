@@ -1,10 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildItem } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
+import { buildTicket } from '../../testing/kitchen-desk.ts';
 import { type RecordFacts, recordKeeper, testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told } from '../../testing/test-app.ts';
+import { ticketForBrowser } from '../printers/papers.ts';
 
 const test = await testApp();
 
@@ -27,7 +26,7 @@ const inCategory = { category: { itemCategoryId: 1 } };
 const whole = { itemName: 'X', price: 1, type: '' };
 
 const newCategory = async (restaurantId: number, name: string) => ({
-  itemCategoryId: (await buildCategory(test.db, { restaurantId, name })).id,
+  itemCategoryId: (await test.buildCategory({ restaurantId, name })).id,
 });
 
 const room: RecordFacts = {
@@ -64,10 +63,8 @@ const room: RecordFacts = {
     return { sent, stored: { ...sent, category: named(least.category, 'Mains'), subItems } };
   },
   taken: 'ALREADY_EXISTS_ITEMNAME',
+  nothing: 'MISSING_NAME',
   refused: [
-    [undefined, [422, 'MISSING_NAME']],
-    [{}, [422, 'MISSING_NAME']],
-    [{ itemName: '' }, [422, 'MISSING_NAME']],
     [{ itemName: ' \n ' }, [422, 'MISSING_NAME']],
     [{ itemName: null }, [422, 'MISSING_NAME']],
     [{ itemName: 'X' }, [422, 'MISSING_PRICE']],
@@ -111,28 +108,21 @@ async function buildKeeper() {
   };
 }
 
-async function itemMenu(restaurantId: number): Promise<Record<string, unknown>[]> {
-  const { result } = (await test.send(endpoints.itemMenu, { query: { rid: restaurantId } })).json();
-  return result.flatMap(({ items }: { items: Record<string, unknown>[] }) => items);
-}
-
-const asSent = (field: string, ...values: string[]) =>
-  values.map((value): [string, string, string] => [field, value, value]);
-it.each<[string, unknown, unknown]>([
-  ...asSent('type', '0', '1', '2', '3', '4', '5', '6', '7', '8', '0,1,2,3,4,5,6,7,8', ''),
-  ...asSent('selection', 'Y', 'M', 'S'),
-  ...asSent('availibilty', 'A', 'N', 'O'),
-  ['max', 'abc', 0],
-  ['max', -2, 0],
-  ['max', '', 0],
-  ['max', null, 0],
-  ['max', '4', 4],
-  ['max', 1e9, 999],
-])('of %s %j is kept as %j [ITEM-22 ITEM-23 ITEM-24 ITEM-25 ITEM-33]', async (field, sent, expected) => {
-  const { record, save, read } = await buildKeeper();
+it('each type, customization and availability is kept as sent, and max as the number that it begins with [ITEM-22 ITEM-23 ITEM-24 ITEM-25 ITEM-33]', async () => {
+  const { add, read } = await buildKeeper();
   const subItems = [{ subItemName: 'One', price: 0 }];
-  const id = (await save(record({ subItems, [field]: sent }))).json().result;
-  expect((await read(id)).json().result[field]).toBe(expected);
+  const kept: (readonly [field: string, sent: unknown, stored?: unknown])[] = [
+    ...['0', '8', '0,1,2,3,4,5,6,7,8', ''].map((type) => ['type', type] as const),
+    ...['Y', 'M', 'S'].map((selection) => ['selection', selection] as const),
+    ...['A', 'N', 'O'].map((availibilty) => ['availibilty', availibilty] as const),
+    ...(['abc', -2, '', null] as const).map((max) => ['max', max, 0] as const),
+    ['max', '4', 4],
+    ['max', 1e9, 999],
+  ];
+  for (const [field, sent, stored = sent] of kept) {
+    const id = await add(`With ${field} ${sent}`, { subItems, [field]: sent });
+    expect([field, sent, (await read(id)).json().result[field]]).toEqual([field, sent, stored]);
+  }
 });
 
 it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]', async () => {
@@ -143,17 +133,18 @@ it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]',
     [{ availibilty: 'B' }, 400],
     [{ availibilty: '' }, 400],
     [{ mandatory: 'yes' }, 400],
-    [{ itemName: 7 }, 400],
     [{ subItems: 'none' }, 400],
     [{ type: [1, 2] }, 400],
-    [{ itemId: -3 }, 400],
+    ...[['gluten'], ['honey'], 'milk'].map((allergens) => [{ allergens }, 400] as const),
+    [{ traces: ['milk', null] }, 400],
+    ...[-1, 10_000, 1.5].map((calories) => [{ calories }, 400] as const),
+    ...[0, 4.25, 101].map((alcohol) => [{ alcohol }, 400] as const),
+    ...[0, 'adult'].map((minAge) => [{ minAge }, 400] as const),
     [{ category: 4 }, 400],
-    [{ itemName: 'nul\0' }, 400],
     [{ price: -1 }, 422, 'price'],
     [{ price: 1e9 }, 422, 'price'],
     [{ price: 'abc' }, 422, 'price'],
     [{ price: 12.345 }, 422, 'price'],
-    [{ itemName: 'n'.repeat(300) }, 422, 'itemName'],
     [{ description: 'd'.repeat(2001) }, 422, 'description'],
     [{ selection: 'M' }, 422, 'subItems'],
     [{ selection: 'S', subItems: [] }, 422, 'subItems'],
@@ -172,12 +163,6 @@ it('with an invalid field is refused, and the field is named [ITEM-22 ITEM-23]',
   expect(await count()).toBe(0);
 });
 
-it('without an id is MISSING_ID', async () => {
-  const { headers } = await buildKeeper();
-  for (const url of ['/api/item', '/api/item/'])
-    expect(outcome(await test.send({ method: 'GET', url, headers }))).toEqual([422, 'MISSING_ID']);
-});
-
 it('a removal of an outdated version is refused; a removed row stays for history [ITEM-23 ITEM-35 ITEM-53]', async () => {
   const { record, save, read } = await buildKeeper();
   const itemId = (await save(record(burger))).json().result;
@@ -187,16 +172,16 @@ it('a removal of an outdated version is refused; a removed row stays for history
   expect(result).toMatchObject({ price: 18, subItems: burger.subItems, version: 2 });
   await save({ ...result, availibilty: 'R' });
   expect((await read(itemId)).statusCode).toBe(404);
-  const rows = await findRows(test.db, 'items', itemId, ['name', 'availability']);
+  const rows = await test.findRows('items', itemId, ['name', 'availability']);
   expect(rows).toEqual([{ name: 'House Burger', availability: 'R' }]);
 });
 
 it('sorts by name, price and category in both directions, ignoring case [ITEM-48 ITEM-49]', async () => {
   const { restaurantId, categoryId, names } = await buildKeeper();
-  const desserts = await buildCategory(test.db, { restaurantId, name: 'desserts' });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Zander', priceCents: 900 });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
-  await buildItem(test.db, { restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
+  const desserts = await test.buildCategory({ restaurantId, name: 'desserts' });
+  await test.buildItem({ restaurantId, categoryId, name: 'Zander', priceCents: 900 });
+  await test.buildItem({ restaurantId, categoryId, name: 'apple duck', priceCents: 2100 });
+  await test.buildItem({ restaurantId, categoryId: desserts.id, name: 'Brownie', priceCents: 1000 });
   const sorted = (sortFieldName: string, sortDirection: string) => names({ sortFieldName, sortDirection });
   expect(await names()).toEqual(['apple duck', 'Brownie', 'Zander']);
   expect(await sorted('itemName', 'desc')).toEqual(['Zander', 'Brownie', 'apple duck']);
@@ -206,89 +191,81 @@ it('sorts by name, price and category in both directions, ignoring case [ITEM-48
   expect(await sorted('categoryName', 'desc')).toEqual(['apple duck', 'Zander', 'Brownie']);
 });
 
-it('returns one item as saved, its sub-items in order [ITEM-21 ITEM-26 ITEM-50]', async () => {
-  const { record, save, read, categoryId } = await buildKeeper();
-  const id = (await save(record(burger))).json().result;
-  const category = { itemCategoryId: categoryId, categoryName: 'Mains' };
-  expect((await read(id)).json()).toEqual({
-    ...{ success: true, message: 'Ok' },
-    result: { ...burger, itemId: id, category, version: 1 },
-  });
+it('returns one item as saved, its sub-items in order; without an id it is MISSING_ID [ITEM-21 ITEM-26 ITEM-50]', async () => {
+  const { add, read, least, headers } = await buildKeeper();
+  const itemId = await add(burger.itemName, ofBurger);
+  const result = { ...burger, itemId, category: named(least.category, 'Mains'), version: 1 };
+  expect((await read(itemId)).json()).toEqual({ success: true, message: 'Ok', result });
+  for (const url of ['/api/item', '/api/item/'])
+    expect(outcome(await test.send({ method: 'GET', url, headers }))).toEqual([422, 'MISSING_ID']);
 });
 
-it('a foreign, removed or missing item is not found; junk is malformed [ITEM-50]', async () => {
-  const { restaurantId, read } = await buildKeeper();
-  const removed = await buildItem(test.db, { restaurantId, availability: 'R' });
-  const foreign = await buildItem(test.db);
-  for (const id of [removed.id, foreign.id, 2_000_000_000, 9_999_999_999])
-    expect(outcome(await read(id))).toEqual([404, 'NotFound']);
-  for (const id of ['x', '-1', '1.5', "1'--"]) expect((await read(encodeURIComponent(id))).statusCode).toBe(400);
+it('every kind of save raises the version of the menu that other instances compare', async () => {
+  const { record, save, restaurantId } = await buildKeeper();
+  const version = async () => Number((await test.findRow('restaurants', restaurantId)).menu_version);
+  let before = await version();
+  const itemId = (await save(record())).json().result;
+  for (const payload of [{ price: 18 }, { subItems: [{ subItemName: 'Bacon' }] }, { availibilty: 'R' }]) {
+    expect(await version()).toBeGreaterThan(before);
+    before = await version();
+    await save(record({ itemId, ...payload }));
+  }
+  expect(await version()).toBeGreaterThan(before);
+  before = await version();
+  await save(record({ price: 'abc' }));
+  expect(await version()).toBe(before);
 });
 
-it('creates an item and returns its id; omitted fields get their defaults [ITEM-51]', async () => {
-  const { record, save, read } = await buildKeeper();
-  const answer = await save(record({ itemName: '  Soup  ', price: '7.50' }));
-  expect(answer.json()).toEqual({ success: true, result: expect.any(Number), message: 'Ok' });
-  expect((await read(answer.json().result)).json().result).toMatchObject({
-    ...{ itemName: 'Soup', price: 7.5, max: 0, type: '', description: '', subItems: [] },
-    ...{ mandatory: false, selection: 'Y', availibilty: 'A', version: 1 },
-  });
+it('what is in an item is shown to staff and guests; what is not stated is absent, an empty list is a statement, and null takes it back', async () => {
+  const { record, save, read, restaurantId } = await buildKeeper();
+  const stated = { calories: 450, minAge: 18, alcohol: 4.2 };
+  const contents = { ...stated, allergens: ['gluten.wheat', 'milk'], traces: ['nuts.hazelnuts'] };
+  const itemId = (await save(record())).json().result;
+  /** As staff and as guests see it. */
+  const shown = async (part: object) => {
+    await save(record({ itemId, ...part }));
+    const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+    return [(await read(itemId)).json().result, menu.json().result[0].items[0]];
+  };
+  for (const seen of await shown({})) for (const name of Object.keys(contents)) expect(seen).not.toHaveProperty(name);
+  for (const seen of await shown(contents)) expect(seen).toMatchObject(contents);
+  for (const seen of await shown({ allergens: [] })) expect(seen.allergens).toEqual([]);
+  for (const seen of await shown({ allergens: null })) expect(seen).not.toHaveProperty('allergens');
 });
 
-it('refuses a foreign or deleted category', async () => {
-  const { record, save, restaurantId, list } = await buildKeeper();
-  const foreign = await buildCategory(test.db);
-  const gone = await buildCategory(test.db, { restaurantId });
-  await changeRows(test.db, 'categories', gone.id, { removed_at: new Date() });
-  for (const { id } of [foreign, gone])
-    expect(outcome(await save(record({ category: { itemCategoryId: id } })))).toEqual([422, 'MISSING_CATEGORY']);
-  expect(await list()).toEqual([]);
+it('a contradiction is refused, also with what is stored', async () => {
+  const { record, save, add } = await buildKeeper();
+  const words = 'Vegan does not go with milk. Please change one of them.';
+  const both = await save(record({ type: '1', allergens: ['milk'] }));
+  expect(told(both)).toEqual([422, 'Invalid', words]);
+  expect(both.json().fields).toEqual([{ path: 'allergens', message: words }]);
+  const itemId = await add('Bun', { allergens: ['milk'] });
+  expect(outcome(await save(record({ itemId, type: '1' })))).toEqual([422, 'Invalid']);
+  expect(outcome(await save(record({ itemId, type: '1', allergens: null })))).toEqual([200, 'Ok']);
+  expect((await save(record({ itemId, type: '7', alcohol: 5 }))).json().fields[0].path).toBe('alcohol');
 });
 
-describe('the diner’s menu', () => {
-  it('shows a new, re-priced, out-of-stock or removed item as such at the next look', async () => {
-    const { record, save, restaurantId } = await buildKeeper();
-    expect(await itemMenu(restaurantId)).toEqual([]);
-    const id = (await save(record({ ...burger, availibilty: 'A' }))).json().result;
-    expect(await itemMenu(restaurantId)).toMatchObject([
-      { itemId: id, price: 17.5, availibilty: 'A', selection: 'M', mandatory: true, max: 3, subItems: burger.subItems },
-    ]);
-    await save(record({ ...burger, itemId: id, price: 18.25, availibilty: 'A' }));
-    expect(await itemMenu(restaurantId)).toMatchObject([{ price: 18.25, availibilty: 'A' }]);
-    await save(record({ ...burger, itemId: id, availibilty: 'O', subItems: burger.subItems.slice(1) }));
-    expect(await itemMenu(restaurantId)).toMatchObject([
-      { availibilty: 'O', subItems: [{ subItemName: 'Aged cheddar', price: 1.5 }] },
-    ]);
-    await save({ itemId: id, availibilty: 'R' });
-    expect(await itemMenu(restaurantId)).toEqual([]);
-  });
-
-  it('every kind of save raises the version that other instances compare', async () => {
-    const { record, save, restaurantId } = await buildKeeper();
-    const version = async () => Number((await findRow(test.db, 'restaurants', restaurantId)).menu_version);
-    const versions = [await version()];
-    const itemId = (await save(record())).json().result;
-    versions.push(await version());
-    for (const payload of [
-      record({ itemId, price: 18 }),
-      record({ itemId, price: 18, subItems: [{ subItemName: 'Bacon' }] }),
-      { itemId, availibilty: 'R' },
-    ]) {
-      await save(payload);
-      versions.push(await version());
-    }
-    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
-    const before = await version();
-    await save(record({ price: 'abc' }));
-    expect(await version()).toBe(before);
-  });
+it('a ticket has the allergens of its dishes on the screen, and none on paper, because nobody named one', async () => {
+  const { restaurantId, cook, ticketId, items } = await buildTicket(test);
+  const onPaper = async () => {
+    const lines = (await ticketForBrowser(test.db, 'en', restaurantId, ticketId)) ?? [];
+    return lines.map(({ text }) => text).join('\n');
+  };
+  expect((await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens)).toEqual([undefined, undefined]);
+  const [stated, none] = items.map(({ id }) => id);
+  await test.changeRows('items', stated ?? 0, { allergens: ['milk', 'gluten.rye'] });
+  await test.changeRows('items', none ?? 0, { allergens: [] });
+  await test.raiseMenu(restaurantId);
+  const shown = async () => (await cook.ticket(ticketId))?.lines.map(({ allergens }) => allergens);
+  await expect.poll(shown).toEqual([['milk', 'gluten.rye'], undefined]);
+  expect(await onPaper()).not.toMatch(/allergens|gluten|milk/i);
 });
 
 it('a category cannot be deleted while an item is saved into it', async () => {
   const { restaurantId, record, save } = await buildKeeper();
   const headers = await test.staffOf({ restaurantId, privileges: ['itemcategory'] });
   for (let round = 0; round < 12; round++) {
-    const category = await buildCategory(test.db, { restaurantId });
+    const category = await test.buildCategory({ restaurantId });
     const saved = save(record({ itemName: `Dish ${round}`, category: { itemCategoryId: category.id } }));
     const removed = test.send(endpoints.deleteCategory, { query: { id: category.id }, headers });
     const outcomes = (await Promise.all([saved, removed])).map((response) => response.json().success);

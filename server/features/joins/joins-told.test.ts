@@ -1,10 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { Change } from '../../platform/change-feed.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, placeSoups } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 /** Which tables hear of a joined bill: guests see which tables are paid together. */
 
@@ -12,28 +9,25 @@ const test = await testApp();
 
 /** Three tables with an order each, joined, and a free one. */
 async function buildJoinedTables() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
-  const post = async (at: { method: 'POST'; url: string }, payload: object) => {
-    const answer = await test.send({ ...at, headers, payload });
+  const post = async (call: Endpoint, payload: object) => {
+    const answer = await test.send(call, { headers, payload });
     expect(answer.statusCode, answer.body).toBe(200);
   };
   const seats = await Promise.all(
     [1, 2, 3].map(async () => {
-      const table = await buildTable(test.db, { restaurantId });
-      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: table.id });
-      const cookie = test.visitHeaders({ restaurantId, visitId });
-      const own = { ...floor, tableId: table.id, code: table.code, visitId, cookie };
-      return { ...own, ...(await placeSoups(test, own)) };
+      const own = await test.seatBeside(floor);
+      return { ...own, ...(await test.placeSoups(own)) };
     }),
   );
   const [first, second, third] = seats;
   if (!first || !second || !third) throw new Error('three tables were built');
-  const join = (withOrderID: number) => post(addressOf(endpoints.joinOrders), { orderID: first.orderID, withOrderID });
+  const join = (withOrderID: number) => post(endpoints.joinOrders, { orderID: first.orderID, withOrderID });
   await join(second.orderID);
   await join(third.orderID);
-  return { post, first, second, third, free: await buildTable(test.db, { restaurantId }) };
+  return { post, first, second, third, free: await test.buildTable({ restaurantId }) };
 }
 
 /** The tables that hear of orders after an action. */
@@ -50,15 +44,14 @@ async function toldBy(act: () => Promise<unknown>): Promise<() => number[]> {
 }
 
 it.each([
-  ['one of them is taken out', async ({ post, third }) => post(addressOf(endpoints.separateOrder), third)],
+  ['one of them is taken out', async ({ post, third }) => post(endpoints.separateOrder, third)],
   [
     'one of them moves',
-    async ({ post, third, free }) =>
-      post(addressOf(endpoints.moveTable), { tableID: third.tableId, toTableID: free.id }),
+    async ({ post, third, free }) => post(endpoints.moveTable, { tableID: third.tableId, toTableID: free.id }),
   ],
   [
     'everything that one of them ordered is canceled',
-    async ({ post, third }) => post(addressOf(endpoints.cancelSubOrder), { suborderID: third.subOrderID }),
+    async ({ post, third }) => post(endpoints.cancelSubOrder, { suborderID: third.subOrderID }),
   ],
 ] as [string, (room: Awaited<ReturnType<typeof buildJoinedTables>>) => Promise<void>][])(
   'the guests of all joined tables hear when %s',
@@ -71,8 +64,8 @@ it.each([
 
 it('a table whose order is over hears nothing of it', async () => {
   const { post, first, second, third } = await buildJoinedTables();
-  await post(addressOf(endpoints.cancelSubOrder), { suborderID: second.subOrderID });
-  const told = await toldBy(() => post(addressOf(endpoints.separateOrder), third));
+  await post(endpoints.cancelSubOrder, { suborderID: second.subOrderID });
+  const told = await toldBy(() => post(endpoints.separateOrder, third));
   await vi.waitFor(() => expect(told()).toContain(first.tableId));
   expect(told()).not.toContain(second.tableId);
 });

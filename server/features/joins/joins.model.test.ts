@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, testApp } from '../../testing/test-app.ts';
 
 // A cashier's model of four tables: what each owes, whether it waits for payment, and its joined orders.
 
 const test = await testApp();
-const { db } = test;
 
 interface Bill {
   readonly orderID: number;
@@ -51,15 +46,15 @@ const putTogether = (bills: Iterable<Bill>) => {
 
 /** The real room; each step changes it and the model. */
 async function buildRoom() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
   const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment', 'takeorder'] });
   const tables: number[] = [];
-  while (tables.length < 4) tables.push((await buildTable(db, { restaurantId })).id);
+  while (tables.length < 4) tables.push((await test.buildTable({ restaurantId })).id);
   const bills = new Map<number, Bill>();
   const tableAt = (at: number) => tables[at] ?? 0;
-  const post = async (at: { url: string }, payload: object, keyed = {}) => {
-    const answer = await test.send({ method: 'POST', url: at.url, headers: { ...headers, ...keyed }, payload });
+  const post = async (call: Endpoint, payload: object, keyed = {}) => {
+    const answer = await test.send(call, { headers: { ...headers, ...keyed }, payload });
     const { error, result } = answer.json();
     return { outcome: answer.statusCode === 200 ? 'done' : error, result };
   };
@@ -74,7 +69,7 @@ async function buildRoom() {
   const close = async (at: number) => {
     const bill = bills.get(at);
     if (!bill || bill.isClosed) return;
-    expect(await outcomeOf(addressOf(endpoints.closeOrder), { orderID: bill.orderID })).toBe('done');
+    expect(await outcomeOf(endpoints.closeOrder, { orderID: bill.orderID })).toBe('done');
     bill.isClosed = true;
   };
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
@@ -82,7 +77,7 @@ async function buildRoom() {
       const bill = bills.get(at);
       const suborder = [{ items: [{ itemID: floor.soup, itemQuantity: at + 1 }] }];
       const key = { 'idempotency-key': randomUUID() };
-      const { outcome, result } = await post(addressOf(endpoints.takeOrder), { tableID: tableAt(at), suborder }, key);
+      const { outcome, result } = await post(endpoints.takeOrder, { tableID: tableAt(at), suborder }, key);
       expect(outcome).toBe(bill?.isClosed ? 'OrderClosed' : 'done');
       if (bill?.isClosed) return;
       if (bill) bill.soups += at + 1;
@@ -96,22 +91,20 @@ async function buildRoom() {
     async reopen({ at }) {
       const bill = bills.get(at);
       if (!bill?.isClosed) return;
-      expect(
-        await outcomeOf(addressOf(endpoints.reopenOrder), { orderID: bill.orderID, reason: 'One more coffee' }),
-      ).toBe('done');
+      expect(await outcomeOf(endpoints.reopenOrder, { orderID: bill.orderID, reason: 'One more coffee' })).toBe('done');
       bill.isClosed = false;
     },
     async join({ at, to }) {
       const [bill, other] = [bills.get(at), bills.get(to)];
       if (!bill || !other) return;
       const payload = { orderID: bill.orderID, withOrderID: other.orderID };
-      expect(await outcomeOf(addressOf(endpoints.joinOrders), payload)).toBe(at === to ? 'NotJoinable' : 'done');
+      expect(await outcomeOf(endpoints.joinOrders, payload)).toBe(at === to ? 'NotJoinable' : 'done');
       if (at !== to) putTogether([...bill.together, ...other.together]);
     },
     async separate({ at }) {
       const bill = bills.get(at);
       if (!bill) return;
-      expect(await outcomeOf(addressOf(endpoints.separateOrder), { orderID: bill.orderID })).toBe('done');
+      expect(await outcomeOf(endpoints.separateOrder, { orderID: bill.orderID })).toBe('done');
       putTogether([...bill.together].filter((one) => one !== bill));
       putTogether([bill]);
     },
@@ -120,7 +113,7 @@ async function buildRoom() {
       if (!bill || at === to) return;
       const payload = { tableID: tableAt(at), toTableID: tableAt(to) };
       const isFree = !bills.has(to);
-      expect((await outcomeOf(addressOf(endpoints.moveTable), payload)) === 'done').toBe(isFree);
+      expect((await outcomeOf(endpoints.moveTable, payload)) === 'done').toBe(isFree);
       if (!isFree) return;
       bills.delete(at);
       bills.set(to, bill);
@@ -148,7 +141,7 @@ async function buildRoom() {
       for (const [place, one] of bills) if (closes && bill.together.has(one)) await close(place);
       const orderIDs = idsOf(bill.together);
       const payload = { orderIDs, paidby: 'Cash', tip: '3.01' };
-      const { outcome, result } = await post(addressOf(endpoints.payJoined), payload);
+      const { outcome, result } = await post(endpoints.payJoined, payload);
       const mayBePaid = [...bill.together].every(({ isClosed }) => isClosed);
       expect(outcome).toBe(mayBePaid ? 'done' : 'NotClosed');
       if (!mayBePaid) return;
@@ -164,7 +157,7 @@ async function buildRoom() {
   };
 
   const compare = async () => {
-    const listed = (await test.send(endpoints.activeOrders, { headers })).json().result as {
+    const listed = (await test.resultOf(endpoints.activeOrders, { headers })) as {
       orderID: number;
       totalAmt: number;
       joinedWith: { orderID: number }[];
@@ -181,7 +174,7 @@ async function buildRoom() {
     ]);
     const byOrder = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(other[0]);
     expect(seen.sort(byOrder)).toEqual(noted.sort(byOrder));
-    const payments = await findRows(db, 'payments', { restaurant_id: restaurantId }, ['order_id']);
+    const payments = await test.findRows('payments', { restaurant_id: restaurantId }, ['order_id']);
     const byNumber = (one: number, other: number) => one - other;
     expect(payments.map(({ order_id }) => order_id).sort(byNumber)).toEqual([...takings].sort(byNumber));
   };

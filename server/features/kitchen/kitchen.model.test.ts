@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { KitchenTicket } from '../../../core/contract/kitchen.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { buildCook } from '../../testing/kitchen-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -55,13 +54,13 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 );
 
 async function buildRail() {
-  const { id: restaurantId } = await buildRestaurant(db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const cook = await buildCook(test, restaurantId);
-  const item = await buildItem(db, { restaurantId });
+  const item = await test.buildItem({ restaurantId });
   const rail: Paper[] = [];
   for (let made = 0; made < 3; made += 1) {
     const lines = [1, 2, 3].map((quantity) => ({ item, quantity }));
-    const { subOrders } = await buildOrder(db, { restaurantId, status: 'open', subOrders: [{ lines }] });
+    const { subOrders } = await test.buildOrder({ restaurantId, status: 'open', subOrders: [{ lines }] });
     const [subOrder] = subOrders;
     const dishes = new Map((subOrder?.lineIds ?? []).map((id) => [id, 0]));
     rail.push({ id: subOrder?.id ?? 0, dishes, pile: [], isStruck: false, isGone: false });

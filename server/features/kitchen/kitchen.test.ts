@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildItem, buildOrder, buildTable } from '../../testing/builders.ts';
-import { buildFloor, confirming, perUnit, placement } from '../../testing/diner.ts';
 import { buildCook, buildTicket } from '../../testing/kitchen-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { changeRows, confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 import { listTickets } from './kitchen.queries.ts';
 
 const test = await testApp();
@@ -15,7 +10,7 @@ const { db, owner } = test;
 
 describe('a sub-order becomes a ticket', () => {
   it('when it is confirmed, word for word, and not before', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { restaurantId } = floor;
     const cook = await buildCook(test, restaurantId);
     const burgers = { itemID: floor.burger, itemQuantity: 2, subItems: perUnit('Medium', 'Well done') };
@@ -27,14 +22,14 @@ describe('a sub-order becomes a ticket', () => {
     const { orderID, subOrderID } = placed.json().result;
     expect(await cook.tickets()).toEqual([]);
 
-    const { id: attendantId } = await buildAttendant(db, { restaurantId, name: 'Ana Ruiz' });
-    await changeRows(db, 'dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
+    const { id: attendantId } = await test.buildAttendant({ restaurantId, name: 'Ana Ruiz' });
+    await test.changeRows('dining_tables', floor.tableId, { attendant_id: attendantId, name: 'Window 4' });
     const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
     const confirmed = await test.send(endpoints.placeOrder, { headers, payload: confirming(floor, subOrderID) });
     expect(confirmed.statusCode).toBe(200);
 
     const dish = async (id: number) => {
-      const { name: itemName, category_id: categoryID } = await findRow(db, 'items', id);
+      const { name: itemName, category_id: categoryID } = await test.findRow('items', id);
       return { lineID: expect.any(Number), itemName, categoryID };
     };
     const nothing = { specialInstruction: '', units: [], step: 'waiting', change: null, was: null };
@@ -70,36 +65,27 @@ describe('a sub-order becomes a ticket', () => {
     ]);
   });
 
-  it('read with each of its parts and words once, however many units it has', async () => {
-    const floor = await buildFloor(test);
+  it('at once when staff order at a table, read with each of its parts and words once, however many units it has', async () => {
+    const floor = await test.buildFloor();
     const cook = await buildCook(test, floor.restaurantId);
-    const { waiterOf, take } = padDesk(test);
+    const { waiterOf, take } = test.padDesk();
     const { headers } = await waiterOf(floor.restaurantId);
     const subItems = perUnit(...Array(9).fill('Medium'));
     await take(headers, floor.tableId, [{ itemID: floor.burger, itemQuantity: 9, subItems }]);
     const [ticket] = await listTickets(db, floor.restaurantId);
     expect(ticket?.lines[0]).toMatchObject({ told: null, isSame: true });
     expect(ticket?.lines[0]?.parts?.map(({ name }) => name)).toEqual([expect.any(String), 'Medium']);
-    expect((await cook.tickets())[0]?.lines[0]?.units).toHaveLength(9);
+    const [shown] = await cook.tickets();
+    expect(shown).toMatchObject({ isChanged: false, lines: [{ quantity: 9, step: 'waiting', change: null }] });
+    expect(shown?.lines[0]?.units).toHaveLength(9);
   });
 
   it('also when it is inserted as confirmed; one that is paid by then is history', async () => {
     const { cook, ticketId, restaurantId } = await buildTicket(test);
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId]);
-    await buildOrder(db, { restaurantId, status: 'paid' });
-    await buildOrder(db, { restaurantId, status: 'open', startedAt: new Date(Date.now() - 25 * 3_600_000) });
+    await test.buildOrder({ restaurantId, status: 'paid' });
+    await test.buildOrder({ restaurantId, status: 'open', startedAt: new Date(Date.now() - 25 * 3_600_000) });
     expect(await cook.tickets()).toHaveLength(1);
-  });
-
-  it('at once when staff order at a table, with its dishes', async () => {
-    const floor = await buildFloor(test);
-    const cook = await buildCook(test, floor.restaurantId);
-    const { waiterOf, take } = padDesk(test);
-    const { headers } = await waiterOf(floor.restaurantId);
-    const taken = await take(headers, floor.tableId, soups(floor, 4));
-    expect(taken.statusCode).toBe(200);
-    const lines = [{ quantity: 4, step: 'waiting', change: null }];
-    expect(await cook.tickets()).toMatchObject([{ isChanged: false, lines }]);
   });
 
   it('once, despite later writes', async () => {
@@ -109,31 +95,24 @@ describe('a sub-order becomes a ticket', () => {
     expect(await steps()).toEqual(['preparing']);
   });
 
-  it('oldest first, and stays after its order is closed and paid, until it is served', async () => {
-    const { cook, restaurantId, ticketId, orderId } = await buildTicket(test);
-    const later = await buildOrder(db, { restaurantId, status: 'open' });
+  it('oldest first, goes with its order to another table, and stays after its payment, until it is served', async () => {
+    const { cook, restaurantId, tableId, ticketId, orderId } = await buildTicket(test);
+    const later = await test.buildOrder({ restaurantId, status: 'open' });
     expect((await cook.tickets()).map(({ ticketID }) => ticketID)).toEqual([ticketId, later.subOrders[0]?.id]);
     const headers = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
+    const { id: toTableID } = await test.buildTable({ restaurantId, name: 'Garden 9' });
+    await test.send(endpoints.moveTable, { headers, payload: { tableID: tableId, toTableID } });
     await test.send(endpoints.closeOrder, { headers, payload: { orderID: orderId } });
     const paid = await test.send(endpoints.setOrderToPaid, { query: { orderid: orderId, paidby: 'Cash' }, headers });
     expect(paid.statusCode).toBe(200);
-    expect(await cook.ticket(ticketId)).toMatchObject({ step: 'waiting', isCancelled: false });
-  });
-
-  it('and goes with its order to another table', async () => {
-    const { cook, restaurantId, tableId, ticketId } = await buildTicket(test);
-    const { id: toTableID } = await buildTable(db, { restaurantId, name: 'Garden 9' });
-    const headers = await test.staffOf({ restaurantId, privileges: ['order'] });
-    const moved = await test.send(endpoints.moveTable, { headers, payload: { tableID: tableId, toTableID } });
-    expect(moved.statusCode).toBe(200);
-    expect(await cook.ticket(ticketId)).toMatchObject({ tableName: 'Garden 9' });
+    expect(await cook.ticket(ticketId)).toMatchObject({ step: 'waiting', isCancelled: false, tableName: 'Garden 9' });
   });
 });
 
 describe('a step', () => {
   it('advances lines or whole tickets, is recorded with user and time, and changes no money and no status', async () => {
     const { cook, ticketId, lineIds, orderId, events } = await buildTicket(test);
-    const money = () => findRow(db, 'orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
+    const money = () => test.findRow('orders', orderId, ['status', 'total_cents', 'tax_cents', 'version']);
     const before = await money();
     const [first = 0] = lineIds;
     const stepped = await cook.step(ticketId, [first], 'waiting', 'preparing');
@@ -166,38 +145,20 @@ describe('a step', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('is all or nothing: a line that is further along stops the others', async () => {
-    const { cook, ticketId, lineIds, steps } = await buildTicket(test);
-    await cook.step(ticketId, lineIds.slice(0, 1), 'waiting', 'preparing');
-    expect((await cook.step(ticketId, lineIds, 'waiting', 'preparing')).json().error).toBe('TicketChanged');
-    expect(await steps()).toEqual(['preparing', 'waiting']);
-  });
-
-  it.each([
-    ['waiting', 'ready'],
-    ['served', 'waiting'],
-    ['preparing', 'waiting'],
-    ['served', 'ready'],
-    ['ready', 'ready'],
-  ] as const)('out of order, %s to %s, is refused and changes nothing', async (from, to) => {
-    const { cook, ticketId, lineIds, steps, events } = await buildTicket(test, 1);
-    const refused = await cook.step(ticketId, lineIds, from, to);
-    expect(outcome(refused)).toEqual([422, 'Invalid']);
-    expect(refused.json().fields).toMatchObject([{ path: 'to' }]);
-    expect(await steps()).toEqual(['waiting']);
-    expect(await events()).toEqual([]);
-  });
-
-  it('of a line twice, and of a foreign line, is refused and changes nothing', async () => {
-    const { cook, ticketId, lineIds, events } = await buildTicket(test, 1);
-    const other = await buildTicket(test, 1);
-    const [line = 0] = lineIds;
-    expect((await cook.step(ticketId, [line, line], 'waiting', 'preparing')).statusCode).toBe(422);
-    const foreign = await cook.step(ticketId, [line, ...other.lineIds], 'waiting', 'preparing');
-    expect(outcome(foreign)).toEqual([404, 'NotFound']);
-    expect(await events()).toEqual([]);
-    expect(await other.events()).toEqual([]);
-    expect(await other.steps()).toEqual(['waiting']);
+  // kitchen.model.test.ts has every pair of steps, and lines that are further along.
+  it('out of order, of a line twice, and of a foreign line, is refused and changes nothing', async () => {
+    const [ticket, other] = [await buildTicket(test, 1), await buildTicket(test, 1)];
+    const { cook, ticketId, lineIds } = ticket;
+    const skipped = await cook.step(ticketId, lineIds, 'waiting', 'ready');
+    const twice = await cook.step(ticketId, [...lineIds, ...lineIds], 'waiting', 'preparing');
+    const foreign = await cook.step(ticketId, [...lineIds, ...other.lineIds], 'waiting', 'preparing');
+    expect([skipped, twice, foreign].map(outcome)).toEqual([
+      [422, 'Invalid'],
+      [422, 'Invalid'],
+      [404, 'NotFound'],
+    ]);
+    expect([skipped, twice].map((answer) => answer.json().fields[0].path)).toEqual(['to', 'lineIDs']);
+    for (const { events, steps } of [ticket, other]) expect([await events(), await steps()]).toEqual([[], ['waiting']]);
   });
 
   it('never changes once it is recorded', async () => {
@@ -210,40 +171,30 @@ describe('a step', () => {
   });
 });
 
+// kitchen.model.test.ts undoes press by press.
 describe('undo', () => {
-  it('reverts the newest press, then the one before, each once', async () => {
+  it('reverts the newest press once, and no older one', async () => {
     const { cook, ticketId, lineIds, steps, events } = await buildTicket(test);
+    const lastPress = async () => (await cook.ticket(ticketId))?.lastPress;
     await cook.step(ticketId, lineIds, 'waiting', 'preparing');
+    const older = await lastPress();
     await cook.step(ticketId, lineIds.slice(1), 'preparing', 'ready');
-    const newest = (await cook.ticket(ticketId))?.lastPress;
+    const newest = await lastPress();
     expect(newest).toMatchObject({ from: 'preparing', to: 'ready' });
-    const pressID = newest?.pressID ?? 0;
-    const twice = await Promise.all([cook.undo(ticketId, pressID), cook.undo(ticketId, pressID)]);
+    expect((await cook.undo(ticketId, older?.pressID ?? 0)).json().error).toBe('TicketChanged');
+    expect((await cook.undo(ticketId, 2_000_000_000)).json().error).toBe('NotFound');
+    const twice = await Promise.all([1, 2].map(() => cook.undo(ticketId, newest?.pressID ?? 0)));
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(await steps()).toEqual(['preparing', 'preparing']);
-    await cook.undo(ticketId, (await cook.ticket(ticketId))?.lastPress?.pressID ?? 0);
-    expect(await cook.ticket(ticketId)).toMatchObject({ step: 'waiting', lastPress: null });
-    expect((await events()).map(({ kind }) => kind)).toEqual(['stepped', 'stepped', 'undone', 'undone']);
-  });
-
-  it('of an older press is refused', async () => {
-    const { cook, ticketId, lineIds, steps } = await buildTicket(test, 1);
-    await cook.step(ticketId, lineIds, 'waiting', 'preparing');
-    const pressID = (await cook.ticket(ticketId))?.lastPress?.pressID ?? 0;
-    await cook.step(ticketId, lineIds, 'preparing', 'ready');
-    expect((await cook.undo(ticketId, pressID)).json().error).toBe('TicketChanged');
-    expect((await cook.undo(ticketId, 2_000_000_000)).json().error).toBe('NotFound');
-    expect(await steps()).toEqual(['ready']);
+    expect(await lastPress()).toEqual(older);
+    expect((await events()).map(({ kind }) => kind)).toEqual(['stepped', 'stepped', 'undone']);
   });
 
   it('recalls one of the last 20 served tickets', async () => {
     const { cook, restaurantId, ticketId, lineIds } = await buildTicket(test, 1);
-    const serve = async (id: number, lines: readonly number[]) => {
-      await cook.step(id, lines, 'waiting', 'preparing');
-      await cook.step(id, lines, 'preparing', 'ready');
-      await cook.step(id, lines, 'ready', 'served');
-    };
-    await serve(ticketId, lineIds);
+    await cook.step(ticketId, lineIds, 'waiting', 'preparing');
+    await cook.step(ticketId, lineIds, 'preparing', 'ready');
+    await cook.step(ticketId, lineIds, 'ready', 'served');
     const [served] = await cook.served();
     expect(served).toMatchObject({ ticketID: ticketId, step: 'served', lastPress: { from: 'ready', to: 'served' } });
     expect((await cook.undo(ticketId, served?.lastPress?.pressID ?? 0)).json().result.step).toBe('ready');
@@ -251,13 +202,13 @@ describe('undo', () => {
     expect(await cook.ticket(ticketId)).toMatchObject({ step: 'ready' });
 
     await cook.step(ticketId, lineIds, 'ready', 'served');
-    const dish = await buildItem(db, { restaurantId });
+    const dish = await test.buildItem({ restaurantId });
     const more: number[] = [];
     for (let at = 0; at < 20; at += 1) {
       const wishes = [{ lines: [{ item: dish, quantity: 1 }] }];
-      const [subOrder] = (await buildOrder(db, { restaurantId, status: 'open', subOrders: wishes })).subOrders;
+      const [subOrder] = (await test.buildOrder({ restaurantId, status: 'open', subOrders: wishes })).subOrders;
       more.unshift(subOrder?.id ?? 0);
-      await serve(subOrder?.id ?? 0, subOrder?.lineIds ?? []);
+      await cook.step(subOrder?.id ?? 0, subOrder?.lineIds ?? [], 'waiting', 'served');
     }
     expect((await cook.served()).map(({ ticketID }) => ticketID)).toEqual(more);
   });

@@ -1,9 +1,7 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { putLogo } from './logos.queries.ts';
 
 const test = await testApp();
@@ -12,16 +10,16 @@ const platform = await test.staffOf({ restaurantId: null });
 const png = (width = 8, height = 8) => PNG.sync.write(new PNG({ width, height }));
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>';
 
-const upload = (restaurantId: number, picture: Buffer, headers = platform) =>
-  test.send(endpoints.saveLogo, { headers, payload: { restaurantId, picture: picture.toString('base64') } });
-const remove = (restaurantId: number, headers = platform) =>
-  test.send(endpoints.removeLogo, { query: { restaurantId }, headers });
+const upload = (restaurantId: number, picture: Buffer) =>
+  test.send(endpoints.saveLogo, { headers: platform, payload: { restaurantId, picture: picture.toString('base64') } });
+const remove = (restaurantId: number) =>
+  test.send(endpoints.removeLogo, { query: { restaurantId }, headers: platform });
 const see = (restaurant: number | string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/logo/${restaurant}`, headers });
-const restaurant = async () => (await buildRestaurant(test.db)).id;
+const restaurant = async () => (await test.buildRestaurant()).id;
 
 describe('a logo', () => {
-  it("is public at its restaurant's address, unchanged until it is replaced", async () => {
+  it("is public at its restaurant's address, unchanged and sent once until it is replaced", async () => {
     const id = await restaurant();
     const picture = png();
     const saved = (await upload(id, picture)).json();
@@ -29,19 +27,12 @@ describe('a logo', () => {
     const shown = await see(id);
     expect(shown.headers['content-type']).toBe('image/png');
     expect(shown.rawPayload.equals(picture)).toBe(true);
-    expect((await upload(id, png(9))).json().result).not.toBe(saved.result);
-    expect((await see(id)).rawPayload.equals(png(9))).toBe(true);
-  });
-
-  it('is sent again only after a change', async () => {
-    const id = await restaurant();
-    await upload(id, png());
-    const { etag, 'cache-control': cache } = (await see(id)).headers;
+    const { etag, 'cache-control': cache } = shown.headers;
     expect(cache).toBe('public, no-cache');
     const again = await see(id, { 'if-none-match': String(etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    await upload(id, png(9));
-    expect((await see(id, { 'if-none-match': String(etag) })).statusCode).toBe(200);
+    expect((await upload(id, png(9))).json().result).not.toBe(saved.result);
+    expect((await see(id, { 'if-none-match': String(etag) })).rawPayload.equals(png(9))).toBe(true);
   });
 
   it('stored as a drawing by an earlier release cannot run or load anything', async () => {
@@ -61,7 +52,7 @@ describe('a logo', () => {
   });
 
   it('is the initials if there is none or it was removed; removing is safe to repeat', async () => {
-    const { id } = await buildRestaurant(test.db, { name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
+    const { id } = await test.buildRestaurant({ name: `Zum <Goldenen> "Hirsch" ${Math.random()}` });
     const before = await see(id);
     expect(before.body).toContain('>Z&#60;</text>');
     await upload(id, png());
@@ -81,9 +72,7 @@ describe('a logo', () => {
 
 describe('an invalid logo', () => {
   it.each([
-    ['a page', Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>')],
     ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000 and so on and so on and so on')],
-    ['bytes', Buffer.from([0xff, 0xfe, 0x00])],
     ['a drawing', Buffer.from(drawing)],
     ['an empty picture', png(8, 8).fill(0, 16, 20)],
     ['a picture of 5000 pixels', png(5000, 1)],
@@ -104,30 +93,7 @@ describe('an invalid logo', () => {
     expect((await upload(id, large.subarray(0, 512 * 1024))).statusCode).toBe(200);
   });
 
-  it.each([
-    {},
-    { restaurantId: 1 },
-    { restaurantId: 'x', picture: 'AAAA' },
-    { restaurantId: 1, picture: 'no base64!' },
-  ])('%j is malformed', async (payload) => {
+  it.each([{ restaurantId: 1 }, { restaurantId: 1, picture: 'no base64!' }])('%j is malformed', async (payload) => {
     expect(outcome(await test.send(endpoints.saveLogo, { headers: platform, payload }))).toEqual([400, 'Invalid']);
-  });
-});
-
-describe('the right to a logo', () => {
-  it("a restaurant's manager changes their own; another restaurant's is not found", async () => {
-    const own = await buildUser(test.db, { privileges: ['managerestaurant'] });
-    const his = await test.staffHeaders(own.id);
-    const other = await restaurant();
-    await upload(other, png());
-    expect((await upload(own.restaurantId ?? 0, png(), his)).statusCode).toBe(200);
-    expect((await remove(own.restaurantId ?? 0, his)).statusCode).toBe(200);
-    expect((await upload(other, png(9), his)).statusCode).toBe(404);
-    expect((await remove(other, { ...his, 'x-restaurant': String(other) })).statusCode).toBe(404);
-    expect((await see(other)).headers['content-type']).toBe('image/png');
-  });
-
-  it('an unknown restaurant is not found', async () => {
-    expect((await upload(2_000_000_000, png())).statusCode).toBe(404);
   });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildCategory, buildGroup, buildItem } from '../../testing/builders.ts';
 import { menuFileDesk } from '../../testing/menu-file-desk.ts';
-import { findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
@@ -10,84 +8,44 @@ const buildPlace = () => menuFileDesk(test);
 /** Steak with a side that opens dressings, and sauces of which it has one price of its own. */
 async function buildSteakhouse() {
   const place = await buildPlace();
-  const { restaurantId } = place;
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Mains' });
-  const { id: steak } = await buildItem(test.db, { restaurantId, categoryId, name: 'Steak', description: '' });
-  const group = { restaurantId, itemIds: [] as number[] };
-  const dressing = await buildGroup(test.db, {
-    ...group,
-    name: 'Dressing',
-    min: 1,
-    max: 1,
-    choices: [{ name: 'Oil' }],
-  });
-  await buildGroup(test.db, {
-    restaurantId,
-    itemIds: [steak],
-    name: 'Side',
-    kitchenName: 'SD',
-    min: 1,
-    max: 1,
-    choices: [
-      { name: 'Fries', isDefault: true },
-      { name: 'Salad', kitchenName: 'SLD', priceCents: 200, opens: dressing.id },
-    ],
-  });
-  const sauces = await buildGroup(test.db, {
-    restaurantId,
-    itemIds: [steak],
-    name: 'Sauces',
-    free: 2,
-    repeatable: true,
-    choices: [{ name: 'Mayo', priceCents: 50 }, { name: 'Chili' }],
-  });
-  await buildGroup(test.db, { ...group, name: 'Unused', choices: [{ name: 'None' }] });
-  await place.take(
-    place.menuOf([
-      {
-        itemName: 'Steak',
-        groups: [{ groupName: 'side' }, { groupName: 'Sauces', prices: [{ subItemName: 'mayo', price: 0.75 }] }],
-      },
-    ]),
-  );
-  return { ...place, steak, sauces };
+  const fries = { subItemName: 'Fries', isDefault: true };
+  const salad = { subItemName: 'Salad', kitchenName: 'SLD', price: 2, opens: 'Dressing' };
+  const mayo = { subItemName: 'Mayo', price: 0.5 };
+  const groups = [
+    { groupName: 'Dressing', min: 1, max: 1, choices: [{ subItemName: 'Oil' }] },
+    { groupName: 'Side', kitchenName: 'SD', min: 1, max: 1, choices: [fries, salad] },
+    { groupName: 'Sauces', free: 2, repeatable: true, choices: [mayo, { subItemName: 'Chili' }] },
+    { groupName: 'Unused', choices: [{ subItemName: 'None' }] },
+  ];
+  const sauces = { groupName: 'Sauces', prices: [{ subItemName: 'mayo', price: 0.75 }] };
+  const steak = { itemName: 'Steak', price: 12.5, type: '', groups: [{ groupName: 'side' }, sauces] };
+  expect(await place.take(place.menuOf([steak], groups))).toMatchObject({ isImported: true, faults: [] });
+  return place;
 }
+/** For files that change nothing. */
+const steakhouse = await buildSteakhouse();
+
+const choiceOf = (groupName: string, choice: object) => ({ groupName, choices: [{ subItemName: 'A', ...choice }] });
+
+/** Lunch has a menu; the mains are burgers, the lunches lunch. */
+const lunch = { itemName: 'Lunch', price: '15', type: '', groups: [{ groupName: 'Menu' }] };
+const dishes = [lunch, { ...lunch, itemName: 'Burger', groups: [] }];
+const mains = choiceOf('Main', { dish: 'Burger' });
+const kitchen = await buildPlace();
+await kitchen.take(kitchen.menuOf(dishes, [choiceOf('Menu', {}), mains, choiceOf('Lunches', { dish: 'Lunch' })]));
 
 describe('choice groups in a menu file', () => {
   it('are the whole library, and come back elsewhere and here', async () => {
-    const [here, there] = [await buildSteakhouse(), await buildPlace()];
+    const [here, there] = [steakhouse, await buildPlace()];
     const file = await here.file();
-    expect(file.choiceGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual([
-      ...['Dressing', 'Sauces', 'Side', 'Unused'],
-    ]);
-    expect(file.choiceGroups[2]).toEqual({
-      groupName: 'Side',
-      kitchenName: 'SD',
-      min: 1,
-      max: 1,
-      free: 0,
-      repeatable: false,
+    const names = ['Dressing', 'Sauces', 'Side', 'Unused'];
+    expect(file.choiceGroups.map(({ groupName }: { groupName: string }) => groupName)).toEqual(names);
+    const plain = { kitchenName: '', description: '', price: 0, isDefault: false, opens: null, dish: null };
+    expect(file.choiceGroups[2]).toMatchObject({ kitchenName: 'SD', min: 1, max: 1, free: 0, repeatable: false });
+    expect(file.choiceGroups[2]).toMatchObject({
       choices: [
-        {
-          subItemName: 'Fries',
-          kitchenName: '',
-          description: '',
-          price: 0,
-          isDefault: true,
-          allergens: null,
-          opens: null,
-          dish: null,
-        },
-        {
-          subItemName: 'Salad',
-          kitchenName: 'SLD',
-          description: '',
-          price: 2,
-          isDefault: false,
-          allergens: null,
-          opens: 'Dressing',
-          dish: null,
-        },
+        { ...plain, subItemName: 'Fries', allergens: null, isDefault: true },
+        { ...plain, subItemName: 'Salad', allergens: null, kitchenName: 'SLD', price: 2, opens: 'Dressing' },
       ],
     });
     expect(file.categories[0].items[0].groups).toEqual([
@@ -95,37 +53,26 @@ describe('choice groups in a menu file', () => {
       { groupName: 'Sauces', prices: [{ subItemName: 'Mayo', price: 0.75 }] },
     ]);
     const text = JSON.stringify(file);
-    expect(await here.compare(text)).toMatchObject({
-      changed: 0,
-      groups: { added: 0, changed: 0, same: 4 },
-      changes: [],
-    });
+    const same = { added: 0, changed: 0, groups: { added: 0, changed: 0, same: 4 } };
+    expect(await here.compare(text)).toMatchObject({ ...same, changes: [] });
     const { changes, ...result } = await there.take(text);
     expect(result).toMatchObject({ added: 1, groups: { added: 4, changed: 0, same: 0 }, isImported: true });
     expect(changes.map(({ itemName, kind }) => [itemName, kind])).toEqual([
-      ...[
-        ['Dressing', 'group'],
-        ['Sauces', 'group'],
-        ['Side', 'group'],
-        ['Unused', 'group'],
-        ['Steak', undefined],
-      ],
+      ...names.map((name) => [name, 'group']),
+      ['Steak', undefined],
     ]);
     expect(await there.file()).toEqual(file);
-    expect(await there.compare(text)).toMatchObject({ added: 0, groups: { added: 0, changed: 0, same: 4 } });
+    expect(await there.compare(text)).toMatchObject(same);
   });
 
   it('change by name, keep the rows of their choices and the prices of dishes, and say what changes', async () => {
     const place = await buildSteakhouse();
-    const group = {
-      groupName: 'SAUCES ',
-      free: 1,
-      choices: [
-        { subItemName: 'Chili', price: 0.25, allergens: ['celery'] },
-        { subItemName: 'mayo', price: '0.60', kitchenName: 'MY' },
-      ],
-    };
-    const text = place.menuOf([{ itemName: 'Steak' }], [group]);
+    const chili = { subItemName: 'Chili', price: 0.25, allergens: ['celery'] };
+    const mayo = { subItemName: 'mayo', price: '0.60', kitchenName: 'MY' };
+    const text = place.menuOf([{ itemName: 'Steak' }], [{ groupName: 'SAUCES ', free: 1, choices: [chili, mayo] }]);
+    const sauces = await test.findRow('choice_groups', { restaurant_id: place.restaurantId, name: 'Sauces' });
+    const rows = async () => (await test.findRows('group_choices', { group_id: sauces.id })).map(({ id }) => id).sort();
+    const before = await rows();
     const { changes, groups, changed } = await place.compare(text);
     expect([groups, changed]).toEqual([{ added: 0, changed: 1, same: 0 }, 0]);
     expect(changes[0]?.fields).toEqual([
@@ -137,11 +84,7 @@ describe('choice groups in a menu file', () => {
       { field: 'Choice mayo', from: '', to: '0.60 · MY' },
     ]);
     await place.take(text);
-    const rows = await findRows(test.db, 'group_choices', {
-      restaurant_id: place.restaurantId,
-      group_id: place.sauces.id,
-    });
-    expect(rows.map(({ id }) => id).sort()).toEqual([...place.sauces.choiceIds].sort());
+    expect([before.length, await rows()]).toEqual([2, before]);
     expect((await place.file()).categories[0].items[0].groups[1].prices).toEqual([
       { subItemName: 'mayo', price: 0.75 },
     ]);
@@ -168,8 +111,8 @@ describe('choice groups in a menu file', () => {
     expect(await there.take(text)).toMatchObject({ added: 2, groups: { added: 1 }, isImported: true });
     const file = await there.file();
     expect(file.choiceGroups[0].choices).toMatchObject([{ subItemName: 'Beef', dish: 'Burger' }]);
-    const [burger] = await findRows(test.db, 'items', { restaurant_id: there.restaurantId, name: 'Burger' });
-    const [choice] = await findRows(test.db, 'group_choices', { restaurant_id: there.restaurantId });
+    const [burger] = await test.findRows('items', { restaurant_id: there.restaurantId, name: 'Burger' });
+    const [choice] = await test.findRows('group_choices', { restaurant_id: there.restaurantId });
     expect(choice?.item_id).toBe(burger?.id);
     expect(await there.compare(JSON.stringify(file))).toMatchObject({ changed: 0, groups: { changed: 0, same: 1 } });
     const soup = { ...dish, itemName: 'Soup' };
@@ -185,46 +128,21 @@ describe('choice groups in a menu file', () => {
   });
 
   const lunchItself = "'Lunch' uses this group, so it cannot be a choice in it: a dish cannot contain itself.";
+  const dinnerItself = lunchItself.replace('Lunch', 'Dinner');
   const mainItself = "'Main' has this dish as a choice: a dish cannot contain itself.";
-  const choiceOf = (groupName: string, choice: object) => ({ groupName, choices: [{ subItemName: 'A', ...choice }] });
-  const lunch = { itemName: 'Lunch', price: '15', type: '', groups: [{ groupName: 'Menu' }] };
-  it.each([
-    [
-      'at the choice that is the dish',
-      [{ ...lunch, itemName: 'Other' }],
-      [choiceOf('Menu', { dish: 'Lunch' })],
-      [1, 'choiceGroups.Menu.choices.0.dish', lunchItself],
-    ],
-    [
-      'at the choice of a group that is opened, new dishes too',
-      [{ ...lunch, itemName: 'Dinner' }],
-      [choiceOf('Menu', { opens: 'Main' }), choiceOf('Main', { dish: 'Dinner' })],
-      [2, 'choiceGroups.Main.choices.0.dish', lunchItself.replace('Lunch', 'Dinner')],
-    ],
-    [
-      'at the dish that gets the group',
-      [{ ...lunch, itemName: 'Burger', groups: [{ groupName: 'Main' }] }],
-      [],
-      [1, 'groups', mainItself],
-    ],
-    [
-      'at the choice that opens the group',
-      [],
-      [choiceOf('Menu', { opens: 'Lunches' })],
-      [1, 'choiceGroups.Menu.choices.0.opens', lunchItself],
-    ],
-  ])('that would put a dish into itself are a fault %s', async (_, dishes, groups, [row, column, message]) => {
-    const there = await buildPlace();
-    await there.take(
-      there.menuOf(
-        [lunch, { ...lunch, itemName: 'Burger', groups: [] }],
-        [choiceOf('Menu', {}), choiceOf('Main', { dish: 'Burger' }), choiceOf('Lunches', { dish: 'Lunch' })],
-      ),
-    );
-    const before = await there.file();
-    const text = there.menuOf([...dishes, { ...lunch, itemName: 'Tea', groups: [] }], groups);
-    expect((await there.take(text)).faults).toEqual([{ row, column, message, place: expect.any(String) }]);
-    expect(await there.file()).toEqual(before);
+  const openMain = [choiceOf('Menu', { opens: 'Main' }), choiceOf('Main', { dish: 'Dinner' })];
+  const burger = { ...lunch, itemName: 'Burger', groups: [{ groupName: 'Main' }] };
+  it.each<[string, object[], object[], number, string, string]>([
+    ['the choice that is the dish', [], [choiceOf('Menu', { dish: 'Lunch' })], 1, 'Menu.choices.0.dish', lunchItself],
+    ['a group that is opened', [{ ...lunch, itemName: 'Dinner' }], openMain, 2, 'Main.choices.0.dish', dinnerItself],
+    ['the dish that gets the group', [burger], [], 1, 'groups', mainItself],
+    ['the choice that opens', [], [choiceOf('Menu', { opens: 'Lunches' })], 1, 'Menu.choices.0.opens', lunchItself],
+  ])('that would put a dish into itself are a fault at %s', async (_, added, groups, row, at, message) => {
+    const before = await kitchen.file();
+    const text = kitchen.menuOf([...added, { ...lunch, itemName: 'Tea', groups: [] }], groups);
+    const column = at === 'groups' ? at : `choiceGroups.${at}`;
+    expect((await kitchen.take(text)).faults).toEqual([{ row, column, message, place: expect.any(String) }]);
+    expect(await kitchen.file()).toEqual(before);
   });
 
   it('come without dishes as well', async () => {
@@ -243,54 +161,36 @@ describe('choice groups in a menu file', () => {
   });
 
   const choices = [{ subItemName: 'A' }, { subItemName: 'B' }];
-  const opening = (groupName: string, opens: string) => ({ groupName, choices: [{ subItemName: 'A', opens }] });
-  it.each([
-    ['min above max', [{ groupName: 'G', min: 2, max: 1, choices }], [[1, 'choiceGroups.G.min']]],
-    ['free above max', [{ groupName: 'G', max: 1, free: 2, choices }], [[1, 'choiceGroups.G.free']]],
-    ['mandatory without choices', [{ groupName: 'G', min: 1, choices: [] }], [[1, 'choiceGroups.G.choices']]],
-    [
-      'a choice twice',
-      [{ groupName: 'G', choices: [...choices, { subItemName: 'a ' }] }],
-      [[1, 'choiceGroups.G.choices.2.subItemName']],
-    ],
-    [
-      'a group twice',
-      [
-        { groupName: 'G', choices },
-        { groupName: ' g', choices },
-      ],
-      [[2, 'choiceGroups. g.groupName']],
-    ],
-    ['no name', [{ groupName: ' ', choices }], [[1, 'choiceGroups. .groupName']]],
-    [
-      'a wrong price',
-      [{ groupName: 'G', choices: [{ subItemName: 'A', price: '-1' }] }],
-      [[1, 'choiceGroups.G.choices.0.price']],
-    ],
-    ['an unknown group', [opening('G', 'H')], [[1, 'choiceGroups.G.choices.0.opens']]],
-    ['itself', [opening('G', 'g')], [[1, 'choiceGroups.G.choices.0.opens']]],
-    [
-      'a circle',
-      [opening('G', 'H'), opening('H', 'G')],
-      [
-        [1, 'choiceGroups.G.choices.0.opens'],
-        [2, 'choiceGroups.H.choices.0.opens'],
-      ],
-    ],
-    ['two levels', [opening('G', 'Side')], [[1, 'choiceGroups.G.choices.0.opens']]],
-    ['two levels from above', [opening('Dressing', 'Sauces')], [[1, 'choiceGroups.Dressing.choices.0.opens']]],
-    ['letters for a number', [{ groupName: 'G', min: 'x', choices }], [[1, 'choiceGroups.G.min']]],
-  ])('with %s are refused, and nothing is imported', async (_, groups, places) => {
-    const place = await buildSteakhouse();
-    const before = await place.file();
-    const text = place.menuOf([{ itemName: 'New', price: 1 }], groups);
-    const { faults, isImported } = await place.take(text);
-    expect(faults.map(({ row, column }) => [row, column])).toEqual(places);
+  const group = (more: object) => ({ groupName: 'G', choices, ...more });
+  const priced = { choices: [{ subItemName: 'A', price: '-1' }] };
+  const twice = { choices: [...choices, { subItemName: 'a ' }] };
+  const opening = (groupName: string, opens: string) => choiceOf(groupName, { opens });
+  it.each<[string, object[], ...string[]]>([
+    ['min above max', [group({ min: 2, max: 1 })], '1 G.min'],
+    ['free above max', [group({ max: 1, free: 2 })], '1 G.free'],
+    ['mandatory without choices', [group({ min: 1, choices: [] })], '1 G.choices'],
+    ['a choice twice', [group(twice)], '1 G.choices.2.subItemName'],
+    ['a group twice', [group({}), group({ groupName: ' g' })], '2  g.groupName'],
+    ['no name', [group({ groupName: ' ' })], '1  .groupName'],
+    ['a wrong price', [group(priced)], '1 G.choices.0.price'],
+    ['an unknown group', [opening('G', 'H')], '1 G.choices.0.opens'],
+    ['itself', [opening('G', 'g')], '1 G.choices.0.opens'],
+    ['a circle', [opening('G', 'H'), opening('H', 'G')], '1 G.choices.0.opens', '2 H.choices.0.opens'],
+    ['two levels', [opening('G', 'Side')], '1 G.choices.0.opens'],
+    ['two levels from above', [opening('Dressing', 'Sauces')], '1 Dressing.choices.0.opens'],
+    ['letters for a number', [group({ min: 'x' })], '1 G.min'],
+  ])('with %s are refused, and nothing is imported', async (_, groups, ...places) => {
+    const before = await steakhouse.file();
+    const text = steakhouse.menuOf([{ itemName: 'New', price: 1 }], groups);
+    const { faults, isImported } = await steakhouse.take(text);
+    expect(faults.map(({ row, column }) => `${row} ${column}`)).toEqual(
+      places.map((place) => place.replace(' ', ' choiceGroups.')),
+    );
     for (const { message, place } of faults) {
       expect(message).toMatch(/^[A-Z'].*\.$/);
       expect(place).toMatch(/^Choice group .+, [a-z]/);
     }
-    expect([isImported, await place.file()]).toEqual([false, before]);
+    expect([isImported, await steakhouse.file()]).toEqual([false, before]);
   });
 
   it.each([
@@ -302,8 +202,7 @@ describe('choice groups in a menu file', () => {
     [[{ groupName: 'Sauces', prices: [{ subItemName: 'Oil', price: 1 }] }], "There is no choice 'Oil' in 'Sauces'."],
     [[{ groupName: 'Sauces', prices: [{ subItemName: 'Mayo', price: 'x' }] }], expect.stringMatching(/price/i)],
   ])('of a dish as %j are refused by a sentence', async (groups, message) => {
-    const { take, menuOf } = await buildSteakhouse();
-    const { faults } = await take(menuOf([{ itemName: 'New', price: 1, groups }]));
+    const { faults } = await steakhouse.take(steakhouse.menuOf([{ itemName: 'New', price: 1, groups }]));
     const place = "Dish 1 ('New') of category 'Mains', groups";
     expect(faults).toEqual([{ row: 1, column: 'groups', place, message }]);
   });

@@ -1,36 +1,23 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildCategory, buildGroup, buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Endpoint, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function buildDesk() {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId });
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: categoryId } = await test.buildCategory({ restaurantId });
   const headers = await test.staffOf({ restaurantId, privileges: ['item', 'itemcategory'] });
-  const send = (
-    call: typeof endpoints.saveItem | typeof endpoints.saveChoiceGroup | typeof endpoints.saveCategory,
-    payload: object,
-  ) => test.send(call, { headers, payload });
-  const dish = (itemName: string, more: object = {}) =>
-    send(endpoints.saveItem, {
-      ...{
-        itemName,
-        price: '9.00',
-        type: '',
-        description: '',
-        availibilty: 'A',
-        selection: 'Y',
-        mandatory: false,
-        max: 0,
-      },
-      ...{ category: { itemCategoryId: categoryId }, ...more },
-    });
-  return { restaurantId, categoryId, send, dish };
+  const send = (call: Endpoint, payload: object) => test.send(call, { headers, payload });
+  const plain = { price: '9.00', type: '', availibilty: 'A', category: { itemCategoryId: categoryId } };
+  const dish = (itemName: string, more: object = {}) => send(endpoints.saveItem, { ...plain, itemName, ...more });
+  /** Stores so many dishes past every limit. */
+  const storeDishes = (count: number, description: string) =>
+    sql`insert into items (restaurant_id, category_id, name, description, price_cents, selection, availability)
+      select ${restaurantId}, ${categoryId}, 'Dish no. ' || at, ${description}, 900, 'Y', 'A'
+      from generate_series(1, ${count}::int) at`.execute(test.db);
+  return { restaurantId, send, dish, storeDishes };
 }
 
 /** The message of a refusal, and the field that it names. */
@@ -45,37 +32,31 @@ const choices = (count: number, opens?: number) =>
 
 it('a dish whose groups open more choices than a dish can have is refused, from the dish and from the group', async () => {
   const { restaurantId, dish, send } = await buildDesk();
-  const opened = await buildGroup(test.db, { restaurantId, choices: choices(50) });
-  const opening = await buildGroup(test.db, { restaurantId, name: 'Sides', choices: choices(19, opened.id) });
+  const opened = await test.buildGroup({ restaurantId, choices: choices(50) });
+  const opening = await test.buildGroup({ restaurantId, name: 'Sides', choices: choices(19, opened.id) });
   const groups = [{ groupId: opening.id }];
   const saved = await dish('Burger', { groups });
   expect(saved.statusCode, saved.body).toBe(200);
-  const record = {
-    groupId: opened.id,
-    groupName: opened.name,
-    choices: choices(52).map(({ name }) => ({ subItemName: name, price: 0 })),
-  };
+  const many = choices(52).map(({ name }) => ({ subItemName: name, price: 0 }));
+  const record = { groupId: opened.id, groupName: opened.name, choices: many };
   expect(refusalOf(await send(endpoints.saveChoiceGroup, record))).toEqual([
     'groups',
     "'Burger' would offer 1007 choices, counting those that its choices open. A dish can have at most 1000.",
   ]);
-  const more = await buildGroup(test.db, { restaurantId, choices: choices(40) });
+  const more = await test.buildGroup({ restaurantId, choices: choices(40) });
   const [, message] = refusalOf(await dish('Sandwich', { groups: [...groups, { groupId: more.id }] }));
   expect(message).toContain("'Sandwich' would offer 1009 choices");
-  expect(await findRows(test.db, 'items', { restaurant_id: restaurantId })).toHaveLength(1);
+  expect(await test.findRows('items', { restaurant_id: restaurantId })).toHaveLength(1);
 });
 
 it('a menu has at most 2,000 dishes by forms too, and more than that can be taken away one by one', async () => {
-  const { restaurantId, categoryId, dish, send } = await buildDesk();
-  await sql`insert into items (restaurant_id, category_id, name, description, price_cents, selection, mandatory, max_choices, types, availability)
-    select ${restaurantId}, ${categoryId}, 'Dish ' || at, '', 900, 'Y', false, 0, '{}', 'A' from generate_series(1, 2001) at`.execute(
-    test.db,
-  );
+  const { restaurantId, dish, send, storeDishes } = await buildDesk();
+  await storeDishes(2_001, '');
   expect(refusalOf(await dish('One more'))).toEqual([
     'itemName',
     'A menu can have at most 2000 dishes. Please delete some first.',
   ]);
-  const rows = await findRows(test.db, 'items', { restaurant_id: restaurantId });
+  const rows = await test.findRows('items', { restaurant_id: restaurantId });
   for (const { id } of rows.slice(0, 2))
     expect((await send(endpoints.saveItem, { itemId: id, availibilty: 'R' })).statusCode).toBe(200);
   expect((await dish('One more')).statusCode).toBe(200);
@@ -96,27 +77,20 @@ it('times and lower prices are counted over all dishes and categories', async ()
 });
 
 it('a menu that phones would load in more than 5 MB is refused, and one that no file holds', async () => {
-  const { restaurantId, categoryId, dish, send } = await buildDesk();
-  const { id, choiceIds } = await buildGroup(test.db, { restaurantId, choices: choices(90) });
+  const { restaurantId, dish, send, storeDishes } = await buildDesk();
+  const { id } = await test.buildGroup({ restaurantId, choices: choices(90) });
   await sql`update group_choices set description = repeat('x', 2000) where restaurant_id = ${restaurantId} and group_id = ${id}`.execute(
     test.db,
   );
   for (let at = 0; at < 12; at += 1)
     expect((await dish(`Dish ${at}`, { groups: [{ groupId: id }] })).statusCode).toBe(200);
-  expect(choiceIds).toHaveLength(90);
   expect(refusalOf(await dish('One more', { groups: [{ groupId: id }] }))).toEqual([
     'groups',
     'A menu with all choices of each dish can take at most 5 MB. Please give fewer dishes such long groups.',
   ]);
-  await sql`insert into items (restaurant_id, category_id, name, description, price_cents, selection, mandatory, max_choices, types, availability)
-    select ${restaurantId}, ${categoryId}, 'Long ' || at, repeat('y', 2000), 900, 'Y', false, 0, '{}', 'A' from generate_series(1, 500) at`.execute(
-    test.db,
-  );
-  const more = await send(endpoints.saveChoiceGroup, {
-    groupName: 'More',
-    choices: [{ subItemName: 'One', price: 0 }],
-  });
-  expect(refusalOf(more)).toEqual([
+  await storeDishes(500, 'y'.repeat(2_000));
+  const more = { groupName: 'More', choices: [{ subItemName: 'One', price: 0 }] };
+  expect(refusalOf(await send(endpoints.saveChoiceGroup, more))).toEqual([
     'description',
     'The names, descriptions and prices of a menu can take at most 1 MB.',
   ]);
@@ -124,17 +98,15 @@ it('a menu that phones would load in more than 5 MB is refused, and one that no 
 
 it('a removed dish leaves nothing that a menu reads, and one event', async () => {
   const { restaurantId, dish, send } = await buildDesk();
-  const { id: groupId, choiceIds } = await buildGroup(test.db, { restaurantId, choices: choices(2) });
+  const { id: groupId, choiceIds } = await test.buildGroup({ restaurantId, choices: choices(2) });
   const groups = [{ groupId, prices: [{ choiceId: choiceIds[0], price: 2 }] }];
   const own = { selection: 'M', subItems: [{ subItemName: 'Bread', price: 1, description: '' }] };
   const itemId = (await dish('Soup', { groups, ...own })).json().result;
-  await sql`insert into item_stock (restaurant_id, item_id, left_count) values (${restaurantId}, ${itemId}, 5)`.execute(
-    test.db,
-  );
-  const before = (await findRows(test.db, 'audit_events', { restaurant_id: restaurantId })).length;
+  await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count: 5 });
+  const before = (await test.findRows('audit_events', { restaurant_id: restaurantId })).length;
   expect((await send(endpoints.saveItem, { itemId, availibilty: 'R' })).statusCode).toBe(200);
   for (const table of ['item_groups', 'item_group_prices', 'item_choices', 'item_stock'] as const)
-    expect(await findRows(test.db, table, { restaurant_id: restaurantId }), table).toEqual([]);
-  const events = await findRows(test.db, 'audit_events', { restaurant_id: restaurantId });
+    expect(await test.findRows(table, { restaurant_id: restaurantId }), table).toEqual([]);
+  const events = await test.findRows('audit_events', { restaurant_id: restaurantId });
   expect(events.slice(before)).toMatchObject([{ kind: 'item', subject: 'Soup' }]);
 });

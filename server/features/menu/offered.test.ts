@@ -4,11 +4,7 @@ import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { OfferWindow } from '../../../core/domain/offer-times.ts';
 import { weekdays } from '../../../core/domain/offer-times.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { buildFloor, type Floor } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, testApp, told } from '../../testing/test-app.ts';
 import { placeSubOrder, takeSubOrder } from '../orders/place.service.ts';
 import { createMenus } from './menu.service.ts';
 
@@ -37,7 +33,7 @@ async function setTimes(table: Table, id: number, values: { offer_times?: object
     );
   }
 }
-const categoryOf = async (itemId: number) => (await findRow(test.db, 'items', itemId)).category_id;
+const categoryOf = async (itemId: number) => (await test.findRow('items', itemId)).category_id;
 
 async function shown(restaurantId: number) {
   const menu = await menus.of(restaurantId);
@@ -62,7 +58,7 @@ describe('a dish with times', () => {
     ['categories', ({ soup }) => categoryOf(soup)],
     ['restaurants', ({ restaurantId }) => restaurantId],
   ])('of its own or from %s reads N outside of them and says when', async (table, idOf) => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes(table, await idOf(floor), { offer_times: breakfast });
     menus.forget(floor.restaurantId);
     setTime('06:59:59.999');
@@ -75,7 +71,7 @@ describe('a dish with times', () => {
   });
 
   it('says it of a closed category and of a closed menu too, and of neither while they are open', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes('restaurants', floor.restaurantId, { offer_times: [window('06:00', '22:00')] });
     await setTimes('categories', await categoryOf(floor.soup), { offer_times: breakfast });
     setTime('12:00');
@@ -89,16 +85,16 @@ describe('a dish with times', () => {
   });
 
   it('that staff took off the menu or that is sold out keeps their word', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes('items', floor.soup, { offer_times: breakfast });
-    await test.db.updateTable('items').set({ availability: 'O' }).where('id', '=', floor.soup).execute();
+    await test.changeRows('items', floor.soup, { availability: 'O' });
     setTime('12:00');
     expect(await dishOf(floor)).toMatchObject({ availibilty: 'O' });
     expect(await dishOf(floor)).not.toHaveProperty('offered');
   });
 
   it('is ordered until the last moment and refused after it with its hours, by guests and staff', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes('items', floor.soup, { offer_times: [window('17:00', '22:00', { days: weekdays.slice(0, 5) })] });
     setTime('21:59:59.999');
     expect(await order(floor)).toMatchObject({ subOrderId: expect.any(Number) });
@@ -114,7 +110,7 @@ describe('a dish with times', () => {
 
 describe('a lower price at times', () => {
   it('of the dish or its category: the lowest is shown beside the usual one, and charged', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes('categories', await categoryOf(floor.soup), {
       price_windows: [window('15:00', '19:00', { rate: 1_000_000 })],
     });
@@ -131,12 +127,12 @@ describe('a lower price at times', () => {
     menus.forget(floor.restaurantId);
     setTime('16:30');
     expect(await order(floor, 9)).toMatchObject({ subOrderId: expect.any(Number) });
-    const { total_cents } = await findRow(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+    const { total_cents } = await test.findRow('sub_orders', { restaurant_id: floor.restaurantId });
     expect(total_cents).toBe(900);
   });
 
   it('is not charged after its time, and the refusal names the hours', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     await setTimes('items', floor.soup, { price_windows: [window('16:00', '18:00', { priceCents: 900 })] });
     setTime('18:00');
     expect(fieldOf(await order(floor, 9))).toEqual(['PriceChanged', 'now costs 12.50 (4 PM–6 PM: $9.00)']);
@@ -145,7 +141,7 @@ describe('a lower price at times', () => {
 });
 
 it('a menu knows its next change, and recompiles only what changed then', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId, soup } = floor;
   await setTimes('items', soup, { offer_times: breakfast });
   setTime('10:00');
@@ -164,9 +160,9 @@ describe('saved times', () => {
   const happy = { days: ['Fri', 'Sat'], from: '22:00', to: '02:00' };
 
   async function buildDesk() {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const headers = await test.staffOf({ restaurantId });
-    const dish = await buildItem(test.db, { restaurantId, priceCents: 1250 });
+    const dish = await test.buildItem({ restaurantId, priceCents: 1250 });
     const record = (more: object) => ({
       ...{ itemId: dish.id, itemName: dish.name, price: 12.5, type: '', category: { itemCategoryId: dish.categoryId } },
       ...more,
@@ -176,8 +172,8 @@ describe('saved times', () => {
       const payload = { itemCategoryId: dish.categoryId, categoryName: 'Cocktails', ...more };
       return test.send(endpoints.saveCategory, { headers, payload });
     };
-    const item = async () => (await test.send(endpoints.itemById, { headers, params: { id: dish.id } })).json().result;
-    const category = async () => (await test.send(endpoints.itemCategories, { headers })).json().result.content[0];
+    const item = () => test.resultOf(endpoints.itemById, { headers, params: { id: dish.id } });
+    const category = async () => (await test.resultOf(endpoints.itemCategories, { headers })).content[0];
     return { restaurantId, headers, saveItem, saveCategory, item, category };
   }
 
@@ -200,58 +196,31 @@ describe('saved times', () => {
   it('of a whole menu are saved with its restaurant, and orders priced before are priced again', async () => {
     const { restaurantId } = await buildDesk();
     const headers = await test.staffOf({ restaurantId: null });
-    const { name, config, plan_id, menu_version } = await findRow(test.db, 'restaurants', restaurantId);
-    const payload = {
-      ...{
-        id: restaurantId,
-        name,
-        restaurantURL: 'https://x.example',
-        address: 'Here',
-        code: 'X',
-        planId: plan_id,
-        config,
-      },
-      offerTimes: breakfast,
-    };
+    const { name, config, plan_id, menu_version } = await test.findRow('restaurants', restaurantId);
+    const place = { restaurantURL: 'https://x.example', address: 'Here', code: 'X' };
+    const payload = { id: restaurantId, name, ...place, planId: plan_id, config, offerTimes: breakfast };
     const answer = await test.send(endpoints.saveRestaurant, { headers, payload });
     expect(answer.json().result).toMatchObject({ offerTimes: breakfast });
-    expect((await findRow(test.db, 'restaurants', restaurantId)).menu_version).toBeGreaterThan(menu_version);
+    expect((await test.findRow('restaurants', restaurantId)).menu_version).toBeGreaterThan(menu_version);
   });
 
-  it.each<[object, [number, string], string]>([
-    [
-      { offerTimes: [happy, { days: ['Sat'], from: '01:00', to: '03:00' }] },
-      [422, 'Invalid'],
-      'These times overlap: Fri, Sat 10 PM–2 AM and Sat 1 AM–3 AM.',
-    ],
-    [{ offerTimes: [{ ...happy, days: [] }] }, [422, 'Invalid'], 'Please choose at least one day!'],
-    [
-      { priceWindows: [{ ...happy, price: '12.50' }] },
-      [422, 'Invalid'],
-      'The price at these times must be below the usual $12.50.',
-    ],
-    [
-      { priceWindows: [{ ...happy, percentOff: 101 }] },
-      [422, 'Invalid'],
-      'The percentage must be above 0 and at most 100.',
-    ],
-  ])('%j are refused with a sentence, and nothing is saved', async (more, status, sentence) => {
-    const { saveItem, item } = await buildDesk();
+  it('that overlap, are on no day or are no cut are refused with a sentence, others are malformed, and nothing is saved', async () => {
+    const { saveItem, saveCategory, item } = await buildDesk();
     const before = await item();
-    expect(told(await saveItem(more))).toEqual([...status, sentence]);
+    const overlapping = { offerTimes: [happy, { days: ['Sat'], from: '01:00', to: '03:00' }] };
+    const refused = [
+      [overlapping, 'These times overlap: Fri, Sat 10 PM–2 AM and Sat 1 AM–3 AM.'],
+      [{ offerTimes: [{ ...happy, days: [] }] }, 'Please choose at least one day!'],
+      [{ priceWindows: [{ ...happy, price: '12.50' }] }, 'The price at these times must be below the usual $12.50.'],
+      [{ priceWindows: [{ ...happy, percentOff: 101 }] }, 'The percentage must be above 0 and at most 100.'],
+    ] as const;
+    for (const [times, sentence] of refused)
+      expect([times, ...told(await saveItem(times))]).toEqual([times, 422, 'Invalid', sentence]);
+    const windows = [{ from: '24:00' }, { to: '7:00' }, { days: ['Funday'] }].map((part) => [{ ...happy, ...part }]);
+    for (const offerTimes of [...windows, Array(21).fill(happy), 'always'])
+      for (const answer of [await saveItem({ offerTimes }), await saveCategory({ offerTimes })])
+        expect([offerTimes, ...outcome(answer)]).toEqual([offerTimes, 400, 'Invalid']);
     expect(await item()).toEqual(before);
-  });
-
-  it.each([
-    { offerTimes: [{ ...happy, from: '24:00' }] },
-    { offerTimes: [{ ...happy, to: '7:00' }] },
-    { offerTimes: [{ ...happy, days: ['Funday'] }] },
-    { offerTimes: Array.from({ length: 21 }, () => happy) },
-    { offerTimes: 'always' },
-  ])('%j are no times', async (more) => {
-    const { saveItem, saveCategory } = await buildDesk();
-    expect(outcome(await saveItem(more))).toEqual([400, 'Invalid']);
-    expect(outcome(await saveCategory(more))).toEqual([400, 'Invalid']);
   });
 
   it('leave a trail that reads as words', async () => {
@@ -260,16 +229,12 @@ describe('saved times', () => {
     await saveItem({ offerTimes: [] });
     await saveCategory({ priceWindows: [{ ...happy, percentOff: 12.5 }] });
     const answer = await test.send(endpoints.auditTrail, { headers, query: { what: 'prices' } as never });
-    const events = answer.json().result.events as {
-      kind: string;
-      details: { field: string; was: string[]; now: string[] }[];
-    }[];
-    const trail = events
-      .slice(0, 3)
-      .map(({ kind, details }) => [
-        kind,
-        ...details.map(({ field, was, now: is }) => `${field}: ${was.join()} → ${is.join()}`).sort(),
-      ]);
+    type Event = { kind: string; details: { field: string; was: string[]; now: string[] }[] };
+    const wordsOf = ({ kind, details }: Event) => [
+      kind,
+      ...details.map(({ field, was, now: is }) => `${field}: ${was.join()} → ${is.join()}`).sort(),
+    ];
+    const trail = (answer.json().result.events as Event[]).slice(0, 3).map(wordsOf);
     const night = '22:00–02:00 Fri Sat';
     expect(trail).toEqual([
       ['category', `price_windows:  → ${night} -12.5 %`],

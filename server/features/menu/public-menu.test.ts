@@ -1,94 +1,75 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildCategory, buildGroup, buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { changeItem, raiseMenu } from '../../testing/change-item.ts';
-import { changeRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildItem, type buildRestaurant, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const page = (restaurant: number | string) => test.send({ method: 'GET', url: `/carte/${restaurant}` });
 
+async function buildMenu(wishes: Parameters<typeof buildRestaurant>[1] = {}) {
+  const { id: restaurantId } = await test.buildRestaurant(wishes);
+  const { id: categoryId } = await test.buildCategory({ restaurantId, name: 'Starters' });
+  const dish = (name: string, more: Parameters<typeof buildItem>[1] = {}) =>
+    test.buildItem({ restaurantId, categoryId, name, ...more });
+  return { restaurantId, dish };
+}
+
 it('the public menu is a page to print, with the same dishes for search engines', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Café </script> & Co' });
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  await buildItem(test.db, {
-    ...{ restaurantId, categoryId, name: 'Soup <b>', priceCents: 850, types: [1, 4], selection: 'M' },
-    choices: [{ name: 'Bread', priceCents: 150 }],
-  });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Off the menu', availability: 'N' });
+  const { restaurantId, dish } = await buildMenu({ name: 'Café </script> & Co' });
+  const choices = [{ name: 'Bread', priceCents: 150 }];
+  await dish('Soup <b>', { priceCents: 850, types: [1, 4], selection: 'M', choices });
+  await dish('Off the menu', { availability: 'N' });
   const { body, statusCode, headers } = await page(restaurantId);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(body).toContain('<h3>Soup &#60;b&#62;</h3><b>$8.50</b>');
   expect(body).not.toContain('Off the menu');
   expect(body).not.toContain('noindex');
   const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+  const offerOf = (price: string) => ({ '@type': 'Offer', price, priceCurrency: 'USD' });
+  const named = { '@type': 'MenuItem', name: 'Soup <b>', description: expect.any(String) };
+  const soup = {
+    ...named,
+    offers: { ...offerOf('8.50'), availability: 'https://schema.org/InStock' },
+    suitableForDiet: ['https://schema.org/VeganDiet'],
+    menuAddOn: [{ '@type': 'MenuItem', name: 'Bread', offers: offerOf('1.50') }],
+  };
+  const section = { '@type': 'MenuSection', name: 'Starters', hasMenuItem: [soup] };
   expect(JSON.parse(data)).toEqual({
     ...{ '@context': 'https://schema.org', '@type': 'Restaurant', name: 'Café </script> & Co' },
-    hasMenu: {
-      '@type': 'Menu',
-      hasMenuSection: [
-        {
-          ...{ '@type': 'MenuSection', name: 'Starters' },
-          hasMenuItem: [
-            {
-              ...{ '@type': 'MenuItem', name: 'Soup <b>', description: expect.any(String) },
-              offers: {
-                ...{ '@type': 'Offer', price: '8.50', priceCurrency: 'USD' },
-                availability: 'https://schema.org/InStock',
-              },
-              suitableForDiet: ['https://schema.org/VeganDiet'],
-              menuAddOn: [
-                {
-                  ...{ '@type': 'MenuItem', name: 'Bread' },
-                  offers: { '@type': 'Offer', price: '1.50', priceCurrency: 'USD' },
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    },
+    hasMenu: { '@type': 'Menu', hasMenuSection: [section] },
   });
 });
 
 it('the public menu is sent compressed, and not again while it is the same', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Bistro' });
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Soup' });
+  const { restaurantId, dish } = await buildMenu({ name: 'Bistro' });
+  await dish('Soup');
   const ask = (headers: Record<string, string>, query = '') =>
     test.send({ method: 'GET', url: `/carte/${restaurantId}${query}`, headers });
   const packed = await ask({ 'accept-encoding': 'gzip' });
-  expect(packed.headers).toMatchObject({
-    'content-encoding': 'gzip',
-    vary: 'Accept-Encoding',
-    'cache-control': 'no-cache',
-  });
+  const { vary, 'content-encoding': encoding, 'cache-control': cache } = packed.headers;
+  expect([vary, encoding, cache]).toEqual(['Accept-Encoding', 'gzip', 'no-cache']);
   expect(gunzipSync(packed.rawPayload).toString()).toBe((await ask({})).body);
   const etag = String(packed.headers.etag);
   const unchanged = await ask({ 'if-none-match': etag });
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
   expect((await ask({ 'if-none-match': etag }, '?folded')).statusCode).toBe(200);
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Toast' });
+  await dish('Toast');
   await expect.poll(async () => (await ask({ 'if-none-match': etag })).statusCode).toBe(200);
   const changed = await ask({});
   expect(changed.body).toContain('Toast');
-  await changeRows(test.db, 'restaurants', { id: restaurantId }, { name: 'Brasserie' });
+  await test.changeRows('restaurants', { id: restaurantId }, { name: 'Brasserie' });
   expect((await ask({ 'if-none-match': String(changed.headers.etag) })).body).toContain('Brasserie</h1>');
 });
 
 it('a shared link to the public menu shows name, dishes and a photo; the page has logo, colour and photos', async () => {
   const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'T', accent: '#1A5FB4' });
-  const { id: restaurantId } = await buildRestaurant(test.db, { name: 'Chez "Nous"', config });
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Soup' });
+  const { restaurantId, dish } = await buildMenu({ name: 'Chez "Nous"', config });
+  const { id } = await dish('Soup');
   const plain = (await page(restaurantId)).body;
   expect(plain).toMatch(new RegExp(`<meta property="og:image" content="https?://[^"]+/logo/${restaurantId}">`));
   const hash = 'h'.repeat(22);
-  await sql`insert into item_photos (restaurant_id, item_id, hash, colour) values (${restaurantId}, ${id}, ${hash}, '#112233')`.execute(
-    test.db,
-  );
-  await raiseMenu(test.db, restaurantId);
+  await test.addRow('item_photos', { restaurant_id: restaurantId, item_id: id, hash, colour: '#112233' });
+  await test.raiseMenu(restaurantId);
   await expect.poll(async () => (await page(restaurantId)).body).toContain(hash);
   const { body } = await page(restaurantId);
   const about = 'The menu of Chez &#34;Nous&#34;: Starters. With prices and allergens.';
@@ -106,7 +87,7 @@ it('a shared link to the public menu shows name, dishes and a photo; the page ha
 });
 
 it('strangers ask for public menus at a pace of their own, others at theirs', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const ask = (remoteAddress: string) => test.send({ method: 'GET', url: `/carte/${restaurantId}`, remoteAddress });
   const statuses: number[] = [];
   for (let at = 0; at < 80; at += 1) statuses.push((await ask('203.0.113.77')).statusCode);
@@ -115,16 +96,15 @@ it('strangers ask for public menus at a pace of their own, others at theirs', as
 });
 
 it('the public menu of an unknown or closed restaurant is not there', async () => {
-  const { id } = await buildRestaurant(test.db, { active: false });
+  const { id } = await test.buildRestaurant({ active: false });
   for (const restaurant of [id, 2_147_483_647, 99_999_999_999, 'x', '-1', '0'])
     expect((await page(restaurant)).statusCode, String(restaurant)).toBe(404);
 });
 
 it('the public menu keeps what is offered at other times, with its times and its usual price', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Toast', priceCents: 900 });
-  const { id: other } = await buildItem(test.db, { restaurantId, categoryId, name: 'Soup', priceCents: 800 });
+  const { restaurantId, dish } = await buildMenu();
+  const { id } = await dish('Toast', { priceCents: 900 });
+  const { id: other } = await dish('Soup', { priceCents: 800 });
   const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   const always = { days, from: '00:00', to: '00:00' };
   const hour = (
@@ -142,32 +122,26 @@ it('the public menu keeps what is offered at other times, with its times and its
 });
 
 it('the public menu says what is in a dish and in its choices', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: categoryId } = await buildCategory(test.db, { restaurantId, name: 'Starters' });
-  await buildItem(test.db, { restaurantId, categoryId, name: 'Water' });
-  const { id } = await buildItem(test.db, { restaurantId, categoryId, name: 'Pie' });
+  const { restaurantId, dish } = await buildMenu();
+  await dish('Water');
+  const { id } = await dish('Pie');
   const contents = { allergens: ['gluten.wheat', 'milk'], traces: ['soy'], calories: 480, alcohol: 2, min_age: 16 };
-  await changeItem(test.db, id, contents);
-  const own = { selection: 'M', choices: [{ name: 'Ice', priceCents: 0 }] } as const;
-  const { id: juice } = await buildItem(test.db, { restaurantId, categoryId, name: 'Juice', ...own });
-  await changeItem(test.db, juice, { allergens: [] });
-  const { id: itemId } = await buildItem(test.db, { restaurantId, categoryId, name: 'Wine', types: [1] });
-  const { id: combo } = await buildItem(test.db, { restaurantId, categoryId, name: 'Set' });
+  await test.changeItem(id, contents);
+  const { id: juice } = await dish('Juice', { selection: 'M', choices: [{ name: 'Ice', priceCents: 0 }] });
+  await test.changeItem(juice, { allergens: [] });
+  const { id: itemId } = await dish('Wine', { types: [1] });
+  const { id: combo } = await dish('Set');
   const wine = [{ name: 'Wine', itemId }];
-  await buildGroup(test.db, { restaurantId, name: 'Drink', min: 1, choices: wine, itemIds: [combo] });
-  await changeItem(test.db, itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
+  await test.buildGroup({ restaurantId, name: 'Drink', min: 1, choices: wine, itemIds: [combo] });
+  await test.changeItem(itemId, { allergens: ['sulfites'], traces: ['milk'], alcohol: 13, min_age: 21 });
   const choices = [{ name: 'Mayo', priceCents: 40 }, { name: 'Salt' }, { name: 'Red', itemId }];
-  await buildGroup(test.db, { restaurantId, name: 'Sauce', choices, itemIds: [id] });
-  const dressing = await buildGroup(test.db, { restaurantId, min: 1, choices: [{ name: 'Oil', priceCents: 30 }] });
+  await test.buildGroup({ restaurantId, name: 'Sauce', choices, itemIds: [id] });
+  const dressing = await test.buildGroup({ restaurantId, min: 1, choices: [{ name: 'Oil', priceCents: 30 }] });
   const sides = [{ name: 'Salad', opens: dressing.id }];
-  await buildGroup(test.db, { restaurantId, name: 'Sides', free: 1, choices: sides, itemIds: [id] });
-  await changeRows(
-    test.db,
-    'group_choices',
-    { restaurant_id: restaurantId, name: 'Mayo' },
-    { allergens: ['eggs', 'mustard'] },
-  );
-  await raiseMenu(test.db, restaurantId);
+  await test.buildGroup({ restaurantId, name: 'Sides', free: 1, choices: sides, itemIds: [id] });
+  const mayo = { restaurant_id: restaurantId, name: 'Mayo' };
+  await test.changeRows('group_choices', mayo, { allergens: ['eggs', 'mustard'] });
+  await test.raiseMenu(restaurantId);
   const { body } = await page(restaurantId);
   expect(body).toContain(
     '<small>Contains gluten (wheat), milk · May contain traces of soy · 480 kcal · 2% alcohol by volume · From age 16</small>',

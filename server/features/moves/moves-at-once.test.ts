@@ -2,62 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildVisit } from '../../testing/builders.ts';
-import { type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { place, placement, placeSoups, seatBeside } from '../../testing/diner.ts';
 import { moveDesk } from '../../testing/move-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { cookieOf } from '../../testing/pad-desk.ts';
-import { findRows } from '../../testing/rows.ts';
-import { splitDesk, typeCard } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type ClosedOrder, cookieOf, outcome, testApp } from '../../testing/test-app.ts';
 
 // Guests are moved while something else happens at the same moment.
 
 const test = await testApp();
-const { db } = test;
+const rounds = (whole: number) => Array.from({ length: runs(whole, 2) }, (_, round) => round);
 const { buildSeats, buildClosed, tableRow, visitRow, orderRow } = moveDesk(test);
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'two tables to one free table: exactly one of them arrives (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const third = await seatBeside(test, floor, { name: 'Table 9' });
-    await placeSoups(test, floor);
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
-    const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
-    expect(seats.filter((table) => table === to.id)).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('two tables to one free table: exactly one of them arrives (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const third = await test.seatBeside(floor, { name: 'Table 9' });
+  await test.placeSoups(floor);
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, third.tableId, to.id)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().error).toBe('TableNotFree');
+  const seats = [(await visitRow(floor.visitId)).table_id, (await visitRow(third.visitId)).table_id];
+  expect(seats.filter((table) => table === to.id)).toHaveLength(1);
+});
 
-it.each(Array.from({ length: runs(4, 2) }, (_, round) => round))(
-  'two tables swapping places: neither moves, and nothing breaks (%i)',
-  async () => {
-    const { floor, to, staff, move } = await buildSeats();
-    const visit = await buildVisit(db, { restaurantId: floor.restaurantId, tableId: to.id });
-    const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
-    for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
-    expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
-    expect((await visitRow(visit.id)).table_id).toBe(to.id);
-  },
-);
+it.each(rounds(4))('two tables swapping places: neither moves, and nothing breaks (%i)', async () => {
+  const { floor, to, staff, move } = await buildSeats();
+  const visit = await test.buildVisit({ restaurantId: floor.restaurantId, tableId: to.id });
+  const answers = await Promise.all([move(staff, floor.tableId, to.id), move(staff, to.id, floor.tableId)]);
+  for (const answer of answers) expect(outcome(answer)).toEqual([409, 'TableNotFree']);
+  expect((await visitRow(floor.visitId)).table_id).toBe(floor.tableId);
+  expect((await visitRow(visit.id)).table_id).toBe(to.id);
+});
 
-it.each(Array.from({ length: runs(6, 2) }, (_, round) => round))(
-  'a check-in at the new table: it joins them, or blocks the move (%i)',
-  async () => {
-    const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
-    const { orderID } = await placeSoups(test, floor);
-    const { otp } = await tableRow(to.id);
-    const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
-    expect(entered.statusCode).toBe(200);
-    const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
-    if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
-    else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
-    expect(await findRows(db, 'visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
-  },
-);
+it.each(rounds(6))('a check-in at the new table: it joins them, or blocks the move (%i)', async () => {
+  const { floor, to, staff, move, checkIn, ownOrder } = await buildSeats();
+  const { orderID } = await test.placeSoups(floor);
+  const { otp } = await tableRow(to.id);
+  const [moved, entered] = await Promise.all([move(staff, floor.tableId, to.id), checkIn(to.code, otp)]);
+  expect(entered.statusCode).toBe(200);
+  const seen = (await ownOrder(to.code, cookieOf(entered))).json().result as { orderID: number } | null;
+  if (moved.statusCode === 200) expect(seen).toMatchObject({ orderID });
+  else expect([outcome(moved), seen]).toEqual([[409, 'TableNotFree'], null]);
+  expect(await test.findRows('visits', { table_id: to.id, ended_at: null }, ['id'])).toHaveLength(1);
+});
 
 type Press = (order: ClosedOrder) => Promise<{ statusCode: number }>;
 const presses: [string, Press][] = [
@@ -68,7 +52,7 @@ const presses: [string, Press][] = [
     ({ staff, orderID }) =>
       test.send(endpoints.reopenOrder, { headers: staff, payload: { orderID, reason: 'A coffee' } }),
   ],
-  ['the bill is divided', (order) => splitDesk(test, order).divide('diner', { way: 'equal', people: 2 })],
+  ['the bill is divided', (order) => test.splitDesk(order).divide('diner', { way: 'equal', people: 2 })],
 ];
 it.each(presses)('%s: both happen, or the guests are gone', async (_, press) => {
   for (let round = 0; round < runs(4, 2); round += 1) {
@@ -82,7 +66,7 @@ it.each(presses)('%s: both happen, or the guests are gone', async (_, press) => 
     const { table_id } = await orderRow(order.orderID);
     expect(table_id).toBe(moved.statusCode === 200 ? to.id : order.floor.tableId);
     if (isGone) {
-      const [kept] = await findRows(db, 'paid_orders', { order_id: order.orderID });
+      const [kept] = await test.findRows('paid_orders', { order_id: order.orderID });
       expect(kept?.table_id).toBe(table_id);
     }
   }
@@ -94,12 +78,12 @@ it('a settled card payment is neither late nor doubled', async () => {
     const { to, move } = order;
     const { result, url } = (await order.payByCard()).json();
     const [, , moved] = await Promise.all([
-      typeCard(test, url),
-      completeOrder(test, result),
+      test.typeCard(url),
+      test.completeOrder(result),
       move(order.staff, order.floor.tableId, to.id),
     ]);
-    expect((await completeOrder(test, result)).json().success).toBe(true);
-    const money = await readMoney(test, order.orderID);
+    expect((await test.completeOrder(result)).json().success).toBe(true);
+    const money = await test.readMoney(order.orderID);
     expect(money).toMatchObject({ status: 'paid', late: [], states: ['paid'] });
     expect(money.payments).toHaveLength(1);
     expect((await orderRow(order.orderID)).table_id).toBe(moved.statusCode === 200 ? to.id : order.floor.tableId);
@@ -109,10 +93,10 @@ it('a settled card payment is neither late nor doubled', async () => {
 it('a placed, confirmed, canceled or closed order moves along', async () => {
   for (let round = 0; round < runs(6, 2); round += 1) {
     const { floor, to, staff, move, confirm } = await buildSeats();
-    const first = await placeSoups(test, floor);
-    const second = await placeSoups(test, floor, 2);
+    const first = await test.placeSoups(floor);
+    const second = await test.placeSoups(floor, 2);
     const press = () =>
-      place(test, floor, [{ itemID: floor.soup, itemQuantity: 3 }], {}, { 'idempotency-key': randomUUID() });
+      test.place(floor, [{ itemID: floor.soup, itemQuantity: 3 }], {}, { 'idempotency-key': randomUUID() });
     const answers = await Promise.all([
       press(),
       move(staff, floor.tableId, to.id),
@@ -121,18 +105,8 @@ it('a placed, confirmed, canceled or closed order moves along', async () => {
       press(),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect(await findRows(db, 'orders', { restaurant_id: floor.restaurantId })).toMatchObject([
+    expect(await test.findRows('orders', { restaurant_id: floor.restaurantId })).toMatchObject([
       { id: first.orderID, table_id: to.id, waiting_count: 2, confirmed_count: 1, cancelled_count: 1 },
     ]);
   }
-});
-
-it('a submission repeated after the move returns the first one', async () => {
-  const { floor, to, staff, move } = await buildSeats();
-  const headers = { ...floor.cookie, 'idempotency-key': 'one press' };
-  const payload = placement(floor, [{ itemID: floor.soup, itemQuantity: 1 }]);
-  const press = () => test.send(endpoints.placeOrder, { headers, payload });
-  const first = (await press()).json().result;
-  await move(staff, floor.tableId, to.id);
-  expect((await press()).json().result).toEqual(first);
 });

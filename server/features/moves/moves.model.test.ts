@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, cookieOf, type Endpoint, placement, testApp } from '../../testing/test-app.ts';
 
 // An observer's model of four tables: who sits where, and what they ordered.
 
 const test = await testApp();
-const { db } = test;
 
 interface Party {
   readonly cookie: Record<string, string>;
@@ -38,28 +33,28 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** The real room; each step changes it and the model. */
 async function buildRoom() {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const { restaurantId } = floor;
-  await changeRows(db, 'visits', floor.visitId, { ended_at: new Date() });
+  await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
   const staff = await test.staffOf({ restaurantId, privileges: ['order', 'payment'] });
-  const others = await Promise.all([1, 2, 3].map(() => buildTable(db, { restaurantId })));
+  const others = await Promise.all([1, 2, 3].map(() => test.buildTable({ restaurantId })));
   const tables = [{ id: floor.tableId, code: floor.code }, ...others].map(({ id, code }) => ({ id, code }));
   const seated = new Map<number, Party>();
   const tableAt = (at: number) => tables[at] as (typeof tables)[number];
-  const post = async (at: { url: string }, payload: object, headers = staff) =>
-    (await test.send({ method: 'POST', url: at.url, headers, payload })).statusCode;
+  const post = async (call: Endpoint, payload: object, headers = staff) =>
+    (await test.send(call, { headers, payload })).statusCode;
   const detailOf = async (at: number) => {
     const query = { tableID: tableAt(at).id };
-    return (await test.send(endpoints.tableDetail, { query, headers: staff })).json().result;
+    return await test.resultOf(endpoints.tableDetail, { query, headers: staff });
   };
 
   const does: { [Does in Step['does']]: (step: Extract<Step, { does: Does }>) => Promise<void> } = {
     async sit({ at }) {
       const { id, code } = tableAt(at);
-      const { otp } = await findRow(db, 'dining_tables', id);
+      const { otp } = await test.findRow('dining_tables', id);
       const entered = await test.send(endpoints.checkOtp, { query: { rid: restaurantId, code, otp } });
       expect(entered.statusCode).toBe(200);
-      const cookie = { cookie: String(entered.headers['set-cookie']).split(';')[0] ?? '' };
+      const cookie = cookieOf(entered);
       const party = seated.get(at);
       if (party) party.codes.add(code);
       else seated.set(at, { cookie, codes: new Set([code]), soups: 0, hasOrder: false });
@@ -70,7 +65,7 @@ async function buildRoom() {
       const code = [...party.codes][by % party.codes.size] ?? '';
       const payload = placement({ ...floor, code }, [{ itemID: floor.soup, itemQuantity: by + 1 }]);
       const headers = { ...party.cookie, 'idempotency-key': randomUUID() };
-      expect(await post(addressOf(endpoints.placeOrder), payload, headers)).toBe(200);
+      expect(await post(endpoints.placeOrder, payload, headers)).toBe(200);
       party.soups += by + 1;
       party.hasOrder = true;
     },
@@ -78,7 +73,7 @@ async function buildRoom() {
       const party = seated.get(at);
       const isFree = to !== at && !seated.has(to);
       const body = { tableID: tableAt(at).id, toTableID: tableAt(to).id };
-      expect(await post(addressOf(endpoints.moveTable), body)).toBe(party && isFree ? 200 : 409);
+      expect(await post(endpoints.moveTable, body)).toBe(party && isFree ? 200 : 409);
       if (!party || !isFree) return;
       seated.delete(at);
       seated.set(to, party);
@@ -86,22 +81,19 @@ async function buildRoom() {
     },
     async free({ at }) {
       const mayGo = !seated.get(at)?.hasOrder;
-      expect(await post(addressOf(endpoints.freeTable), { tableID: tableAt(at).id })).toBe(mayGo ? 200 : 409);
+      expect(await post(endpoints.freeTable, { tableID: tableAt(at).id })).toBe(mayGo ? 200 : 409);
       if (mayGo) seated.delete(at);
     },
     async pay({ at }) {
       if (!seated.get(at)?.hasOrder) return;
       const { id } = tableAt(at);
-      const { order } = await detailOf(at);
-      const { orderID } = order;
-      const waiting = order.waiting as { subOrderID: number }[];
-      const suborder = waiting.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
-      const confirmation = { suborder, tableID: id, restaurantID: restaurantId };
-      expect(await post(addressOf(endpoints.placeOrder), confirmation)).toBe(200);
-      expect(await post(addressOf(endpoints.closeOrder), { orderID })).toBe(200);
-      const paying = addressOf(endpoints.setOrderToPaid, { query: { orderid: orderID, paidby: 'Cash' } });
-      expect((await test.send({ ...paying, headers: staff })).statusCode).toBe(200);
-      expect(await findRows(db, 'paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
+      const { orderID, waiting } = (await detailOf(at)).order;
+      const ids = waiting.map(({ subOrderID }: { subOrderID: number }) => subOrderID);
+      expect(await post(endpoints.placeOrder, confirming(floor, ...ids))).toBe(200);
+      expect(await post(endpoints.closeOrder, { orderID })).toBe(200);
+      const query = { orderid: orderID, paidby: 'Cash' };
+      expect((await test.send(endpoints.setOrderToPaid, { query, headers: staff })).statusCode).toBe(200);
+      expect(await test.findRows('paid_orders', { order_id: orderID }, ['table_id'])).toEqual([{ table_id: id }]);
       seated.delete(at);
     },
   };

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as endpoints from '../../../core/contract/endpoints.ts';
 import type { PlacedLine, PlacedSubOrder } from '../../../core/contract/placed-orders.ts';
 import { isRefusal } from '../../platform/refusal.ts';
-import { buildOrder } from '../../testing/builders.ts';
 import { dishInMemory, menuInMemory } from '../../testing/menu-in-memory.ts';
-import { told } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
 import { readEdit } from './edit.ts';
 import type { LineRow, SubOrderRow } from './orders.queries.ts';
 import { priceSubOrder } from './pricing.ts';
@@ -20,6 +16,7 @@ const dishes = [
   dishInMemory(3, { selection: 'S', mandatory: true, choices: [capers, fennel] }),
   dishInMemory(4, { availability: 'O' }),
   dishInMemory(5, { availability: 'N' }),
+  dishInMemory(6, { priceCents: 435 }),
 ];
 const menu = menuInMemory(dishes, 887_500);
 
@@ -27,13 +24,20 @@ const menu = menuInMemory(dishes, 887_500);
 const asSent = <Outcome>(outcome: Outcome) =>
   isRefusal(outcome) ? { code: outcome.code, fields: outcome.envelope('en').fields } : outcome;
 
+const choose = (...names: string[]) => names.map((subItemName) => ({ subItemName, sequence: 1 }));
+
 describe('a submission', () => {
   const price = (lines: PlacedLine[], claimed = {}) => asSent(priceSubOrder(menu, lines, claimed));
-  const choose = (...names: string[]) => names.map((subItemName) => ({ subItemName, sequence: 1 }));
 
   it('without any wanted dish is empty', () => {
-    expect(price([])).toMatchObject({ code: 'EmptyOrder' });
-    expect(price([{ itemID: 1, itemQuantity: 0 }])).toMatchObject({ code: 'EmptyOrder' });
+    for (const lines of [[], [{ itemID: 1, itemQuantity: 0 }]])
+      expect(price(lines)).toMatchObject({ code: 'EmptyOrder' });
+  });
+
+  it('of an amount without an exact binary fraction is exact', () => {
+    const line = { itemID: 6, itemQuantity: 1, itemPrice: 4.35 };
+    expect(price([line], { totalAmt: 4.35, taxAmt: 0.39 })).toMatchObject({ totalCents: 435 });
+    expect(price([line], { totalAmt: 4.34 })).toMatchObject({ code: 'PriceChanged' });
   });
 
   it('has at most 50 lines, not counting those with quantity 0', () => {
@@ -52,26 +56,23 @@ describe('a submission', () => {
       },
     }));
     const rules = { min: 0, max: null, freeCount: 0, isRepeatable: false };
-    const herbs = dishInMemory(6, { groups: [{ ...rules, id: 1, name: 'Herbs', kitchenName: '', choices }] });
+    const herbs = dishInMemory(7, { groups: [{ ...rules, id: 1, name: 'Herbs', kitchenName: '', choices }] });
     const units = Array.from({ length: 50 }, (_, at) => at + 1);
     const subItems = units.flatMap((sequence) =>
       choices.map(({ name: subItemName }, price) => ({ subItemName, price: price / 100, group: 'Herbs', sequence })),
     );
     reads = 0;
-    const placed = priceSubOrder(menuInMemory([herbs], 0), [{ itemID: 6, itemQuantity: 50, subItems }], {});
+    const placed = priceSubOrder(menuInMemory([herbs], 0), [{ itemID: 7, itemQuantity: 50, subItems }], {});
     expect(placed).toMatchObject({ totalCents: 50 * (1250 + 190) });
     expect(reads).toBe(1_000);
   });
 
   it.each([-1, 0.5, 100])('a quantity of %d cannot be ordered', (itemQuantity) => {
+    expect(price([{ itemID: 1, itemQuantity: 99 }])).toMatchObject({ itemCount: 99 });
     expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({
       code: 'BadQuantity',
       fields: [{ path: 'suborder.0.items.0', message: 'quantity must be 1 to 99' }],
     });
-  });
-
-  it.each([1, 99])('a quantity of %d can', (itemQuantity) => {
-    expect(price([{ itemID: 1, itemQuantity }])).toMatchObject({ itemCount: itemQuantity });
   });
 
   it.each([
@@ -106,6 +107,19 @@ describe('a submission', () => {
     const lines = [{ itemID: 1, itemQuantity: 1 }, { itemID: 1, itemQuantity: 0 }, line];
     expect(price(lines)).toMatchObject({ code, fields: [{ path: 'suborder.0.items.2', message }] });
   });
+
+  it.each([
+    [2, ['1 Capers', '1 Fennel'], true],
+    [2, ['1 Capers', '1 Fennel', '2 Capers'], false],
+    [1, ['1 Capers', '1 Fennel'], false],
+  ])(
+    'the maximum of a dish applies to the whole line: %i with %j of 1 each [DIN-REV-10]',
+    (quantity, chosen, isRight) => {
+      const subItems = chosen.map((one) => ({ subItemName: one.slice(2), sequence: Number(one[0]) }));
+      const priced = price([{ itemID: 2, itemQuantity: quantity, subItems }]);
+      expect(priced).toMatchObject(isRight ? { itemCount: quantity } : { code: 'TooManyChoices' });
+    },
+  );
 
   it('names every line of the gravest fault', () => {
     const gone = { itemID: 9, itemQuantity: 1 };
@@ -208,8 +222,9 @@ describe('an edit by staff', () => {
   });
 
   it('of a line of another sub-order is refused', async () => {
-    expect(await edit([{ orderItemID: 14, itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
-    expect(await edit([{ itemQuantity: 1 }])).toMatchObject({ code: 'Invalid' });
+    const refused = { code: 'Invalid', words: { text: 'One line belongs to another sub-order.' } };
+    for (const orderItemID of [14, undefined])
+      expect(await edit([{ orderItemID, itemQuantity: 1 }])).toMatchObject(refused);
   });
 
   it.each([-1, 1.5, 100])('with a quantity of %d is refused', async (itemQuantity) => {
@@ -262,10 +277,15 @@ describe('an edit by staff', () => {
     });
   });
 
-  it('may reduce a dish that left the menu', async () => {
-    expect(await edit([{ orderItemID: 13, itemQuantity: 1 }])).toMatchObject({
+  it.each([
+    ['take the choices off', { itemQuantity: 2, subItems: [] }, 2000, []],
+    ['reduce', { itemQuantity: 1, subItems: choose('Capers') }, 1100, [chosen]],
+  ])('may %s a dish that left the menu', async (_, item, totalCents, choices) => {
+    const gone: SubOrderRow = { ...stored, lines: [line(41, 9, { totalCents: 2100, choices: [chosen] })] };
+    const sent = { items: [{ orderItemID: 41, ...item }] } as PlacedSubOrder;
+    expect(await readEdit(gone, sent, menu, 'suborder.0')).toMatchObject({
       kind: 'edited',
-      subOrder: { totalCents: 5100, itemCount: 5 },
+      subOrder: { totalCents, lines: [{ quantity: item.itemQuantity, choices }] },
     });
   });
 
@@ -273,20 +293,5 @@ describe('an edit by staff', () => {
     const single: SubOrderRow = { ...stored, lines: [line(21, 3, { choices: [chosen] })] };
     const sent = { items: [{ orderItemID: 21, itemQuantity: 2, subItems: [] }] } as unknown as PlacedSubOrder;
     expect(await readEdit(single, sent, menu, 'suborder.0')).toMatchObject({ code: 'ChoiceMissing' });
-  });
-});
-
-describe('a refused closing tells staff the reason', async () => {
-  const test = await testApp();
-  it.each([
-    ['new', 'SubOrdersPending', 'All Suborders should be closed to close the order!'],
-    ['closed', 'Stale', 'This order is already closed.'],
-    ['paid', 'AlreadyPaid', 'This order is already paid.'],
-    ['cancelled', 'Stale', 'This order is canceled.'],
-  ] as const)('%s: %s', async (status, error, message) => {
-    const order = await buildOrder(test.db, { status });
-    const headers = await test.staffOf({ restaurantId: order.restaurantId, privileges: ['order'] });
-    const closed = await test.send(endpoints.closeOrder, { headers, payload: { orderID: order.id } });
-    expect(told(closed)).toEqual([409, error, message]);
   });
 });

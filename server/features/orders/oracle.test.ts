@@ -1,7 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
+import type { Filling } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { type SubOrderStatusCode, subOrderStatusOf } from '../../../core/contract/status-codes.ts';
 import { centsOf, toDecimal } from '../../../core/domain/money.ts';
@@ -11,9 +11,7 @@ import { parseRate } from '../../../core/domain/pricing/rate.ts';
 import { plainBill } from '../../../core/domain/pricing/to-pay.ts';
 import { type OracleAdjustment, oracleBill } from '../../../tests/oracle/bill-oracle.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildPlan, buildRestaurant, buildTable, buildVisit, standardPlan } from '../../testing/builders.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Endpoint, type Floor, outcome, standardPlan, testApp } from '../../testing/test-app.ts';
 
 // Whole orders over HTTP, from basket to both kinds of payment, compared with a second computation in decimals that
 // shares no code with the product.
@@ -79,19 +77,19 @@ const night = fc.record({
 type Night = typeof night extends fc.Arbitrary<infer T> ? T : never;
 
 async function openRestaurant({ taxRate, charges, dishes }: Night) {
-  const { id: planId } = await buildPlan(test.db, { charges });
-  const { id: restaurantId } = await buildRestaurant(test.db, { taxRate, planId });
+  const { id: planId } = await test.buildPlan({ charges });
+  const { id: restaurantId } = await test.buildRestaurant({ taxRate, planId });
   const items = [];
   for (const { priceCents, choiceCents } of dishes) {
     const choices = choiceCents.map((price, index) => ({ name: `Choice ${index}`, priceCents: price }));
-    items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
+    items.push(await test.buildItem({ restaurantId, priceCents, choices }));
   }
   return { restaurantId, items, staff: await test.staffOf({ restaurantId, privileges: ['order', 'payment'] }) };
 }
 type House = Awaited<ReturnType<typeof openRestaurant>>;
 
-const post = async (url: string, headers: Record<string, string>, payload: object) => {
-  const response = await test.send({ method: 'POST', url, headers, payload });
+const post = async (call: Endpoint, headers: Record<string, string>, payload: object) => {
+  const response = await test.send(call, { headers, payload });
   expect(response.statusCode, response.body).toBe(200);
   return response.json();
 };
@@ -99,11 +97,11 @@ const post = async (url: string, headers: Record<string, string>, payload: objec
 /** One evening at a table: every basket placed, confirmed or cancelled, the order closed. */
 async function dine(house: House, { baskets, taxRate, charges }: Night) {
   const { restaurantId, items, staff } = house;
-  const { id: tableId, code } = await buildTable(test.db, { restaurantId });
-  const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+  const { id: tableId, code } = await test.buildTable({ restaurantId });
+  const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
   const diner = test.visitHeaders({ restaurantId, tableId, visitId });
   const subOrders: Parameters<typeof oracleBill>[0]['subOrders'][number][] = [];
-  const at = { tableID: code, restaurantID: restaurantId };
+  const guests = { restaurantId, tableId, code, cookie: diner } as Floor;
   let orderID = 0;
   // The first one stays, so that there is something to pay.
   for (const [index, { lines, isCancelled }] of baskets.entries()) {
@@ -115,7 +113,7 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
       );
       const subItems = [...keys].map((key) => {
         const [unit, choice] = key.split(':').map(Number);
-        return { sequence: unit, ...(item.choices[choice ?? 0] as House['items'][number]['choices'][number]) };
+        return { sequence: unit ?? 1, ...(item.choices[choice ?? 0] as House['items'][number]['choices'][number]) };
       });
       return { item, quantity, subItems };
     });
@@ -135,25 +133,18 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
     }));
     const totals = { totalAmt: wire(priced.total), taxAmt: wire(priced.tax) };
     // The oracle's totals are accepted, and a cent more is not: the server's own are the same to the cent.
-    for (const name of ['totalAmt', 'taxAmt'] as const) {
-      const wrong = { ...totals, [name]: wire(priced[name === 'totalAmt' ? 'total' : 'tax'].plus('0.01')) };
-      const refused = await test.send(endpoints.placeOrder, {
-        headers: diner,
-        payload: { ...at, suborder: [{ ...at, items: sent, ...wrong }] },
-      });
-      expect(refused.json()).toMatchObject({ success: false, error: 'PriceChanged' });
-    }
-    const key = { 'idempotency-key': `basket-${index}` };
-    const body = { ...at, suborder: [{ ...at, items: sent, ...totals }] };
-    const { result } = await post(addressOf(endpoints.placeOrder).url, { ...diner, ...key }, body);
+    for (const wrong of [
+      { ...totals, totalAmt: wire(priced.total.plus('0.01')) },
+      { ...totals, taxAmt: wire(priced.tax.plus('0.01')) },
+    ])
+      expect(outcome(await test.place(guests, sent, wrong))).toEqual([409, 'PriceChanged']);
+    const placed = await test.place(guests, sent, totals, { 'idempotency-key': `basket-${index}` });
+    expect(placed.statusCode, placed.body).toBe(200);
+    const { result } = placed.json();
     orderID = result.orderID;
     const { subOrderID } = result;
-    if (isLeftOut) await post(addressOf(endpoints.cancelSubOrder).url, diner, { suborderID: subOrderID });
-    else
-      await post(addressOf(endpoints.placeOrder).url, staff, {
-        ...at,
-        suborder: [{ items: [], subOrderID, status: 'O' }],
-      });
+    if (isLeftOut) await post(endpoints.cancelSubOrder, diner, { suborderID: subOrderID });
+    else await post(endpoints.placeOrder, staff, confirming(guests, subOrderID));
     subOrders.push(subOrder);
   }
   const shown = await test.send(endpoints.dinerOrder, { query: { rid: restaurantId, tableno: code }, headers: diner });
@@ -161,8 +152,8 @@ async function dine(house: House, { baskets, taxRate, charges }: Night) {
   return { diner, orderID, tableId, subOrders, shown: shown.json().result.suborder.reverse() };
 }
 
-const read = async (target: ReturnType<typeof addressOf>, headers: Record<string, string>) => {
-  const response = await test.send({ ...target, headers });
+const read = async (call: Endpoint, headers: Record<string, string>, filling: Filling = {}) => {
+  const response = await test.send(call, { headers, ...filling });
   expect(response.statusCode, response.body).toBe(200);
   return response.json().result;
 };
@@ -180,13 +171,10 @@ function sumOfMyOrders(shown: readonly Shown[], { taxRate, charges }: Night): nu
 
 /** The figures of the floor's card and the table's page. */
 async function sumsOfStaff({ staff }: House, orderID: number, tableId: number) {
-  const floor = await read(addressOf(endpoints.activeOrders), staff);
-  const table = await read(addressOf(endpoints.tableDetail, { query: { tableID: tableId } }), staff);
+  const floor = await read(endpoints.activeOrders, staff);
+  const table = await read(endpoints.tableDetail, staff, { query: { tableID: tableId } });
   return [floor.find((one: { orderID: number }) => one.orderID === orderID).toPay, table.order.toPay];
 }
-
-const query = (figures: Record<string, string | undefined>) =>
-  new URLSearchParams(Object.entries(figures).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 describe('the server agrees with an independent computation to the cent, for whole orders', () => {
   it('paid by the diner with a tip, on every screen, bill and receipt of it [MONEY-11 MONEY-12 MONEY-13 MONEY-14 MONEY-15 MONEY-16 MONEY-17 MONEY-18 MONEY-19 MONEY-20 MONEY-22 MONEY-23 MONEY-24]', async () => {
@@ -203,7 +191,7 @@ describe('the server agrees with an independent computation to the cent, for who
         const toPay = wire(plain.dinerToPay);
         expect(sumOfMyOrders(shown, input)).toBe(toPay);
         expect(await sumsOfStaff(house, orderID, tableId)).toEqual([toPay, toPay]);
-        const { result: record } = await post(addressOf(endpoints.dinerCloseOrder).url, diner, { orderID });
+        const { result: record } = await post(endpoints.dinerCloseOrder, diner, { orderID });
         expect(await sumsOfStaff(house, orderID, tableId)).toEqual([toPay, toPay]);
         const figures = {
           totalAmt: wire(plain.total),
@@ -211,7 +199,7 @@ describe('the server agrees with an independent computation to the cent, for who
           taxAmt: wire(plain.tax),
         };
         for (const who of [diner, house.staff]) {
-          const bill = await read(addressOf(endpoints.splitOf, { params: { orderID } }), who);
+          const bill = await read(endpoints.splitOf, who, { params: { orderID } });
           expect(bill).toMatchObject({ ...figures, amount: toPay, left: toPay });
         }
         expect(record).toMatchObject({
@@ -221,20 +209,11 @@ describe('the server agrees with an independent computation to the cent, for who
           amount: wire(plain.dinerToPay),
         });
         const sent = { ...record, tipamount: tip, appcharges: wire(tipped.appCharges), taxamount: wire(plain.tax) };
-        const { result: sessionId } = await post(addressOf(endpoints.payOrder).url, diner, sent);
-        await test.send({
-          method: 'POST',
-          url: `/checkout/${sessionId}`,
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
-        });
-        const { result: paid } = await post(
-          addressOf(endpoints.completeOrder).url,
-          {},
-          { sessionId, rid: house.restaurantId },
-        );
+        const { result: sessionId } = await post(endpoints.payOrder, diner, sent);
+        await test.typeCard(`/checkout/${sessionId}`);
+        const { result: paid } = (await test.completeOrder(sessionId, house.restaurantId)).json();
         expect(paid.amount).toBe(wire(plain.dinerToPay.plus(tip)));
-        const { invoice } = await read(addressOf(endpoints.dinerReceipt, { query: { sessionId } }), {});
+        const { invoice } = await read(endpoints.dinerReceipt, {}, { query: { sessionId } });
         const sums = new Map<string, string>(
           invoice.sums.map(({ label, value }: { label: string; value: string }) => [label, value.replace(/[$,]/g, '')]),
         );
@@ -242,7 +221,7 @@ describe('the server agrees with an independent computation to the cent, for who
           ...Object.values(figures),
           paid.amount,
         ]);
-        expect(await findRow(test.db, 'payments', { order_id: orderID })).toMatchObject({
+        expect(await test.findRow('payments', { order_id: orderID })).toMatchObject({
           total_cents: wire(plain.total.times(100)),
           tax_cents: wire(plain.tax.times(100)),
           service_charge_cents: wire(plain.serviceCharge.times(100)),
@@ -265,9 +244,9 @@ describe('the server agrees with an independent computation to the cent, for who
         const largestTip = untipped.staffBeforeTip.times(10);
         const tip = largestTip.lessThan(dollars(input.tipCents)) ? '0' : dollars(input.tipCents);
         const bill = oracleBill({ subOrders, taxPercent, planText, discount, surcharge, tip });
-        await post(addressOf(endpoints.closeOrder).url, house.staff, { orderID });
-        const figures = query({
-          orderid: String(orderID),
+        await post(endpoints.closeOrder, house.staff, { orderID });
+        const figures = {
+          orderid: orderID,
           paidby: 'Card',
           tip,
           tax: bill.tax.toFixed(2),
@@ -277,14 +256,9 @@ describe('the server agrees with an independent computation to the cent, for who
           surcharge: surcharge?.figure,
           surchargeMode: surcharge?.mode,
           managercode: '4321',
-        });
-        const response = await test.send({
-          method: 'GET',
-          url: `${addressOf(endpoints.setOrderToPaid).url}?${figures}`,
-          headers: house.staff,
-        });
-        expect(response.statusCode, response.body).toBe(200);
-        expect(response.json().result).toMatchObject({
+        };
+        const result = await read(endpoints.setOrderToPaid, house.staff, { query: figures });
+        expect(result).toMatchObject({
           totalAmt: wire(bill.total),
           tax: wire(bill.tax),
           wolfycharges: wire(bill.serviceCharge),

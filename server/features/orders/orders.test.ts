@@ -1,51 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, perUnit, placeSoups } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { soups } from '../../testing/pad-desk.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, outcome, perUnit, placement, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 /** A table with guests, whose soup waits to be confirmed. */
 async function buildWaiting() {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   return { ...desk, ...(await desk.placeSoups()) };
 }
 
 describe('confirming a sub-order', () => {
-  it('moves it to O and the order to Open; the answer has a message [STATE-07 ORDER-54 ORDER-55 ORDER-56 ORDER-58]', async () => {
-    const { confirm, readOrder, orderID, subOrderID } = await buildWaiting();
+  it('moves it to O; the order is New while another waits, then Open [STATE-03 STATE-07 ORDER-54 ORDER-55 ORDER-56 ORDER-58]', async () => {
+    const { confirm, readOrder, orderID, subOrderID, placeSoups } = await buildWaiting();
+    const other = await placeSoups(2);
     const response = await confirm(subOrderID);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ message: 'Ok', result: { orderID, subOrderID, status: 'O' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1 });
-  });
-
-  it('keeps the order New while another sub-order waits [STATE-03]', async () => {
-    const { confirm, readOrder, orderID, subOrderID, placeSoups } = await buildWaiting();
-    await placeSoups(2);
-    await confirm(subOrderID);
     expect(await readOrder(orderID)).toMatchObject({ status: 'new', waiting_count: 1, confirmed_count: 1 });
-  });
-
-  it('happens once if two people press at once, and the other is told', async () => {
-    const { confirm, readOrder, orderID, subOrderID } = await buildWaiting();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(subOrderID)));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
-    const told = answers.filter((answer) => answer.statusCode === 409);
-    expect(told).toHaveLength(5);
-    expect(told[0]?.json()).toMatchObject({ error: 'NotNew' });
-    expect(told[0]?.json()).not.toHaveProperty('message');
-    expect(await readOrder(orderID)).toMatchObject({ waiting_count: 0, confirmed_count: 1 });
+    await confirm(other.subOrderID);
+    expect(await readOrder(orderID)).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 2 });
   });
 
   it('against a simultaneous cancellation: exactly one wins [STATE-10]', async () => {
-    const { staff, placeSoups, confirm, cancel, readOrder } = await orderDesk(test);
+    const { staff, placeSoups, confirm, cancel, readOrder } = await test.orderDesk();
     for (let round = 1; round <= 5; round += 1) {
       const { orderID, subOrderID } = await placeSoups(round);
       const answers = await Promise.all([confirm(subOrderID), cancel(staff, subOrderID)]);
@@ -57,9 +35,9 @@ describe('confirming a sub-order', () => {
   });
 
   it('saves edited quantities and choices at ordered prices [ORDER-57 MONEY-09 MONEY-10]', async () => {
-    const { floor, placeBurgers, fetchById, confirm, readOrder } = await orderDesk(test);
+    const { floor, placeBurgers, fetchById, confirm, readOrder } = await test.orderDesk();
     const { orderID, subOrderID } = await placeBurgers(2);
-    await changeItem(test.db, floor.burger, { price_cents: 9900 });
+    await test.changeItem(floor.burger, { price_cents: 9900 });
     const [burger, soup] = (await fetchById(orderID)).json().result.suborder[0].items;
     // One burger of $18.00 with $1.50, three soups of $12.50: 57.00 and, at the restaurant's 8.875 %, 5.06.
     const edited = [
@@ -74,31 +52,6 @@ describe('confirming a sub-order', () => {
       { itemQuantity: 1, itemTotal: 19.5, subItems: perUnit('Well done') },
       { itemQuantity: 3, itemTotal: 37.5 },
     ]);
-  });
-
-  it('refuses edits without a mandatory choice, with another total, or of foreign lines, and writes nothing', async () => {
-    const { placeBurgers, fetchById, confirm, readOrder } = await orderDesk(test);
-    const { orderID, subOrderID } = await placeBurgers(2);
-    const before = await readOrder(orderID);
-    const [burger, soup] = (await fetchById(orderID)).json().result.suborder[0].items;
-    const tries: [unknown[], object, string][] = [
-      [[{ ...burger, itemQuantity: 1, subItems: [] }, soup], {}, 'ChoiceMissing'],
-      [[burger, { ...soup, itemQuantity: 2 }], { totalAmt: 1 }, 'PriceChanged'],
-      [[burger, { ...soup, itemQuantity: 100 }], {}, 'BadQuantity'],
-      [[{ ...burger, orderItemID: 1 }], {}, 'Invalid'],
-    ];
-    for (const [items, totals, error] of tries)
-      expect((await confirm(subOrderID, items, totals)).json()).toMatchObject({ success: false, error });
-    expect(await readOrder(orderID)).toEqual(before);
-  });
-
-  it('with every line removed is a cancellation, which keeps the guests at their table', async () => {
-    const { fetchById, confirm, readOrder, orderID, subOrderID, placeSoups } = await buildWaiting();
-    const [soup] = (await fetchById(orderID)).json().result.suborder[0].items;
-    const response = await confirm(subOrderID, [{ ...soup, itemQuantity: 0 }]);
-    expect(response.json()).toMatchObject({ result: { status: 'D' } });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'cancelled', total_cents: 0 });
-    expect((await placeSoups()).orderID).toBeGreaterThan(orderID);
   });
 });
 
@@ -123,8 +76,8 @@ describe('cancelling a sub-order', () => {
   it.each(['diner', 'staff'] as const)(
     'of the only one, by %s, keeps the guests at their table: order D, same OTP, and a new order by them [DIN-ORD-22 ORDER-61]',
     async (who) => {
-      const { floor, staff, cancel, readOrder, ownOrder, placeSoups } = await orderDesk(test);
-      const table = () => findRow(test.db, 'dining_tables', floor.tableId);
+      const { floor, staff, cancel, readOrder, ownOrder, placeSoups } = await test.orderDesk();
+      const table = () => test.findRow('dining_tables', floor.tableId);
       const before = await table();
       const first = await placeSoups();
       expect((await cancel(who === 'staff' ? staff : floor.cookie, first.subOrderID)).statusCode).toBe(200);
@@ -146,12 +99,6 @@ describe('cancelling a sub-order', () => {
       ]);
     },
   );
-
-  it('is refused without an id', async () => {
-    const { staff } = await orderDesk(test);
-    const missing = await test.send(endpoints.cancelSubOrder, { headers: staff, payload: {} });
-    expect(outcome(missing)).toEqual([422, 'MISSING_ID']);
-  });
 });
 
 describe('closing an order', () => {
@@ -165,7 +112,7 @@ describe('closing an order', () => {
   });
 
   it('by the diner returns the payment record and may be repeated [DIN-ORD-18 DIN-ORD-19]', async () => {
-    const { floor, confirm, placeSoups } = await orderDesk(test);
+    const { floor, confirm, placeSoups } = await test.orderDesk();
     const { orderID, subOrderID } = await placeSoups(2);
     const dinerClose = async () =>
       (await test.send(endpoints.dinerCloseOrder, { headers: floor.cookie, payload: { orderID } })).json();
@@ -181,28 +128,31 @@ describe('closing an order', () => {
     for (const _ of ['once', 'twice'])
       expect(await dinerClose()).toEqual({ success: true, result: record, message: 'Ok' });
   });
-
-  it('needs an id', async () => {
-    expect(outcome(await (await orderDesk(test)).close())).toEqual([422, 'MISSING_ID']);
-  });
 });
 
 describe('staff confirm several sub-orders at once', () => {
   const readSubOrders = ({ floor }: { floor: { restaurantId: number } }) =>
-    findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId });
+    test.findRows('sub_orders', { restaurant_id: floor.restaurantId });
   /** The entry that confirms a sub-order with a given quantity of its only dish. */
   const edited = async ({ subOrderID }: { subOrderID: number }, itemQuantity: number) => {
-    const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
+    const { id } = await test.findRow('order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
   };
 
   it('each unchanged, edited, or emptied, and get each result', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const [kept, more] = [await desk.placeSoups(1), await desk.placeSoups(2)];
     const emptied = await desk.placeSoups(3);
     const { subOrderID: suborderID, ...none } = await edited(emptied, 0);
     const entries = [{ items: [], subOrderID: kept.subOrderID, status: 'O' }, await edited(more, 5)];
-    const response = await desk.confirmAll([...entries, { ...none, suborderID }]);
+    const payload = confirming(desk.floor);
+    const press = () =>
+      test.send(endpoints.placeOrder, {
+        headers: { ...desk.staff, 'idempotency-key': 'confirm-1' },
+        payload: { ...payload, suborder: [...entries, { ...none, suborderID }] },
+      });
+    const response = await press();
+    expect((await press()).json()).toEqual(response.json());
     expect(response.json()).toMatchObject({
       ...{ success: true, message: 'Ok' },
       result: {
@@ -221,9 +171,9 @@ describe('staff confirm several sub-orders at once', () => {
   });
 
   it('or none of them, if one is impossible', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const [one, two] = [await desk.placeSoups(), await desk.placeSoups(2)];
-    const foreign = await placeSoups(test, await buildFloor(test));
+    const foreign = await test.placeSoups(await test.buildFloor());
     const before = await readSubOrders(desk);
     const good = await edited(one, 4);
     const bad: [string, number, object][] = [
@@ -238,20 +188,25 @@ describe('staff confirm several sub-orders at once', () => {
       expect(outcome(response), code).toEqual([status, code]);
       expect(response.json().message).toBeUndefined();
       // Says which is in the way.
-      if ('subOrderID' in entry && code !== 'Invalid') {
-        const message = `Sub-order ${entry.subOrderID} cannot be confirmed like this.`;
-        expect(response.json().fields).toEqual([{ path: 'suborder.1', message }]);
+      if ('subOrderID' in entry) {
+        const inTheWay = {
+          path: 'suborder.1',
+          message: `Sub-order ${entry.subOrderID} cannot be confirmed like this.`,
+        };
+        const twice = { path: 'suborder', message: 'Each sub-order can be sent only once.' };
+        expect(response.json().fields).toEqual([code === 'Invalid' ? twice : inTheWay]);
       }
       expect(await readSubOrders(desk)).toEqual(before);
     }
     await desk.confirm(two.subOrderID);
     const late = await desk.confirmAll([good, { items: [], subOrderID: two.subOrderID }]);
     expect(late.json()).toMatchObject({ success: false, error: 'NotNew', fields: [{ path: 'suborder.1' }] });
+    expect(late.json()).not.toHaveProperty('message');
     expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['new', 'confirmed']);
   });
 
   it('once, however many press at once', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const placed = [await desk.placeSoups(1), await desk.placeSoups(2)];
     const entries = placed.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
     const presses = [entries, entries.toReversed(), entries, entries.toReversed()];
@@ -259,41 +214,50 @@ describe('staff confirm several sub-orders at once', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
     expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
     const { restaurantId: restaurant_id } = desk.floor;
-    expect(await findRows(test.db, 'kitchen_tickets', { restaurant_id }, ['sub_order_id'])).toHaveLength(2);
+    expect(await test.findRows('kitchen_tickets', { restaurant_id }, ['sub_order_id'])).toHaveLength(2);
   });
 
-  it('but only with a token, its privilege and its restaurant', async () => {
-    const desk = await orderDesk(test);
-    const placed = [await desk.placeSoups(1), await desk.placeSoups(2)];
-    const suborder = placed.map(({ subOrderID }) => ({ items: [], subOrderID, status: 'O' }));
-    const payload = { suborder, tableID: desk.floor.tableId, restaurantID: desk.floor.restaurantId };
-    const { restaurantId } = desk.floor;
-    const other = await buildFloor(test);
-    const tries: [number, Record<string, string>][] = [
-      [401, {}],
-      [403, await test.staffOf({ restaurantId, privileges: ['kitchen', 'payment'] })],
-      [404, await test.staffOf({ restaurantId: other.restaurantId, privileges: ['order'] })],
-      [403, desk.floor.cookie],
-    ];
-    for (const [status, headers] of tries) {
-      expect((await test.send(endpoints.placeOrder, { headers, payload })).statusCode, String(status)).toBe(status);
-    }
-    expect((await readSubOrders(desk)).map(({ status }) => status)).toEqual(['new', 'new']);
-  });
-
-  it('but not of another order, nor more than can wait, and a diner places only one', async () => {
-    const { floor, confirmAll, readOrder } = await orderDesk(test);
-    const { restaurantId, tableId } = floor;
-    const [here, there] = [await buildOrder(test.db, { restaurantId }), await buildOrder(test.db, { restaurantId })];
-    const entries = [here, there].map(({ subOrders }) => ({ items: [], subOrderID: subOrders[0]?.id, status: 'O' }));
-    expect((await confirmAll(entries)).json()).toMatchObject({ error: 'NotFound' });
+  it('but not of another order, and a diner places only one', async () => {
+    const { floor, confirmAll, readOrder } = await test.orderDesk();
+    const { restaurantId } = floor;
+    const [here, there] = [await test.buildOrder({ restaurantId }), await test.buildOrder({ restaurantId })];
+    const both = [here, there].map(({ subOrders }) => ({ items: [], subOrderID: subOrders[0]?.id, status: 'O' }));
+    expect((await confirmAll(both)).json()).toMatchObject({ error: 'NotFound' });
     expect((await readOrder(here.id)).status).toBe('new');
-    const many = Array.from({ length: 26 }, (_, at) => ({ items: [], subOrderID: at + 1, status: 'O' }));
-    expect((await confirmAll(many)).json()).toMatchObject({ success: false, error: 'Invalid' });
-    const suborder = [{ items: soups(floor) }, { items: soups(floor) }];
-    const payload = { suborder, tableID: floor.code, restaurantID: restaurantId };
+    const payload = { ...placement(floor, []), suborder: [{ items: soups(floor) }, { items: soups(floor) }] };
     const answer = await test.send(endpoints.placeOrder, { headers: floor.cookie, payload });
     expect(answer.json()).toMatchObject({ success: false, error: 'Invalid' });
-    expect(await findRows(test.db, 'orders', { table_id: tableId }, ['id'])).toEqual([]);
+    expect(await test.findRows('orders', { table_id: floor.tableId }, ['id'])).toEqual([]);
   });
+});
+
+it('guests from before neither cancel, close nor pay the order of the present guests', async () => {
+  const { floor, cancel, confirm, readOrder } = await test.orderDesk();
+  await test.changeRows('visits', floor.visitId, { ended_at: new Date() });
+  const { id: visitId } = await test.buildVisit(floor);
+  const now = { ...floor, visitId, cookie: test.visitHeaders({ ...floor, visitId }) };
+  const { orderID, subOrderID } = await test.placeSoups(now);
+  const before = { headers: floor.cookie, payload: { orderID } };
+  const expectRefused = async () => {
+    for (const answer of [
+      await cancel(floor.cookie, subOrderID),
+      await test.send(endpoints.dinerCloseOrder, before),
+      await test.send(endpoints.payOrder, before),
+    ])
+      expect(outcome(answer)).toEqual([404, 'NotFound']);
+  };
+  await expectRefused();
+  await confirm(subOrderID);
+  await expectRefused();
+  expect(await readOrder(orderID)).toMatchObject({ status: 'open', closed_at: null });
+});
+
+it('calls about an order or a sub-order need its id, and an unknown one is not found [API-09]', async () => {
+  const { staff: headers, close, fetchById } = await test.orderDesk();
+  const cancelled = await test.send(endpoints.cancelSubOrder, { headers, payload: {} });
+  const reopened = await test.send(endpoints.reopenOrder, { headers, payload: { reason: 'Two more coffees' } });
+  for (const answer of [cancelled, reopened, await close(), await fetchById('')])
+    expect(outcome(answer)).toEqual([422, 'MISSING_ID']);
+  for (const id of [999_999_999, 'abc', '99999999999999'])
+    expect(outcome(await fetchById(id))).toEqual([404, 'NotFound']);
 });

@@ -2,60 +2,42 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildItem } from '../../testing/builders.ts';
-import { raiseMenu } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placement, seatBeside } from '../../testing/diner.ts';
-import { orderDesk } from '../../testing/order-desk.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
 async function count(restaurantId: number, itemId: number, left_count: number | null) {
-  await addRow(test.db, 'item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count });
-  await raiseMenu(test.db, restaurantId);
+  await test.addRow('item_stock', { restaurant_id: restaurantId, item_id: itemId, left_count });
+  await test.raiseMenu(restaurantId);
 }
-const leftOf = async (item_id: number) => (await findRow(test.db, 'item_stock', { item_id })).left_count;
-const fromCounts = async ({ restaurantId }: Pick<Floor, 'restaurantId'>) =>
-  (await findRows(test.db, 'order_lines', { restaurant_id: restaurantId }, ['from_count'])).map(
-    (row) => row.from_count,
-  );
+const leftOf = async (item_id: number) => (await test.findRow('item_stock', { item_id })).left_count;
 const key = () => ({ 'idempotency-key': randomUUID() });
 const soups = (floor: Floor, itemQuantity: number) => [{ itemID: floor.soup, itemQuantity }];
 const fieldsOf = (answer: { json(): { fields?: unknown } }) => answer.json().fields;
 
-it('of 10 portions 50 phones get exactly 10, each its own', async () => {
-  const floor = await buildFloor(test);
+it('of 10 portions 30 phones get exactly 10, each its own', async () => {
+  const floor = await test.buildFloor();
   await count(floor.restaurantId, floor.soup, 10);
-  const base = await test.app.listen({ port: 0, host: '127.0.0.1' });
   const tables = [floor];
-  for (let at = 1; at < 50; at += 1) tables.push(await seatBeside(test, floor));
-  const answers = await Promise.all(
-    tables.map(async (table) => {
-      const headers = { ...table.cookie, ...key(), 'content-type': 'application/json' };
-      const body = JSON.stringify(placement(table, soups(table, 1)));
-      const response = await fetch(base + addressOf(endpoints.placeOrder).url, { method: 'POST', headers, body });
-      return { status: response.status, ...((await response.json()) as { error?: string }) };
-    }),
-  );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-  expect(answers.filter(({ status, error }) => status === 409 && error === 'ItemUnavailable')).toHaveLength(40);
+  for (let at = 1; at < 30; at += 1) tables.push(await test.seatBeside(floor));
+  const answers = await Promise.all(tables.map((table) => test.place(table, soups(table, 1), {}, key())));
+  const outcomes = answers.map(outcome).sort();
+  expect(outcomes).toEqual([...Array(10).fill([200, 'Ok']), ...Array(20).fill([409, 'ItemUnavailable'])]);
   expect(await leftOf(floor.soup)).toBe(0);
-  expect(await findRows(test.db, 'sub_orders', { restaurant_id: floor.restaurantId })).toHaveLength(10);
+  expect(await test.findRows('sub_orders', { restaurant_id: floor.restaurantId })).toHaveLength(10);
+  const late = await test.place(floor, soups(floor, 1), {}, key());
+  expect(fieldsOf(late)).toEqual([{ path: 'suborder.0.items.0', message: 'is out of stock' }]);
 });
 
 it('two sub-orders that are confirmed at once want no more together than is left, or both wait', async () => {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const { floor } = desk;
   const [one, two] = [await desk.placeSoups(1), await desk.placeSoups(1)];
   await count(floor.restaurantId, floor.soup, 3);
   const entry = async (subOrderID: number, itemQuantity: number) => {
-    const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
+    const { id } = await test.findRow('order_lines', { sub_order_id: subOrderID });
     return { items: [{ orderItemID: id, itemQuantity }], subOrderID, status: 'O' };
   };
   const both = async (quantity: number) =>
@@ -63,21 +45,22 @@ it('two sub-orders that are confirmed at once want no more together than is left
   // Two more for each are four.
   const refused = await both(3);
   expect(outcome(refused)).toEqual([409, 'ItemUnavailable']);
-  expect(fieldsOf(refused)).toMatchObject([{ path: 'suborder.0.items.0' }, { path: 'suborder.1.items.0' }]);
+  const paths = ['suborder.0.items.0', 'suborder.1.items.0'];
+  expect(fieldsOf(refused)).toEqual(paths.map((path) => ({ path, message: 'Only 3 left.' })));
   expect(await leftOf(floor.soup)).toBe(3);
   expect((await both(2)).statusCode).toBe(200);
   expect(await leftOf(floor.soup)).toBe(1);
 });
 
 it('two orders of the same dishes in opposite order both succeed', async () => {
-  const floor = await buildFloor(test);
-  const fish = (await buildItem(test.db, { restaurantId: floor.restaurantId })).id;
+  const floor = await test.buildFloor();
+  const fish = (await test.buildItem({ restaurantId: floor.restaurantId })).id;
   for (const dish of [floor.soup, fish]) await count(floor.restaurantId, dish, 100);
-  const tables = [floor, ...(await Promise.all([1, 2, 3, 4, 5].map(() => seatBeside(test, floor))))];
+  const tables = [floor, ...(await Promise.all([1, 2, 3, 4, 5].map(() => test.seatBeside(floor))))];
   const answers = await Promise.all(
     tables.map((table, at) => {
       const lines = [floor.soup, fish].map((itemID) => ({ itemID, itemQuantity: 1 }));
-      return place(test, table, at % 2 ? lines : lines.reverse(), {}, key());
+      return test.place(table, at % 2 ? lines : lines.reverse(), {}, key());
     }),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(tables.map(() => 200));
@@ -86,57 +69,30 @@ it('two orders of the same dishes in opposite order both succeed', async () => {
 
 describe('a shortage', () => {
   it('names each line of the dish, writes nothing, and leaves what is left', async () => {
-    const floor = await buildFloor(test);
-    const fish = (await buildItem(test.db, { restaurantId: floor.restaurantId })).id;
+    const floor = await test.buildFloor();
+    const fish = (await test.buildItem({ restaurantId: floor.restaurantId })).id;
     await count(floor.restaurantId, floor.soup, 12);
     await count(floor.restaurantId, fish, 3);
     const lines = [...soups(floor, 2), { itemID: fish, itemQuantity: 3 }, { itemID: fish, itemQuantity: 1 }];
-    const answer = await place(test, floor, lines, {}, key());
+    const answer = await test.place(floor, lines, {}, key());
     expect(outcome(answer)).toEqual([409, 'ItemUnavailable']);
     expect(fieldsOf(answer)).toEqual([1, 2].map((at) => ({ path: `suborder.0.items.${at}`, message: 'Only 3 left.' })));
-    const more = await place(test, floor, soups(floor, 13), {}, key());
-    expect(fieldsOf(more)).toEqual([{ path: 'suborder.0.items.0', message: 'Only 12 left.' }]);
-    expect(await findRows(test.db, 'orders', { restaurant_id: floor.restaurantId })).toEqual([]);
+    expect(await test.findRows('orders', { restaurant_id: floor.restaurantId })).toEqual([]);
     expect([await leftOf(floor.soup), await leftOf(fish)]).toEqual([12, 3]);
   });
 
-  it('reads as out of stock once nothing is left, and the accepted order stays accepted when it is sent again', async () => {
-    const floor = await buildFloor(test);
-    await count(floor.restaurantId, floor.soup, 2);
-    const request = { headers: { ...floor.cookie, ...key() }, payload: placement(floor, soups(floor, 2)) };
-    const first = await test.send(endpoints.placeOrder, request);
-    expect(first.statusCode).toBe(200);
-    expect((await test.send(endpoints.placeOrder, request)).json()).toEqual(first.json());
-    const answer = await place(test, floor, soups(floor, 1), {}, key());
-    expect(fieldsOf(answer)).toEqual([{ path: 'suborder.0.items.0', message: 'is out of stock' }]);
-  });
-
   it('is found although counting began after the menu was read', async () => {
-    const floor = await buildFloor(test);
-    expect((await place(test, floor, soups(floor, 1), {}, key())).statusCode).toBe(200);
+    const floor = await test.buildFloor();
+    expect((await test.place(floor, soups(floor, 1), {}, key())).statusCode).toBe(200);
     await count(floor.restaurantId, floor.soup, 1);
-    const answer = await place(test, floor, soups(floor, 2), {}, key());
+    const answer = await test.place(floor, soups(floor, 2), {}, key());
     expect(fieldsOf(answer)).toEqual([{ path: 'suborder.0.items.0', message: 'Only 1 left.' }]);
-  });
-
-  it('holds for staff, too', async () => {
-    const floor = await buildFloor(test);
-    await count(floor.restaurantId, floor.soup, 2);
-    const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['takeorder'] });
-    const take = (quantity: number) =>
-      test.send(endpoints.takeOrder, {
-        headers: { ...staff, ...key() },
-        payload: { tableID: floor.tableId, suborder: [{ items: soups(floor, quantity) }] },
-      });
-    expect(fieldsOf(await take(3))).toEqual([{ path: 'suborder.0.items.0', message: 'Only 2 left.' }]);
-    expect((await take(2)).statusCode).toBe(200);
-    expect([await leftOf(floor.soup), await fromCounts(floor)]).toEqual([0, [2]]);
   });
 });
 
 describe('portions come back', () => {
   it('once, however many cancel at once', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const { floor } = desk;
     await count(floor.restaurantId, floor.soup, 5);
     const { subOrderID } = await desk.placeSoups(3);
@@ -148,29 +104,8 @@ describe('portions come back', () => {
     expect(await leftOf(floor.soup)).toBe(5);
   });
 
-  it('by an edit to fewer, and an edit to more takes them, or is refused', async () => {
-    const desk = await orderDesk(test);
-    const { floor } = desk;
-    await count(floor.restaurantId, floor.soup, 5);
-    const edit = async (from: number, to: number) => {
-      const { subOrderID } = await desk.placeSoups(from);
-      const { id } = await findRow(test.db, 'order_lines', { sub_order_id: subOrderID });
-      return desk.confirm(subOrderID, [{ orderItemID: id, itemQuantity: to }]);
-    };
-    expect((await edit(3, 1)).statusCode).toBe(200);
-    expect(await leftOf(floor.soup)).toBe(4);
-    expect((await edit(1, 4)).statusCode).toBe(200);
-    expect(await leftOf(floor.soup)).toBe(0);
-    await changeRows(test.db, 'item_stock', { item_id: floor.soup }, { left_count: 2 });
-    await raiseMenu(test.db, floor.restaurantId);
-    const refused = await edit(1, 3);
-    expect(outcome(refused)).toEqual([409, 'ItemUnavailable']);
-    expect(fieldsOf(refused)).toEqual([{ path: 'suborder.0.items.0', message: 'Only 1 left.' }]);
-    expect([await leftOf(floor.soup), await fromCounts(floor)]).toEqual([1, [1, 4, 1]]);
-  });
-
   it('from a visit that staff end, but not from an order that was placed before counting began', async () => {
-    const desk = await orderDesk(test);
+    const desk = await test.orderDesk();
     const { floor, staff } = desk;
     const early = await desk.placeSoups(2);
     await count(floor.restaurantId, floor.soup, 5);
@@ -185,17 +120,17 @@ describe('portions come back', () => {
 });
 
 it('an order that waits for the last portion gets it when it comes back', async () => {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const { floor } = desk;
   await count(floor.restaurantId, floor.soup, 1);
   const { subOrderID } = await desk.placeSoups(1);
-  const beside = await seatBeside(test, floor);
-  await changeRows(test.db, 'item_stock', { item_id: floor.soup }, { left_count: 1 });
-  await raiseMenu(test.db, floor.restaurantId);
+  const beside = await test.seatBeside(floor);
+  await test.changeRows('item_stock', { item_id: floor.soup }, { left_count: 1 });
+  await test.raiseMenu(floor.restaurantId);
   const held = test.owner.transaction().execute(async (tx) => {
     await sql`update item_stock set left_count = 0 where item_id = ${floor.soup}`.execute(tx);
-    const waiting = place(test, beside, soups(floor, 1), {}, key());
-    await waitersAtLock(test, 1);
+    const waiting = test.place(beside, soups(floor, 1), {}, key());
+    await test.waitersAtLock(1);
     await sql`update item_stock set left_count = 1 where item_id = ${floor.soup}`.execute(tx);
     return { waiting };
   });
@@ -212,7 +147,7 @@ const step = fc.record({
 });
 
 it('left and ordered add up to what there was, whatever happens', async () => {
-  const desk = await orderDesk(test);
+  const desk = await test.orderDesk();
   const { floor, confirm, cancel } = desk;
   const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['takeorder', 'order', 'kitchen'] });
   const ours = { restaurant_id: floor.restaurantId };
@@ -235,16 +170,16 @@ it('left and ordered add up to what there was, whatever happens', async () => {
       .set({ submitted_until: null })
       .where('restaurant_id', '=', ours.restaurant_id)
       .execute();
-    const waiting = await findRows(test.db, 'sub_orders', { ...ours, status: 'new' }, ['id']);
+    const waiting = await test.findRows('sub_orders', { ...ours, status: 'new' }, ['id']);
     const chosen = waiting[which % (waiting.length || 1)]?.id ?? 1;
-    if (act === 'place') return void (await place(test, floor, soups(floor, quantity), {}, key()));
+    if (act === 'place') return void (await test.place(floor, soups(floor, quantity), {}, key()));
     if (act === 'cancel') return void (await cancel(which % 2 ? staff : floor.cookie, chosen));
     if (act === 'take') {
       const payload = { tableID: floor.tableId, suborder: [{ items: soups(floor, quantity) }] };
       return void (await test.send(endpoints.takeOrder, { headers: { ...staff, ...key() }, payload }));
     }
     if (act === 'edit') {
-      const lines = await findRows(test.db, 'order_lines', { sub_order_id: chosen }, ['id']);
+      const lines = await test.findRows('order_lines', { sub_order_id: chosen }, ['id']);
       return void (await confirm(
         chosen,
         lines.map(({ id }) => ({ orderItemID: id, itemQuantity: quantity })),

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, confirming, type Floor, placeSoups } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-async function buildStaff(restaurantId: number, name: string, privilege: 'order' | 'item' = 'order') {
-  const { id } = await buildUser(test.db, { restaurantId, privileges: [privilege], name });
+async function buildStaff(restaurantId: number, name: string) {
+  const { id } = await test.buildUser({ restaurantId, privileges: ['order'], name });
   return { id, headers: await test.staffHeaders(id) };
 }
 
@@ -17,7 +13,7 @@ const see = (headers: Record<string, string>, orderID: number, subOrderIDs: unkn
   test.send(endpoints.seeSubOrders, { headers, payload: { orderID, subOrderIDs } });
 
 const subOrdersOf = async (headers: Record<string, string>, orderID: number) =>
-  (await test.send(endpoints.orderById, { params: { orderID }, headers })).json().result.suborder;
+  (await test.resultOf(endpoints.orderById, { params: { orderID }, headers })).suborder;
 
 const atTheTable = async (floor: Floor) => {
   const query = { rid: floor.restaurantId, tableno: floor.code };
@@ -25,12 +21,12 @@ const atTheTable = async (floor: Floor) => {
   return answer.json().result.suborder;
 };
 
-const storedOf = (subOrderID: number) => findRow(test.db, 'sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
+const storedOf = (subOrderID: number) => test.findRow('sub_orders', subOrderID, ['seen_at', 'seen_by_user_id']);
 
 describe('a seen sub-order', () => {
   it('records who first opened it and when, showing staff the name and guests only the time', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID, subOrderID } = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     const tom = await buildStaff(floor.restaurantId, 'Tom Okafor');
     expect(await subOrdersOf(mara.headers, orderID)).toMatchObject([{ subOrderID, seenTime: null, seenBy: null }]);
@@ -56,8 +52,8 @@ describe('a seen sub-order', () => {
   });
 
   it('shows its guests how long it may wait, as the restaurant chose', async () => {
-    const floor = await buildFloor(test);
-    await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    await test.placeSoups(floor);
     const limit = async () => {
       const query = { rid: floor.restaurantId, tableno: floor.code };
       const answer = await test.send(endpoints.dinerOrder, { query, headers: floor.cookie });
@@ -65,105 +61,60 @@ describe('a seen sub-order', () => {
     };
     expect(await limit()).toBe(5);
     const config = '{"otprequired":1,"managercode":"","paymenttype":"T","waitminutes":12}';
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
+    await test.changeRows('restaurants', floor.restaurantId, { config });
     expect(await limit()).toBe(12);
   });
 
   it('does not include later submissions', async () => {
-    const floor = await buildFloor(test);
-    const first = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const first = await test.placeSoups(floor);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
     await see(mara.headers, first.orderID, [first.subOrderID]);
-    const second = await placeSoups(test, floor, 2);
-    expect(await subOrdersOf(mara.headers, first.orderID)).toMatchObject([
-      { subOrderID: second.subOrderID, seenBy: null },
+    const second = await test.placeSoups(floor, 2);
+    const [seen, unseen] = [
       { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
-    ]);
+      { subOrderID: second.subOrderID, seenBy: null },
+    ];
+    expect(await subOrdersOf(mara.headers, first.orderID)).toMatchObject([unseen, seen]);
     const { result } = (await test.send(endpoints.activeOrders, { headers: mara.headers })).json();
-    expect(result).toMatchObject([
-      {
-        orderID: first.orderID,
-        waiting: [
-          { subOrderID: first.subOrderID, seenBy: 'Mara Lind' },
-          { subOrderID: second.subOrderID, seenBy: null },
-        ],
-      },
-    ]);
+    expect(result).toMatchObject([{ orderID: first.orderID, waiting: [seen, unseen] }]);
   });
 
   it('has one first viewer even if two open it at once', async () => {
-    const floor = await buildFloor(test);
-    const ids: number[] = [];
-    let orderID = 0;
-    for (const quantity of [1, 2, 3]) {
-      const placed = await placeSoups(test, floor, quantity);
-      ids.push(placed.subOrderID);
-      orderID = placed.orderID;
-    }
-    const both = [
+    const floor = await test.buildFloor();
+    const placed = [await test.placeSoups(floor, 1), await test.placeSoups(floor, 2), await test.placeSoups(floor, 3)];
+    const [orderID = 0] = placed.map((one) => one.orderID);
+    const ids = placed.map(({ subOrderID }) => subOrderID);
+    const [mara, tom] = [
       await buildStaff(floor.restaurantId, 'Mara Lind'),
-      await buildStaff(floor.restaurantId, 'Tom Okafor'),
+      await buildStaff(floor.restaurantId, 'Tom'),
     ];
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, turn) =>
-        see(both[turn % 2]?.headers ?? {}, orderID, turn < 5 ? ids : ids.toReversed()),
-      ),
-    );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    const both = Array.from({ length: 5 }, () => [
+      see(mara.headers, orderID, ids),
+      see(tom.headers, orderID, ids.toReversed()),
+    ]);
+    for (const { statusCode } of await Promise.all(both.flat())) expect(statusCode).toBe(200);
     const stored = await Promise.all(ids.map(storedOf));
-    expect(new Set(stored.map((one) => one.seen_by_user_id)).size).toBe(1);
-    expect(new Set(stored.map((one) => Number(one.seen_at))).size).toBe(1);
-    expect(both.map(({ id }) => id)).toContain(stored[0]?.seen_by_user_id);
+    expect(stored).toEqual(Array(3).fill(stored[0]));
+    expect([mara.id, tom.id]).toContain(stored[0]?.seen_by_user_id);
   });
 
-  it('stays unseen if it is confirmed first', async () => {
-    const floor = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
+  it('refuses ids of another order, also beside its own, and then marks nothing', async () => {
+    const [floor, other] = [await test.buildFloor(), await test.buildFloor()];
+    const { orderID, subOrderID } = await test.placeSoups(floor);
+    const elsewhere = await test.placeSoups(other);
     const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
-    const confirmed = await test.send(endpoints.placeOrder, {
-      headers: mara.headers,
-      payload: confirming(floor, subOrderID),
-    });
-    expect(confirmed.statusCode).toBe(200);
-    expect((await see(mara.headers, orderID, [subOrderID])).statusCode).toBe(200);
-    expect(await storedOf(subOrderID)).toEqual({ seen_at: null, seen_by_user_id: null });
+    expect(outcome(await see(mara.headers, orderID, [subOrderID, elsewhere.subOrderID]))).toEqual([404, 'NotFound']);
+    for (const ids of [[], [0], [1.5], '1', null]) expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
+    for (const id of [subOrderID, elsewhere.subOrderID]) expect((await storedOf(id)).seen_at).toBeNull();
   });
-
-  it('refuses ids of another order or restaurant, and then marks nothing', async () => {
-    const floor = await buildFloor(test);
-    const other = await buildFloor(test);
-    const { orderID, subOrderID } = await placeSoups(test, floor);
-    const elsewhere = await placeSoups(test, other);
-    const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
-    const stranger = await buildStaff(other.restaurantId, 'Somebody');
-    for (const answer of [
-      await see(stranger.headers, orderID, [subOrderID]),
-      await see(mara.headers, orderID, [subOrderID, elsewhere.subOrderID]),
-      await see(mara.headers, elsewhere.orderID, [subOrderID]),
-      await see(mara.headers, 2_000_000_000, [subOrderID]),
-    ]) {
-      expect(outcome(answer)).toEqual([404, 'NotFound']);
-    }
-    expect((await storedOf(subOrderID)).seen_at).toBeNull();
-    expect((await storedOf(elsewhere.subOrderID)).seen_at).toBeNull();
-  });
-
-  it.each([[[]], [['x']], [[0]], [[1.5]], ['1'], [null], [Array.from({ length: 500 }, (_, at) => at + 1)]])(
-    'takes ids: %j is a malformed request',
-    async (ids) => {
-      const floor = await buildFloor(test);
-      const { orderID } = await placeSoups(test, floor);
-      const mara = await buildStaff(floor.restaurantId, 'Mara Lind');
-      expect((await see(mara.headers, orderID, ids)).statusCode).toBe(400);
-    },
-  );
 });
 
-it('guests read which sub-orders staff changed when they confirmed them', async () => {
-  const floor = await buildFloor(test);
+it('guests read which sub-orders staff changed when they confirmed them; those stay unseen', async () => {
+  const floor = await test.buildFloor();
   const { headers } = await buildStaff(floor.restaurantId, 'Mara Lind');
-  const asOrdered = await placeSoups(test, floor, 2);
-  const changed = await placeSoups(test, floor, 2);
+  const asOrdered = await test.placeSoups(floor, 2);
+  const changed = await test.placeSoups(floor, 2);
   const [soup] = (await subOrdersOf(headers, changed.orderID))[0].items;
   // One soup of $12.50 with 8.875 % of tax.
   const edited = { items: [{ ...soup, itemQuantity: 1 }], totalAmt: 12.5, taxAmt: 1.11 };
@@ -178,4 +129,6 @@ it('guests read which sub-orders staff changed when they confirmed them', async 
     [changed.subOrderID, true],
     [asOrdered.subOrderID, false],
   ]);
+  expect((await see(headers, changed.orderID, [changed.subOrderID])).statusCode).toBe(200);
+  expect(await storedOf(changed.subOrderID)).toEqual({ seen_at: null, seen_by_user_id: null });
 });

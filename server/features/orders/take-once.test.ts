@@ -1,35 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, place, placeSoups } from '../../testing/diner.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { cookieOf, padDesk, soups } from '../../testing/pad-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import type { Tx } from '../../platform/database.ts';
+import { changeRows, cookieOf, type Floor, soups, testApp } from '../../testing/test-app.ts';
 
 /** Repeated presses on the server's pad, and presses while others act at the table. */
 
 const test = await testApp();
-const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const { buildFreeTable, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 type Headers = Record<string, string>;
+type FreeTable = Floor & { readonly waiter: { readonly headers: Headers } };
 
 describe('no order is doubled', () => {
-  it('the same key returns the first order, even after payment; another request with that key is refused', async () => {
-    const floor = await buildFreeTable();
-    const key = randomUUID();
-    const press = (quantity = 1) => take(floor.waiter.headers, floor.tableId, soups(floor, quantity), { key });
-    const first = await press();
-    expect((await press()).json()).toEqual(first.json());
-    const other = await press(2);
-    expect([other.statusCode, other.json()]).toMatchObject([409, { error: 'Invalid' }]);
-    await sql`update visits set ended_at = now() where table_id = ${floor.tableId}`.execute(test.db);
-    expect((await press()).json()).toEqual(first.json());
-    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
-  });
-
   it('twenty simultaneous presses with one key at a free table make one visit and one sub-order', async () => {
     const floor = await buildFreeTable();
     const key = randomUUID();
@@ -63,7 +47,7 @@ describe('at the same moment', () => {
         test.send(endpoints.verifyTable, { query: { rid: floor.restaurantId, tablenumber: floor.code } });
       const guest = async (quantity: number) => {
         const cookie = cookieOf(await verify());
-        return place(test, { ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
+        return test.place({ ...floor, cookie }, soups(floor, quantity), {}, { 'idempotency-key': randomUUID() });
       };
       const answers = await Promise.all([
         take(floor.waiter.headers, floor.tableId, soups(floor, 1)),
@@ -81,54 +65,51 @@ describe('at the same moment', () => {
     }
   });
 
+  /** The press waits for a lock while this happens, and goes on afterwards. */
+  async function takeWhile(
+    floor: FreeTable,
+    happens: (tx: Tx) => Promise<unknown>,
+    seen?: number,
+  ): Promise<LightMyRequestResponse> {
+    const { answer } = await test.db.transaction().execute(async (tx) => {
+      await happens(tx);
+      const pressed = take(floor.waiter.headers, floor.tableId, soups(floor), seen === undefined ? {} : { seen });
+      await test.waitersAtLock(1);
+      return { answer: pressed };
+    });
+    return answer;
+  }
+
   it.each([
     ['removed', 'NotFound'],
     ['inactive', 'TableUnavailable'],
   ] as const)('a free table that is being %s takes no order: %s', async (state, error) => {
     const floor = await buildFreeTable();
-    const { restaurantId, tableId, waiter } = floor;
-    let answer: Promise<LightMyRequestResponse> | undefined;
-    await test.db.transaction().execute(async (tx) => {
-      await sql`select from dining_tables where restaurant_id = ${restaurantId} and id = ${tableId} for update`.execute(
-        tx,
-      );
-      answer = take(waiter.headers, tableId, soups(floor));
-      await waitersAtLock(test, 1);
-      await sql`update dining_tables set state = ${state} where id = ${tableId}`.execute(tx);
-    });
-    expect((await answer)?.json()).toMatchObject({ success: false, error });
-    expect(await rowsOf('sub_orders', restaurantId)).toEqual([]);
+    const answer = await takeWhile(floor, (tx) => changeRows(tx, 'dining_tables', floor.tableId, { state }));
+    expect(answer.json()).toMatchObject({ success: false, error });
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toEqual([]);
     expect(await visitsOf(floor)).toEqual([]);
   });
 
   it('an order that is just moving away is not started again at its old table', async () => {
-    const floor = await buildFloor(test);
-    const { orderID } = await placeSoups(test, floor);
+    const floor = await test.buildFloor();
+    const { orderID } = await test.placeSoups(floor);
     const waiter = await waiterOf(floor.restaurantId);
-    const { id: to } = await buildTable(test.db, { restaurantId: floor.restaurantId });
-    let answer: Promise<LightMyRequestResponse> | undefined;
-    await test.db.transaction().execute(async (tx) => {
-      await sql`update visits set table_id = ${to} where id = ${floor.visitId}`.execute(tx);
-      await sql`update orders set table_id = ${to} where id = ${orderID}`.execute(tx);
-      answer = take(waiter.headers, floor.tableId, soups(floor), { seen: orderID });
-      await waitersAtLock(test, 1);
-    });
-    expect((await answer)?.json()).toMatchObject({ success: false, error: 'Stale' });
+    const { id: to } = await test.buildTable({ restaurantId: floor.restaurantId });
+    const moves = async (tx: Tx) => {
+      await changeRows(tx, 'visits', floor.visitId, { table_id: to });
+      await changeRows(tx, 'orders', orderID, { table_id: to });
+    };
+    const answer = await takeWhile({ ...floor, waiter }, moves, orderID);
+    expect(answer.json()).toMatchObject({ success: false, error: 'Stale' });
     expect([await ordersOf(floor), await visitsOf(floor)]).toEqual([[], []]);
   });
 
   it('a visit that just ends gives way to the next one', async () => {
     const floor = await buildFreeTable();
-    const { id: earlier } = await buildVisit(test.db, floor);
-    let answer: Promise<LightMyRequestResponse> | undefined;
-    await test.db.transaction().execute(async (tx) => {
-      await sql`update visits set ended_at = now() where restaurant_id = ${floor.restaurantId} and id = ${earlier}`.execute(
-        tx,
-      );
-      answer = take(floor.waiter.headers, floor.tableId, soups(floor));
-      await waitersAtLock(test, 1);
-    });
-    expect((await answer)?.statusCode).toBe(200);
+    const { id: earlier } = await test.buildVisit(floor);
+    const answer = await takeWhile(floor, (tx) => changeRows(tx, 'visits', earlier, { ended_at: new Date() }));
+    expect(answer.statusCode).toBe(200);
     const [before, next, ...others] = await visitsOf(floor);
     expect([before?.id, others]).toEqual([earlier, []]);
     expect(next?.ended_at).toBeNull();

@@ -1,19 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { runs } from '../../../tests/runs.ts';
-import { buildItem, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildFloor, type Floor, place, placeSoups } from '../../testing/diner.ts';
-import { padDesk, soups } from '../../testing/pad-desk.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { confirming, type Floor, outcome, soups, testApp, told, type WantedLine } from '../../testing/test-app.ts';
 
 /** Orders that staff take at a table, on the server's pad. */
 
-const test = await testApp({ WAITING_DOLLARS: '1000000000' });
-const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = padDesk(test);
+const test = await testApp();
+const { buildFreeTable, checkInWithOtp, ordersOf, rowsOf, take, visitsOf, waiterOf } = test.padDesk();
 
 describe('staff take an order', () => {
   it('at a free table: it is confirmed at once, names its taker, and begins the visit', async () => {
@@ -32,15 +24,9 @@ describe('staff take an order', () => {
     const more = { totalAmt: 37.5, taxAmt: 3.33, specialInstruction: 'by the window' };
     const answer = await take(floor.waiter.headers, floor.tableId, [burger], { more });
     const [order] = await ordersOf(floor);
-    const [subOrder] = await findRows(test.db, 'sub_orders', { order_id: order?.id ?? 0 });
-    expect([answer.statusCode, answer.json()]).toEqual([
-      200,
-      {
-        success: true,
-        message: 'Ok',
-        result: { orderID: order?.id, subOrderID: subOrder?.id, status: 'O', takenBy: floor.waiter.name },
-      },
-    ]);
+    const [subOrder] = await test.findRows('sub_orders', { order_id: order?.id ?? 0 });
+    const result = { orderID: order?.id, subOrderID: subOrder?.id, status: 'O', takenBy: floor.waiter.name };
+    expect(answer.json()).toEqual({ success: true, message: 'Ok', result });
     expect(order).toMatchObject({ status: 'open', waiting_count: 0, confirmed_count: 1, total_cents: 3750 });
     expect(subOrder).toMatchObject({
       ...{ status: 'confirmed', decided_at: expect.any(Date), taken_by_user_id: floor.waiter.id },
@@ -49,28 +35,21 @@ describe('staff take an order', () => {
     const [visit, ...others] = await visitsOf(floor);
     expect(others).toEqual([]);
     expect(visit).toMatchObject({ id: order?.visit_id, ended_at: null });
-    const line = await findRows(test.db, 'order_lines', { sub_order_id: subOrder?.id ?? 0 });
+    const line = await test.findRows('order_lines', { sub_order_id: subOrder?.id ?? 0 });
     expect(line).toMatchObject([{ quantity: 2, total_cents: 3750, special_instruction: 'no pickles' }]);
     expect(line[0]?.item_name).not.toBe('whatever the pad calls it');
   });
 
   it('at a table where guests order themselves: it joins their order, and theirs still waits', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    const { orderID } = await placeSoups(test, floor, 1);
+    const { orderID } = await test.placeSoups(floor, 1);
     const taken = await take(waiter.headers, floor.tableId, soups(floor, 2));
     expect(taken.json().result).toMatchObject({ orderID, status: 'O' });
-    await placeSoups(test, floor, 3);
-    expect(await ordersOf(floor)).toMatchObject([
-      {
-        id: orderID,
-        status: 'new',
-        waiting_count: 2,
-        confirmed_count: 1,
-        total_cents: 6 * 1250,
-        tax_cents: 111 + 222 + 333,
-      },
-    ]);
+    await test.placeSoups(floor, 3);
+    const counts = { status: 'new', waiting_count: 2, confirmed_count: 1 };
+    const sums = { total_cents: 6 * 1250, tax_cents: 111 + 222 + 333 };
+    expect(await ordersOf(floor)).toMatchObject([{ id: orderID, ...counts, ...sums }]);
     expect(await visitsOf(floor)).toHaveLength(1);
   });
 
@@ -88,17 +67,11 @@ describe('staff take an order', () => {
       suborder: [{ status: 'O', takenByStaff: true, itemCount: 2 }],
     });
     expect(JSON.stringify(own.json())).not.toContain(floor.waiter.name);
-    const placed = await placeSoups(test, { ...floor, cookie }, 3);
+    const placed = await test.placeSoups({ ...floor, cookie }, 3);
     expect(placed.orderID).toBe(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order', 'payment'] });
-    const post = (endpoint: Parameters<typeof addressOf>[0], payload: object) =>
-      test.send({ ...addressOf(endpoint), headers: staff, payload });
-    await post(endpoints.placeOrder, {
-      suborder: [{ items: [], subOrderID: placed.subOrderID, status: 'O' }],
-      tableID: floor.code,
-      restaurantID: floor.restaurantId,
-    });
-    await post(endpoints.closeOrder, { orderID });
+    await test.send(endpoints.placeOrder, { headers: staff, payload: confirming(floor, placed.subOrderID) });
+    await test.send(endpoints.closeOrder, { headers: staff, payload: { orderID } });
     const query = { orderid: orderID, paidby: 'Cash' };
     const pay = () => test.send(endpoints.setOrderToPaid, { query, headers: staff });
     // Tax of 25.00 is 2.22, of 37.50 3.33; the fee of this tier is 1.00, with 0.09 of tax.
@@ -108,9 +81,9 @@ describe('staff take an order', () => {
   });
 
   it("and Order Description and the orders list name the taker, but not for guests' orders", async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId, 'Ana Ruiz');
-    await placeSoups(test, floor);
+    await test.placeSoups(floor);
     const { orderID, subOrderID } = (await take(waiter.headers, floor.tableId, soups(floor, 2))).json().result;
     const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
     const one = await test.send(endpoints.orderById, { params: { orderID }, headers });
@@ -124,80 +97,99 @@ describe('staff take an order', () => {
   });
 
   it('at a table that is inactive while its guests still owe', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    await placeSoups(test, floor);
-    await changeRows(test.db, 'dining_tables', floor.tableId, { state: 'inactive' });
+    await test.placeSoups(floor);
+    await test.changeRows('dining_tables', floor.tableId, { state: 'inactive' });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
   });
 
   it('also when 25 of the guests’ sub-orders wait, since a taken one does not wait', async () => {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const waiter = await waiterOf(floor.restaurantId);
-    for (let quantity = 1; quantity <= 25; quantity += 1) await placeSoups(test, floor, quantity);
+    const { orderID } = await test.placeSoups(floor);
+    await test.changeRows('orders', orderID, { waiting_count: 25 });
     expect((await take(waiter.headers, floor.tableId, soups(floor))).statusCode).toBe(200);
-  });
-
-  it('with choices, at the current price even if the menu in memory is older', async () => {
-    const floor = await buildFreeTable();
-    await take(floor.waiter.headers, floor.tableId, soups(floor));
-    await changeItem(test.db, floor.soup, { price_cents: 1300 });
-    const stale = await take(floor.waiter.headers, floor.tableId, [
-      { itemID: floor.soup, itemQuantity: 1, itemPrice: 12.5 },
-    ]);
-    expect(stale.json()).toMatchObject({ error: 'PriceChanged', fields: [{ path: 'suborder.0.items.0' }] });
-    const fresh = await take(floor.waiter.headers, floor.tableId, soups(floor), { more: { totalAmt: 13 } });
-    expect(fresh.statusCode).toBe(200);
   });
 });
 
-it('the same dishes cost the same for guests and staff, to the cent', async () => {
-  const dish = fc.record({
-    priceCents: fc.integer({ min: 0, max: 90_000 }),
-    choiceCents: fc.array(fc.integer({ min: 0, max: 999 }), { maxLength: 3 }),
+describe('a refused order by staff gives its reason and writes nothing, not even a visit', () => {
+  // judged.test.ts has every fault of a line.
+  it.each<[string, number, (floor: Floor) => readonly WantedLine[], object?]>([
+    ['EmptyOrder', 422, (floor) => soups(floor, 0)],
+    ['ChoiceMissing', 422, (floor) => [{ itemID: floor.burger, itemQuantity: 1 }]],
+    ['PriceChanged', 409, (floor) => soups(floor), { totalAmt: 12.49 }],
+  ])('%s (%i)', async (error, status, items, more = {}) => {
+    const floor = await buildFreeTable();
+    const answer = await take(floor.waiter.headers, floor.tableId, items(floor), { more });
+    expect(told(answer)).toEqual([status, error, expect.any(String)]);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toEqual([]);
+    expect(await visitsOf(floor)).toEqual([]);
   });
-  const line = fc.record({
-    dish: fc.nat(3),
-    quantity: fc.integer({ min: 1, max: 99 }),
-    chosen: fc.array(fc.tuple(fc.nat(98), fc.nat(2)), { maxLength: 5 }),
+
+  it.each([
+    ['TableUnavailable', 404, { state: 'inactive' as const }],
+    ['NotFound', 404, { state: 'removed' as const }],
+  ])('%s (%i) of a table that is %o', async (error, status, wishes) => {
+    const floor = await buildFreeTable(wishes);
+    expect(outcome(await take(floor.waiter.headers, floor.tableId, soups(floor)))).toEqual([status, error]);
+    expect(await visitsOf(floor)).toEqual([]);
   });
-  const rate = fc.integer({ min: 0, max: 2_500_000 }).map((millionths) => (millionths / 100_000).toFixed(5));
-  const cart = fc.record({
-    rate,
-    dishes: fc.array(dish, { minLength: 1, maxLength: 4 }),
-    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+
+  it('TableUnavailable in a deactivated restaurant', async () => {
+    const floor = await buildFreeTable();
+    await test.changeRows('restaurants', floor.restaurantId, { active: false });
+    expect(outcome(await take(floor.waiter.headers, floor.tableId, soups(floor)))).toEqual([404, 'TableUnavailable']);
+    expect(await visitsOf(floor)).toEqual([]);
   });
-  await fc.assert(
-    fc.asyncProperty(cart, async ({ rate: taxRate, dishes, lines }) => {
-      const { id: restaurantId } = await buildRestaurant(test.db, { taxRate });
-      const items: Awaited<ReturnType<typeof buildItem>>[] = [];
-      for (const { priceCents, choiceCents } of dishes) {
-        const choices = choiceCents.map((cents, at) => ({ name: `Choice ${at}`, priceCents: cents }));
-        items.push(await buildItem(test.db, { restaurantId, priceCents, choices }));
-      }
-      const wanted = lines.map(({ dish: at, quantity, chosen }) => {
-        const item = items[at % items.length] as (typeof items)[number];
-        const pairs = item.choices.length === 0 ? [] : chosen;
-        const keys = new Set(pairs.map(([unit, choice]) => `${(unit % quantity) + 1}:${choice % item.choices.length}`));
-        const subItems = [...keys].map((key) => {
-          const [unit, choice] = key.split(':').map(Number);
-          return { sequence: unit ?? 1, subItemName: `Choice ${choice}` };
-        });
-        return { itemID: item.id, itemQuantity: quantity, subItems };
-      });
-      const [own, other] = [await buildTable(test.db, { restaurantId }), await buildTable(test.db, { restaurantId })];
-      const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId: own.id });
-      const cookie = test.visitHeaders({ restaurantId, tableId: own.id, visitId });
-      const guests = { restaurantId, code: own.code, cookie } as Floor;
-      const waiter = await waiterOf(restaurantId);
-      expect((await place(test, guests, wanted)).statusCode).toBe(200);
-      expect((await take(waiter.headers, other.id, wanted)).statusCode).toBe(200);
-      const [placed, taken] = await rowsOf('sub_orders', restaurantId);
-      for (const figure of ['total_cents', 'tax_cents', 'tax_rate', 'item_count'] as const)
-        expect(taken?.[figure]).toBe(placed?.[figure]);
-      const [byGuests, byStaff] = await rowsOf('orders', restaurantId);
-      expect([byStaff?.total_cents, byStaff?.tax_cents]).toEqual([byGuests?.total_cents, byGuests?.tax_cents]);
-    }),
-    { numRuns: runs(25) },
-  );
+
+  it('OrderClosed of an order that is closed', async () => {
+    const floor = await test.buildFloor();
+    const waiter = await waiterOf(floor.restaurantId);
+    await test.buildOrder({ ...floor, status: 'closed' });
+    expect(outcome(await take(waiter.headers, floor.tableId, soups(floor)))).toEqual([409, 'OrderClosed']);
+    expect(await rowsOf('sub_orders', floor.restaurantId)).toHaveLength(1);
+  });
+
+  it('Stale if the shown order is paid, or moved to another table with its guests', async () => {
+    const floor = await test.buildFloor();
+    const waiter = await waiterOf(floor.restaurantId);
+    const { orderID } = await test.placeSoups(floor);
+    const seen = { seen: orderID };
+    expect((await take(waiter.headers, floor.tableId, soups(floor), seen)).statusCode).toBe(200);
+    const headers = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
+    const { id: toTableID } = await test.buildTable({ restaurantId: floor.restaurantId });
+    const payload = { tableID: floor.tableId, toTableID };
+    expect((await test.send(endpoints.moveTable, { headers, payload })).statusCode).toBe(200);
+    expect(outcome(await take(waiter.headers, floor.tableId, soups(floor), seen))).toEqual([409, 'Stale']);
+    expect(await visitsOf(floor)).toEqual([]);
+    expect((await take(waiter.headers, toTableID, soups(floor), seen)).json().result).toMatchObject({ orderID });
+    const now = new Date();
+    await test.changeRows('orders', orderID, { status: 'paid', waiting_count: 0, closed_at: now, ended_at: now });
+    expect(outcome(await take(waiter.headers, toTableID, soups(floor), seen))).toEqual([409, 'Stale']);
+  });
+
+  it('TooManySubOrders at 200 in one order, TooManyAtOnce when a minute is used up, with the time to wait', async () => {
+    const floor = await buildFreeTable();
+    const { orderID } = (await take(floor.waiter.headers, floor.tableId, soups(floor))).json().result;
+    const orderNow = () => take(floor.waiter.headers, floor.tableId, soups(floor));
+    const visit = { table_id: floor.tableId };
+    await test.changeRows('visits', visit, { submitted_until: new Date(Date.now() + 120_000) });
+    const hurried = await orderNow();
+    expect(outcome(hurried)).toEqual([429, 'TooManyAtOnce']);
+    expect(Number(hurried.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    await test.changeRows('visits', visit, { submitted_until: null });
+    await test.changeRows('orders', orderID, { cancelled_count: 199 });
+    expect(outcome(await orderNow())).toEqual([409, 'TooManySubOrders']);
+  });
+
+  it('a malformed body', async () => {
+    const floor = await buildFreeTable();
+    const { headers } = floor.waiter;
+    for (const suborder of ['soup', [], Array(2).fill({ items: soups(floor) })]) {
+      const answer = await test.send(endpoints.takeOrder, { headers, payload: { tableID: floor.tableId, suborder } });
+      expect(outcome(answer)).toEqual([400, 'Invalid']);
+    }
+    expect(await visitsOf(floor)).toEqual([]);
+  });
 });

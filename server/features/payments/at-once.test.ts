@@ -1,77 +1,255 @@
-import { readdir } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
-import { mailFolder } from '../../platform/mail/transport.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { isSeenAtOnce, silenceDatabase } from '../../testing/own-writes.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
-import { stripeApp } from '../../testing/stripe-app.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { type KyselyPlugin, type QueryId, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import * as endpoints from '../../../core/contract/endpoints.ts';
+import { payOrder } from '../../../core/contract/payments.ts';
+import { runs } from '../../../tests/runs.ts';
+import { fingerprintOf } from '../../platform/idempotency/keyed-request.ts';
+import { brokenRules } from '../../testing/broken-rules.ts';
+import { changeRows, outcome, testApp } from '../../testing/test-app.ts';
+import { lockVisitOfOrder } from '../orders/decide.queries.ts';
+import { startCheckout } from './card-payment.service.ts';
 
-// A change to a bill is visible at once, without the database's notice.
+// Two calls about one bill at the same moment. money-races.test.ts makes many of them at random.
 
-const { peer, test } = await stripeApp();
-await silenceDatabase(test);
+const test = await testApp();
 
-async function buildDesk() {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
-  const seen = async (deed: () => Promise<{ statusCode: number; json(): { result: string } }>) => {
-    const answer = await isSeenAtOnce(test, order.staff, deed);
-    expect(answer.statusCode).toBe(200);
-    return answer.json().result;
-  };
-  return { ...order, desk, seen };
+type Way = 'whole' | 'equal' | 'items';
+type Bill = Awaited<ReturnType<typeof buildBill>>;
+type Call = (bill: Bill) => Promise<LightMyRequestResponse>;
+
+/** A bill of 97.45: whole, in two equal shares, or by its seven dishes. */
+async function buildBill(way: Way) {
+  const order = await test.buildSplitDesk();
+  if (way !== 'whole') await order.desk.divide('diner', { way, people: 2 });
+  return order;
 }
 
-const leave = (headers: Record<string, string>, checkout: string) =>
-  test.send({ method: 'POST', url: '/api/external/leavecheckout', headers, payload: { checkout } });
-
-it('a guest opens and leaves the card page for the whole bill, and the next one pays', async () => {
-  const { seen, payByCard, floor } = await buildDesk();
-  const first = await seen(() => payByCard());
-  await seen(() => leave(floor.cookie, first));
-  const second = await seen(() => payByCard());
-  peer.pay(second);
-  await seen(() => completeOrder(test, second));
-});
-
-it('a guest takes one part of a split bill, and staff take the other', async () => {
-  const { seen, desk } = await buildDesk();
-  await seen(() => desk.divide('diner', { way: 'equal', people: 2 }));
-  await seen(() => desk.start('count:1'));
-  await seen(() => desk.take('count:1'));
-});
-
-it('cash for the whole bill', async () => {
-  const { seen, payCash } = await buildDesk();
-  await seen(() => payCash());
-});
-
-it('a card page that failed to open', async () => {
-  const { staff, payByCard, orderID } = await buildDesk();
-  peer.fail('start', 'stall', 'stall', 'stall');
-  const press = payByCard();
-  await expect.poll(async () => (await readMoney(test, orderID)).states).toEqual(['starting']);
-  expect((await isSeenAtOnce(test, staff, () => press)).statusCode).toBe(503);
-});
-
-it.each(['cash', 'card'] as const)('the invoice of %s leaves at once', async (how) => {
-  const mails = async () => (await readdir(mailFolder(test.settings.dataDir)).catch(() => [])).length;
-  const arrivesWithin = async (ms: number) => {
-    const before = await mails();
-    const { payByCard, orderID, staff } = await buildDesk();
-    if (how === 'cash') {
-      const url = `/api/setordertopaid?orderid=${orderID}&paidby=Cash&email=ana@example.com`;
-      expect((await test.send({ method: 'GET', url, headers: staff })).statusCode).toBe(200);
-    } else {
-      const { result } = (await payByCard()).json();
-      peer.pay(result, { email: 'ana@example.com' });
-      expect((await completeOrder(test, result)).statusCode).toBe(200);
+/** Both call; the first one's turn comes first. */
+async function inTurn(bill: Bill, ...calls: Call[]): Promise<LightMyRequestResponse[]> {
+  const { called } = await test.db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, bill.floor.restaurantId, bill.orderID);
+    const waiting: Promise<LightMyRequestResponse>[] = [];
+    for (const call of calls) {
+      waiting.push(call(bill));
+      await test.waitersAtLock(waiting.length);
     }
-    const asked = performance.now();
-    await vi.waitFor(async () => expect(await mails()).toBeGreaterThan(before), { interval: 50 });
-    return performance.now() - asked < ms;
-  };
-  // Without a notice the delivery polls every five seconds: right after a poll, only the notice can trigger it.
-  await arrivesWithin(30_000);
-  await expect.poll(() => arrivesWithin(3_000)).toBe(true);
+    return { called: waiting };
+  });
+  return Promise.all(called);
+}
+
+const calls = {
+  cash: ({ payCash }) => payCash(),
+  'a card': ({ payByCard }) => payByCard({ key: 'one-phone' }),
+  'another phone’s card': ({ payByCard }) => payByCard({ key: 'other-phone' }),
+  'a card with a tip': ({ payByCard }) => payByCard({ tip: 3, key: 'third-phone' }),
+  'opening it again': ({ staff, orderID }) =>
+    test.send(endpoints.reopenOrder, { headers: staff, payload: { orderID, reason: 'Two more coffees' } }),
+  'a part': ({ desk }) => desk.take('shares:1'),
+  'a part by card': ({ desk }) => desk.start('shares:1', {}, 'part'),
+  'the rest': ({ desk }) => desk.take('rest'),
+  'the rest by card': ({ desk }) => desk.start('rest', {}, 'rest'),
+  'splitting it by staff': ({ desk }) => desk.divide('staff', { way: 'items' }),
+  'splitting it by guests': ({ desk }) => desk.divide('diner', { way: 'items' }),
+  'putting it together': ({ desk }) => desk.divide('staff', { way: 'none' }),
+  'a surcharge': ({ desk }) =>
+    desk.divide('staff', { way: 'equal', people: 2, surcharge: '3', surchargeMode: 'amount' }),
+} as const satisfies Record<string, Call>;
+
+const guestPays = 'Another guest at your table is paying. Please wait until they are done.';
+const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
+const notSplit = 'This bill is no longer split. Please check it again.';
+
+type Name = keyof typeof calls;
+const rows: [way: Way, first: Name, second: Name, error: string, message?: string][] = [
+  ['whole', 'cash', 'cash', 'AlreadyPaid'],
+  ['whole', 'cash', 'a card', 'AlreadyPaid'],
+  ['whole', 'cash', 'splitting it by guests', 'AlreadyPaid'],
+  ['whole', 'cash', 'opening it again', 'AlreadyPaid'],
+  ['whole', 'opening it again', 'cash', 'NotClosed'],
+  ['whole', 'opening it again', 'a card', 'AmountChanged'],
+  ['whole', 'opening it again', 'splitting it by staff', 'NotClosed'],
+  ['whole', 'a surcharge', 'a card', 'AmountChanged'],
+  ['whole', 'a card', 'splitting it by guests', 'Stale', guestPays],
+  ['whole', 'a card', 'a card with a tip', 'Stale', otherPhone],
+  ['equal', 'the rest', 'a part', 'AlreadyPaid'],
+  ['equal', 'the rest', 'a part by card', 'AlreadyPaid'],
+  ['equal', 'the rest', 'a card', 'AlreadyPaid'],
+  ['equal', 'the rest', 'cash', 'AlreadyPaid'],
+  ['equal', 'a part', 'a part', 'ShareTaken'],
+  ['equal', 'a part', 'a part by card', 'ShareTaken'],
+  ['equal', 'a part', 'a card', 'AmountChanged'],
+  ['equal', 'a part', 'cash', 'AmountChanged'],
+  ['equal', 'a part', 'putting it together', 'PartPaid'],
+  ['equal', 'opening it again', 'a part', 'NotClosed'],
+  ['equal', 'opening it again', 'a part by card', 'NotClosed'],
+  ['equal', 'putting it together', 'a part', 'AmountChanged', notSplit],
+  ['equal', 'putting it together', 'a part by card', 'AmountChanged', notSplit],
+  ['equal', 'a card', 'a part by card', 'Stale', otherPhone],
+  ['equal', 'the rest by card', 'a card', 'Stale', otherPhone],
+];
+
+it.each(rows)('of a bill that is %s: %s first, then %s: %s', async (way, first, second, error, message) => {
+  const bill = await buildBill(way);
+  const [done, refused] = await inTurn(bill, calls[first], calls[second]);
+  expect(done?.json()).toMatchObject({ success: true });
+  expect(refused?.statusCode).toBe(409);
+  expect(refused?.json()).toMatchObject({ success: false, error, ...(message === undefined ? {} : { message }) });
+  const { payments, late, checkouts } = await test.readMoney(bill.orderID);
+  expect([payments.length <= 1, late, checkouts.length <= 1]).toEqual([true, [], true]);
 });
+
+it('two phones that want the same get one page', async () => {
+  const bill = await buildBill('whole');
+  const answers = await inTurn(bill, calls['a card'], calls['another phone’s card']);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  expect((await test.readMoney(bill.orderID)).states).toEqual(['open']);
+});
+
+it('a bill that changes while a phone waits for its turn is not paid as it was', async () => {
+  const bill = await buildBill('whole');
+  const { answer } = await test.db.transaction().execute(async (tx) => {
+    await lockVisitOfOrder(tx, bill.floor.restaurantId, bill.orderID);
+    const pressed = calls['a card'](bill);
+    await test.waitersAtLock(1);
+    await changeRows(tx, 'orders', bill.orderID, { version: sql`version + 1` });
+    return { answer: pressed };
+  });
+  expect(outcome(await answer)).toEqual([409, 'AmountChanged']);
+  expect((await test.readMoney(bill.orderID)).states).toEqual([]);
+});
+
+it('a part that is reported twice as paid is one payment', async () => {
+  const bill = await buildBill('equal');
+  const { result } = (await bill.desk.start('count:1')).json();
+  await test.changeRows('sandbox_checkouts', { session_id: result }, { status: 'paid' });
+  const report = () => test.completeOrder(result);
+  const answers = await inTurn(bill, report, report);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  const money = await test.readMoney(bill.orderID);
+  expect([money.states, money.late, money.payments.length]).toEqual([['paid'], [], 1]);
+});
+
+type Crowd = readonly [
+  name: string,
+  way: Way,
+  calls: readonly Call[],
+  /** At most so many are served: one who comes later may end the page of an earlier one. */
+  served: number,
+  refused: readonly string[],
+  openPages: number,
+  payments: number,
+];
+
+const times = <Value>(count: number, one: (at: number) => Value) => Array.from({ length: count }, (_, at) => one(at));
+const sameTip = times(
+  3,
+  (phone): Call =>
+    ({ payByCard }) =>
+      payByCard({ key: `phone-${phone}` }),
+);
+const tips = times(
+  4,
+  (tip): Call =>
+    ({ payByCard }) =>
+      payByCard({ tip, key: `phone-${tip}` }),
+);
+const phones = times(
+  4,
+  (phone): Call =>
+    ({ desk }) =>
+      desk.start('shares:3', {}, `phone-${phone}`),
+);
+const tills = times(
+  3,
+  (till): Call =>
+    ({ desk }) =>
+      desk.take('shares:4', {}, `till-${till}`),
+);
+const shares = times(
+  2,
+  (phone): Call =>
+    ({ desk }) =>
+      desk.start('count:1', {}, `phone-${phone}`),
+);
+
+const crowds: Crowd[] = [
+  ['phones with one tip', 'whole', sameTip, 3, ['Stale'], 1, 0],
+  ['phones with different tips', 'whole', tips, 4, ['Stale'], 1, 0],
+  ['phones and the till', 'whole', [calls.cash, ...tips], 5, ['Stale', 'AlreadyPaid'], 0, 1],
+  ['phones for one dish', 'items', phones, 1, ['ShareTaken'], 1, 0],
+  ['tills for one dish', 'items', tills, 1, ['ShareTaken'], 0, 1],
+  ['phones for a share each', 'equal', shares, 2, [], 2, 0],
+];
+
+describe.each(crowds)('%s', (_, way, crowd, served, refused, openPages, paid) => {
+  it.each(times(runs(5, 2), (round) => round))('at the same moment (%i)', async () => {
+    const bill = await buildBill(way);
+    const answers = await Promise.all(crowd.map((call) => call(bill)));
+    const errors = answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().error);
+    expect(answers.length - errors.length).toBeGreaterThan(0);
+    expect(answers.length - errors.length).toBeLessThanOrEqual(served);
+    expect(refused).toEqual(expect.arrayContaining(errors));
+    const { payments, late, checkouts } = await test.readMoney(bill.orderID);
+    const pages = checkouts.flatMap(({ state, url }) => (state === 'open' && url !== null ? [url] : []));
+    expect([pages.length, payments.length, late]).toEqual([openPages, paid, []]);
+    for (const url of pages) expect((await test.send({ method: 'GET', url })).statusCode).toBe(200);
+    expect(await brokenRules(test.db, bill.floor.restaurantId)).toEqual([]);
+  });
+});
+
+/** A database that holds its caller after the first look at an order's checkouts, until `goOn`. */
+function heldAfterLooking() {
+  let hasLooked = () => {};
+  let goOn = () => {};
+  const looked = new Promise<void>((resolve) => (hasLooked = resolve));
+  const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  let look: QueryId | undefined;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const words = node.kind === 'RawNode' ? node.sqlFragments.join('') : '';
+      if (words.includes('order by c.id desc')) look ??= queryId;
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId !== look) return result;
+      hasLooked();
+      await mayGoOn;
+      return result;
+    },
+  };
+  return { db: test.program.services.db.withPlugin(plugin), looked, goOn };
+}
+
+it.each(['with a key', 'without a key'])(
+  "the second of two same presses leads to the first one's page, and does not close it, %s",
+  async (way) => {
+    const { floor, orderID } = await buildBill('whole');
+    const { restaurantId, visitId } = floor;
+    const body = { orderID };
+    const keyed = {
+      restaurantId,
+      caller: `visit:${visitId}`,
+      key: 'press',
+      fingerprint: fingerprintOf(payOrder, restaurantId, body),
+    };
+    const press = (db = test.program.services.db) =>
+      startCheckout(
+        { ...test.program.services, db },
+        { restaurantId, visitId },
+        body,
+        way === 'with a key' ? keyed : undefined,
+      );
+    const { db, looked, goOn } = heldAfterLooking();
+    const slow = press(db);
+    await looked;
+    const fast = await press();
+    expect(fast).toMatchObject({ url: expect.stringContaining('/checkout/') });
+    goOn();
+    expect(await slow).toEqual(fast);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
+  },
+);

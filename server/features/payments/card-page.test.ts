@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildClosedOrder, readMoney } from '../../testing/closed-order.ts';
-import { told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { buildSplitDesk } from '../../testing/split-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { testApp, told } from '../../testing/test-app.ts';
 import { lockVisitOfOrder } from '../orders/decide.queries.ts';
 import { reconcile } from './reconciler.ts';
 
@@ -13,7 +8,7 @@ import { reconcile } from './reconciler.ts';
 
 const { peer, options, test } = await stripeApp();
 
-const buildDesk = () => buildSplitDesk(test, { live: true });
+const buildDesk = () => test.buildSplitDesk({ live: true });
 
 const away = 'The card payment service is not responding. Please try again, or pay your server.';
 const otherPhone = 'Another phone at this table has just started to pay. Please check the bill again.';
@@ -23,10 +18,10 @@ const noCards = 'You cannot pay by card here. Please pay your server.';
 describe('the page', () => {
   it('names restaurant, table and order, charges dollars, and leads back here', async () => {
     const { floor, orderID, payByCard } = await buildDesk();
-    const { name: restaurant } = await findRow(test.db, 'restaurants', floor.restaurantId);
-    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
+    const { name: restaurant } = await test.findRow('restaurants', floor.restaurantId);
+    const { name: table } = await test.findRow('dining_tables', floor.tableId);
     const { result } = (await payByCard({ tip: 10 })).json();
-    const [checkout] = (await readMoney(test, orderID)).checkouts;
+    const [checkout] = (await test.readMoney(orderID)).checkouts;
     expect(checkout).toMatchObject({ total_cents: 8_750, service_charge_cents: 200, tax_cents: 795, part_cents: null });
     const { params } = peer.sessions.get(result) ?? {};
     expect(params).toMatchObject({
@@ -50,27 +45,12 @@ describe('the page', () => {
       'line_items[0][price_data][currency]': 'usd',
       customer_email: 'ana@example.com',
     });
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([
+    expect((await test.readMoney(orderID)).checkouts).toMatchObject([
       {
         ...{ total_cents: 0, service_charge_cents: 0, tax_cents: 0, tip_cents: 500, amount_cents: 5_372 },
         ...{ part_cents: 4_872, shares: [2], currency: 'usd' },
       },
     ]);
-  });
-
-  it('of an amount that a guest chose holds no shares', async () => {
-    const { desk, orderID } = await buildDesk();
-    await desk.divide('diner', { way: 'free' });
-    await desk.start('amount:4.35', { partamount: 4.35 });
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([{ part_cents: 435, shares: null }]);
-    expect(await desk.look('diner')).toMatchObject({ paying: 4.35, left: 93.1 });
-  });
-
-  it('is one page for the same request without a key', async () => {
-    const { payByCard, orderID } = await buildDesk();
-    const first = await payByCard({ tip: 2 });
-    expect((await payByCard({ tip: 2 })).json()).toEqual(first.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
   });
 });
 
@@ -82,7 +62,7 @@ describe.each([
     const { orderID, payByCard } = await buildDesk();
     peer.pay((await payByCard({ key })).json().result);
     expect(told(await payByCard({ key }))).toEqual([409, 'AlreadyPaid', isPaid]);
-    const { status, payments, states } = await readMoney(test, orderID);
+    const { status, payments, states } = await test.readMoney(orderID);
     expect({ status, states }).toEqual({ status: 'paid', states: ['paid'] });
     expect(payments).toMatchObject([{ amount_cents: 9_745 }]);
   });
@@ -94,7 +74,7 @@ describe.each([
     const again = await payByCard({ key });
     expect(again.statusCode).toBe(200);
     expect(again.json().result).not.toBe(first);
-    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
   });
 
   it('of a page unknown to the provider must wait: it may still be paid', async () => {
@@ -102,7 +82,7 @@ describe.each([
     const first = (await payByCard({ key })).json().result;
     Object.assign(peer.sessions.get(first) ?? {}, { live: false });
     expect(told(await payByCard({ key }))).toEqual([503, 'Unavailable', away]);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['open'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['open'] });
   });
 
   it('while the provider is away says so, and when to retry', async () => {
@@ -113,31 +93,17 @@ describe.each([
     expect(told(refused)).toEqual([503, 'Unavailable', away]);
     expect(refused.headers['retry-after']).toBe('5');
     expect((await payByCard({ key })).json()).toEqual(first.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).states).toEqual(['open']);
   });
 
   it('while the first one is starting leads to its page', async () => {
     const { orderID, payByCard } = await buildDesk();
     const first = await payByCard({ key });
     const starting = { state: 'starting', session_id: null, url: null } as const;
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, starting);
+    await test.changeRows('card_checkouts', { order_id: orderID }, starting);
     expect((await payByCard({ key })).json()).toEqual(first.json());
     const open = { state: 'open', session_id: first.json().result };
-    expect((await readMoney(test, orderID)).checkouts).toMatchObject([open]);
-  });
-
-  it("after the provider's keys were removed: cards are not accepted", async () => {
-    const { floor, orderID, payByCard } = await buildDesk();
-    await payByCard({ key });
-    const without = await testApp({}, { connectionString: test.connectionString, checkoutRoundsMs: 3_600_000 });
-    const refused = await without.send({
-      method: 'POST',
-      url: '/api/external/payorder',
-      headers: { ...without.visitHeaders(floor), ...(key === undefined ? {} : { 'idempotency-key': key }) },
-      payload: { orderID, tipamount: 0 },
-    });
-    expect(told(refused)).toEqual([409, 'CardsUnavailable', noCards]);
-    expect((await readMoney(test, orderID)).states).toEqual(['open']);
+    expect((await test.readMoney(orderID)).checkouts).toMatchObject([open]);
   });
 });
 
@@ -145,19 +111,19 @@ it('a page of an outdated bill ends, and a new one begins', async () => {
   const { orderID, payByCard } = await buildDesk();
   const first = (await payByCard({ key: 'press-1' })).json().result;
   // As after reopening and closing the order with the same dishes.
-  await changeRows(test.db, 'orders', orderID, { version: 99 });
+  await test.changeRows('orders', orderID, { version: 99 });
   const again = await payByCard({ key: 'press-1' });
   expect(again.statusCode).toBe(200);
   expect(again.json().result).not.toBe(first);
   expect(peer.sessions.get(first)?.status).toBe('expired');
-  expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
+  expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
 });
 
 it('an account that Stripe rejects accepts no cards, and holds nothing', async () => {
   const other = await testApp({ STRIPE_SECRET_KEY: 'sk_live_51OfNobody00' }, options);
-  const { orderID, payByCard } = await buildClosedOrder(other, { live: true });
+  const { orderID, payByCard } = await other.buildClosedOrder({ live: true });
   expect(told(await payByCard())).toEqual([409, 'CardsUnavailable', noCards]);
-  expect((await readMoney(other, orderID)).states).toEqual(['ended']);
+  expect((await other.readMoney(orderID)).states).toEqual(['ended']);
 });
 
 describe('while the page is being started', () => {
@@ -165,7 +131,7 @@ describe('while the page is being started', () => {
     const order = await buildDesk();
     peer.fail('start', 'stall', 'stall');
     const press = order.payByCard({ key: 'press-1' });
-    await expect.poll(async () => (await readMoney(test, order.orderID)).states).toEqual(['starting']);
+    await expect.poll(async () => (await test.readMoney(order.orderID)).states).toEqual(['starting']);
     const session = () => [...peer.sessions.values()].find(({ metadata }) => metadata.order === String(order.orderID));
     return { ...order, press, session };
   }
@@ -175,30 +141,30 @@ describe('while the page is being started', () => {
     expect((await payCash()).statusCode).toBe(200);
     expect(told(await press)).toEqual([409, 'AlreadyPaid', isPaid]);
     expect(session()?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
+    expect(await test.readMoney(orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
   });
 
   it('another program gives it up: the page is closed, and the guest looks again', async () => {
     const { press, session, orderID } = await starting();
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
+    await test.changeRows('card_checkouts', { order_id: orderID }, { next_look_at: new Date(Date.now() - 1_000) });
     await reconcile(test.program.services);
     expect(told(await press)).toEqual([409, 'Stale', otherPhone]);
     expect(session()?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', states: ['ended'] });
   });
 
   it('cash is taken just as it opens: it is closed again', async () => {
     const { press, payCash, session, orderID, floor } = await starting();
     const { cash } = await test.db.transaction().execute(async (tx) => {
       await lockVisitOfOrder(tx, floor.restaurantId, orderID);
-      await waitersAtLock(test, 1);
+      await test.waitersAtLock(1);
       const pressed = payCash();
-      await waitersAtLock(test, 2);
+      await test.waitersAtLock(2);
       return { cash: pressed };
     });
     expect((await press).statusCode).toBe(200);
     expect((await cash).statusCode).toBe(200);
     expect(session()?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'paid', states: ['ended'], late: [] });
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'paid', states: ['ended'], late: [] });
   });
 });

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildClosedOrder, completeOrder } from '../../testing/closed-order.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { typeCard as typeCardAt } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type Floor, testApp, typeCard as typeCardAt } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const buildClosed = () => buildClosedOrder(test);
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
-const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+const buildClosed = () => test.buildClosedOrder();
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
+const readPayments = (floor: Floor) => test.findRows('payments', { restaurant_id: floor.restaurantId });
 
 describe('a diner pays by card', () => {
   const payOrder = (floor: Floor, payload: Record<string, unknown>, headers = {}) =>
     test.send(endpoints.payOrder, { headers: { ...floor.cookie, ...headers }, payload });
-  const complete = (floor: Floor, sessionId: string) => completeOrder(test, sessionId, floor.restaurantId);
+  const complete = (floor: Floor, sessionId: string) => test.completeOrder(sessionId, floor.restaurantId);
   const typeCard = (url: string, number?: string) => typeCardAt(test, url, number);
   const postForm = (url: string, fields: Record<string, string>) =>
     test.send({
@@ -39,6 +34,8 @@ describe('a diner pays by card', () => {
     const paid = await typeCard(url, '4242 4242 4242 4242');
     expect(paid.statusCode).toBe(303);
     expect(paid.headers.location).toBe(`/customer/paymentsuccess/${sessionId}$${orderID}`);
+    // Also if they close the browser there.
+    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
     for (const id of [sessionId, `${sessionId}$${orderID}`, sessionId]) {
       const result = { orderID, status: 'P', amount: 107.45 };
       expect((await complete(floor, id)).json()).toMatchObject({ success: true, result });
@@ -48,38 +45,16 @@ describe('a diner pays by card', () => {
     ]);
   });
 
-  it("in test mode unless the restaurant's payment type is P, which refuses sandbox payments [DIN-PAY-15]", async () => {
-    const startWith = async (type: string) => {
-      const { floor, orderID } = await buildClosed();
-      const config = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: type });
-      await changeRows(test.db, 'restaurants', floor.restaurantId, { config });
-      return (await payOrder(floor, record(orderID))).json();
-    };
-    expect(await startWith('P')).toMatchObject({ success: false, error: 'CardsUnavailable' });
-    for (const type of ['T', 'anything']) {
-      const { result } = await startWith(type);
-      const started = await findRows(test.db, 'card_checkouts', { session_id: result });
-      expect(started).toMatchObject([{ live: false }]);
-    }
-  });
-
   it("on a page in the restaurant's colour, which stays the product's without one", async () => {
     const { floor, orderID } = await buildClosed();
     const { url } = (await payOrder(floor, record(orderID))).json();
     const pageOf = async () => (await test.send({ method: 'GET', url })).body;
     expect(await pageOf()).not.toContain('/accent/');
     const config = { otprequired: 0, managercode: '', paymenttype: 'T', accent: '#0A7d3c' };
-    await changeRows(test.db, 'restaurants', floor.restaurantId, { config: JSON.stringify(config) });
+    await test.changeRows('restaurants', floor.restaurantId, { config: JSON.stringify(config) });
     const page = await pageOf();
     expect(page).toContain('<link rel="stylesheet" href="/accent/0a7d3c.css">');
     expect(page.indexOf('/accent/')).toBeGreaterThan(page.indexOf('/tokens.css'));
-  });
-
-  it('and has paid even if they close the browser on the hosted page', async () => {
-    const { floor, orderID } = await buildClosed();
-    const { url } = (await payOrder(floor, record(orderID))).json();
-    await typeCard(url);
-    expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
   });
 
   it('with cards that are declined, expired or ask for authentication', async () => {
@@ -141,63 +116,5 @@ describe('a diner pays by card', () => {
     expect(await readOrder(second.orderID)).toMatchObject({ status: 'closed' });
     expect((await typed(page, 'ben@example.com')).statusCode).toBe(303);
     expect(await readPayments(second.floor)).toMatchObject([{ email: 'ben@example.com' }]);
-  });
-
-  it('presses Pay twice: one session; with another tip the earlier session ends', async () => {
-    const { floor, orderID } = await buildClosed();
-    const key = { 'idempotency-key': 'pay-1' };
-    const press = () => payOrder(floor, record(orderID), key);
-    const [first, second] = await Promise.all([press(), press()]);
-    expect(second.json().result).toBe(first.json().result);
-    const other = (await payOrder(floor, { orderID, tipamount: 0 })).json();
-    expect(other.result).not.toBe(first.json().result);
-    expect((await typeCard(first.json().url)).statusCode).toBe(410);
-    expect((await typeCard(other.url)).statusCode).toBe(303);
-    expect(await readPayments(floor)).toMatchObject([{ tip_cents: 0, amount_cents: 9745 }]);
-  });
-
-  it('cannot pay other amounts, impossible tips, or orders of other tables', async () => {
-    const { floor, orderID } = await buildClosed();
-    const neighbour = await buildClosed();
-    const tries: [Record<string, unknown>, number, string][] = [
-      [{ ...record(orderID), totalAmt: 1 }, 409, 'AmountChanged'],
-      [{ ...record(orderID), taxamount: 1 }, 409, 'AmountChanged'],
-      [{ ...record(orderID), wolfyCharges: 1 }, 409, 'AmountChanged'],
-      [{ ...record(orderID), appcharges: 1 }, 409, 'AmountChanged'],
-      [{ ...record(orderID), tipamount: -5 }, 400, 'Invalid'],
-      [{ orderID, tipamount: 974.51 }, 400, 'Invalid'],
-      [{ orderID, tipamount: 'abc' }, 400, 'Invalid'],
-      [{ orderID: neighbour.orderID }, 404, 'NotFound'],
-      [{ orderID: 99_999_999 }, 404, 'NotFound'],
-    ];
-    for (const [payload, ...refusal] of tries)
-      expect(outcome(await payOrder(floor, payload)), JSON.stringify(payload)).toEqual(refusal);
-  });
-
-  it("changes nothing with another restaurant's session, or an invented one", async () => {
-    const { floor, orderID } = await buildClosed();
-    const neighbour = await buildClosed();
-    const { result: sessionId, url } = (await payOrder(floor, record(orderID))).json();
-    await typeCard(url);
-    expect((await complete(neighbour.floor, sessionId)).json()).toMatchObject({ success: false, error: 'NotFound' });
-    expect((await complete(floor, 'cs_sandbox_invented')).statusCode).toBe(404);
-    expect(await readOrder(neighbour.orderID)).toMatchObject({ status: 'closed' });
-  });
-
-  it('while staff take cash: the open session ends first, so no one pays twice', async () => {
-    const { floor, payCash, orderID } = await buildClosed();
-    const { url } = (await payOrder(floor, record(orderID))).json();
-    expect((await payCash()).statusCode).toBe(200);
-    expect((await typeCard(url)).statusCode).toBe(410);
-    expect(await readPayments(floor)).toMatchObject([{ paid_by: 'Cash' }]);
-  });
-
-  it('five completions at once record one payment', async () => {
-    const { floor, orderID } = await buildClosed();
-    const { result: sessionId } = (await payOrder(floor, record(orderID))).json();
-    await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(floor, sessionId)));
-    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(5).fill(200));
-    expect(await readPayments(floor)).toHaveLength(1);
   });
 });

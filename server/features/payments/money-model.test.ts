@@ -4,7 +4,6 @@ import type { SplitBill } from '../../../core/contract/splits.ts';
 import { runs } from '../../../tests/runs.ts';
 import { buildMoneyDesk, type MoneyDesk } from '../../testing/money-desk.ts';
 import { MoneyModel, type Wish, wordsOf } from '../../testing/money-model.ts';
-import { findRows } from '../../testing/rows.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 
@@ -19,8 +18,8 @@ const expectRefused = (answer: { error: string | undefined }, ...codes: string[]
 async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(await desk.brokenRules()).toEqual([]);
   const { restaurantId } = desk.floor;
-  const rows = await findRows(test.db, 'payments', { restaurant_id: restaurantId });
-  const late = await findRows(test.db, 'late_payments', { restaurant_id: restaurantId });
+  const rows = await test.findRows('payments', { restaurant_id: restaurantId });
+  const late = await test.findRows('late_payments', { restaurant_id: restaurantId });
   const inOrder = (amounts: number[]) => [...amounts].sort((one, other) => one - other);
   expect(inOrder(rows.map((row) => row.amount_cents))).toEqual(inOrder(model.payments.map((one) => one.amountCents)));
   const lateSessions = model.sessions.filter(({ state }) => state === 'late');
@@ -28,11 +27,14 @@ async function agree(model: MoneyModel, desk: MoneyDesk): Promise<void> {
   expect(rows.filter(({ completes }) => completes)).toHaveLength(model.paidOrders);
   if (model.status !== 'closed') return;
   const seen = (await desk.look(model.orderID)).result as SplitBill;
-  expect({ way: seen.way, due: seen.amount, paid: seen.paid, paying: seen.paying }).toEqual({
+  const open = seen.shares.flatMap(({ share, state }) => (state === 'open' ? [share] : []));
+  expect({ ...seen, open }).toMatchObject({
     way: model.split?.way ?? null,
-    due: model.dueCents / 100,
+    amount: model.dueCents / 100,
     paid: paidCentsOf(model) / 100,
     paying: model.heldCents / 100,
+    left: (model.leftCents - model.heldCents) / 100,
+    open: model.choose({ kind: 'rest' }, false)?.shares ?? [],
   });
 }
 
@@ -46,7 +48,6 @@ const step = (name: string, check: Check, run: (model: MoneyModel, desk: MoneyDe
 });
 
 type Check = (model: MoneyModel) => boolean;
-const isFree: Check = ({ status }) => status === 'none';
 const takesMore: Check = ({ status, subOrders }) =>
   status !== 'closed' && subOrders.filter((one) => one.status === 'new').length < 3;
 const isWaiting: Check = ({ status }) => status === 'new';
@@ -55,7 +56,6 @@ const isClosed: Check = ({ status }) => status === 'closed';
 const isSplit: Check = ({ status, split }) => status === 'closed' && split !== undefined;
 const isBeingPaid: Check = ({ status, unfinished }) => status === 'closed' && unfinished.length > 0;
 const hasOrder: Check = ({ orderID }) => orderID !== 0;
-const hasPayments: Check = ({ payments }) => payments.length > 0;
 const anySession: Check = ({ sessions }) => sessions.length > 0;
 const paidCentsOf = ({ split }: MoneyModel) => split?.paidCents ?? 0;
 
@@ -242,25 +242,36 @@ const leave = (at: number) =>
   });
 
 const refund = ([at, portion]: readonly [number, number]) =>
-  step(`refund a ${portion}th of payment ${at}`, hasPayments, async (model, desk) => {
-    const payment = pick(await findRows(test.db, 'payments', { restaurant_id: desk.floor.restaurantId }), at);
-    const refunded = model.refunded.get(payment.id) ?? 0;
-    const cents = Math.max(1, Math.floor(payment.amount_cents / portion));
-    const answer = await desk.refund(payment.order_id, payment.id, (cents / 100).toFixed(2));
-    if (refunded + cents > payment.amount_cents) return expectRefused(answer, 'TooMuch');
-    expect(answer).toMatchObject({ status: 200, result: { state: 'done' } });
-    model.refunded.set(payment.id, refunded + cents);
-  });
+  step(
+    `refund a ${portion}th of payment ${at}`,
+    ({ payments }) => payments.length > 0,
+    async (model, desk) => {
+      const payment = pick(await test.findRows('payments', { restaurant_id: desk.floor.restaurantId }), at);
+      const refunded = model.refunded.get(payment.id) ?? 0;
+      const cents = Math.max(1, Math.floor(payment.amount_cents / portion));
+      const answer = await desk.refund(payment.order_id, payment.id, (cents / 100).toFixed(2));
+      if (refunded + cents > payment.amount_cents) return expectRefused(answer, 'TooMuch');
+      expect(answer).toMatchObject({ status: 200, result: { state: 'done' } });
+      model.refunded.set(payment.id, refunded + cents);
+    },
+  );
 
 const wish = fc.constantFrom<Wish>('rest', 1, 2, 3);
 const way = fc.constantFrom('equal', 'items', 'free', 'none', 'equal', 'items', 'free');
+const split = fc
+  .tuple(fc.constantFrom('staff', 'diner'), way, fc.integer({ min: 1, max: 5 }))
+  .map((of) => divide(...of));
 const someTimes = fc.tuple(fc.nat(40), fc.integer({ min: 1, max: 3 }));
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Step>) => Array.from({ length: weight }, () => arbitrary);
 /** A guest's whole meal, so that most steps are payments. */
 const serve = (quantity: number) =>
-  step(`serve ${quantity}`, isFree, async (model, desk) => {
-    for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
-  });
+  step(
+    `serve ${quantity}`,
+    ({ status }) => status === 'none',
+    async (model, desk) => {
+      for (const one of [place(quantity), decide('confirmed'), close()]) await one.run(model, desk);
+    },
+  );
 
 // Splits and parts often, whole payments rarely: they end the bill.
 const steps = [
@@ -273,10 +284,7 @@ const steps = [
   fc.constant(payCash()),
   fc.constant(payCard()),
   ...weighted(2, fc.constant(payCashWhileAway())),
-  ...weighted(
-    9,
-    fc.tuple(fc.constantFrom('staff', 'diner'), way, fc.integer({ min: 1, max: 5 })).map((of) => divide(...of)),
-  ),
+  ...weighted(9, split),
   ...weighted(6, wish.map(takePart)),
   ...weighted(12, wish.map(startPart)),
   ...weighted(9, fc.nat(40).map(guestPays)),

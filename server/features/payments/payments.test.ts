@@ -1,27 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildOrder } from '../../testing/builders.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import type { Floor } from '../../testing/diner.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { dayOf, formatReportDay } from '../../../core/domain/formats/days.ts';
+import { type Floor, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 
-const buildClosed = () => buildClosedOrder(test);
+const buildClosed = () => test.buildClosedOrder();
 
 const pay = (staff: Record<string, string>, query: object, headers = {}) =>
   test.send(endpoints.setOrderToPaid, { query, headers: { ...staff, ...headers } });
 
-const readOrder = (orderID: number) => findRow(test.db, 'orders', orderID);
+const readOrder = (orderID: number) => test.findRow('orders', orderID);
 
-const readPayments = (floor: Floor) => findRows(test.db, 'payments', { restaurant_id: floor.restaurantId });
+const readPayments = (floor: Floor) => test.findRows('payments', { restaurant_id: floor.restaurantId });
 
 describe('staff take a payment', () => {
   it('sets the closed order to paid, frees the table and renews its OTP [PAY-27 PAY-30 PAY-32 STATE-04 MONEY-04 MONEY-06]', async () => {
     const { floor, staff, orderID } = await buildClosed();
-    const before = await findRow(test.db, 'dining_tables', floor.tableId);
+    const before = await test.findRow('dining_tables', floor.tableId);
     const response = await pay(staff, { orderid: orderID, paidby: 'Cash', tax: '7.95', wolfycharges: '2.00' });
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -30,8 +26,8 @@ describe('staff take a payment', () => {
       ...{ tip: 0, tax: 7.95, wolfycharges: 2, discount: 0, discountMode: null, amount: 97.45 },
     });
     expect(await readOrder(orderID)).toMatchObject({ status: 'paid' });
-    expect((await findRow(test.db, 'visits', floor.visitId)).ended_at).not.toBeNull();
-    const table = await findRow(test.db, 'dining_tables', floor.tableId);
+    expect((await test.findRow('visits', floor.visitId)).ended_at).not.toBeNull();
+    const table = await test.findRow('dining_tables', floor.tableId);
     expect(table.otp_generated_at.getTime()).toBeGreaterThan(before.otp_generated_at.getTime());
   });
 
@@ -48,101 +44,85 @@ describe('staff take a payment', () => {
 
   it("adds the tip to the total of the table's attendant", async () => {
     const { floor, staff, orderID } = await buildClosed();
-    const attendant = await buildAttendant(test.db, { restaurantId: floor.restaurantId });
-    await changeRows(test.db, 'dining_tables', floor.tableId, { attendant_id: attendant.id });
+    const attendant = await test.buildAttendant({ restaurantId: floor.restaurantId });
+    await test.changeRows('dining_tables', floor.tableId, { attendant_id: attendant.id });
     await pay(staff, { orderid: orderID, paidby: 'Cash', tip: '4.25' });
-    expect((await findRow(test.db, 'attendants', attendant.id)).tip_total_cents).toBe(425);
+    expect((await test.findRow('attendants', attendant.id)).tip_total_cents).toBe(425);
     expect(await readPayments(floor)).toMatchObject([{ attendant_id: attendant.id, tip_cents: 425 }]);
-  });
-
-  it('records one payment for two presses of the button, and answers both alike', async () => {
-    const { floor, staff, orderID } = await buildClosed();
-    const key = { 'idempotency-key': 'press-1' };
-    const query = { orderid: orderID, paidby: 'Cash', tip: '5' };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => pay(staff, query, key)));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(answers[0]?.json()).toMatchObject({ success: true });
-    expect(await readPayments(floor)).toHaveLength(1);
-    expect(outcome(await pay(staff, { ...query, tip: '6' }, key))).toEqual([409, 'Invalid']);
-  });
-
-  it('by two people at once: one wins, the other is told', async () => {
-    const { floor, staff, orderID } = await buildClosed();
-    const answers = await Promise.all([
-      pay(staff, { orderid: orderID, paidby: 'Cash' }, { 'idempotency-key': 'a' }),
-      pay(staff, { orderid: orderID, paidby: 'Card' }, { 'idempotency-key': 'b' }),
-    ]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
-    expect(await readPayments(floor)).toHaveLength(1);
-  });
-
-  it('is refused in the wrong state, or with impossible figures', async () => {
-    const { staff, orderID, floor } = await buildClosed();
-    const open = await buildOrder(test.db, { restaurantId: floor.restaurantId, status: 'open' });
-    const cash = { orderid: orderID, paidby: 'Cash' };
-    const tries: [object, number, string][] = [
-      [{ orderid: open.id, paidby: 'Cash' }, 409, 'NotClosed'],
-      [{ ...cash, tax: '1' }, 409, 'AmountChanged'],
-      [{ ...cash, wolfycharges: '0.5' }, 409, 'AmountChanged'],
-      [{ ...cash, tip: '-1' }, 400, 'Invalid'],
-      [{ ...cash, tip: '1e9' }, 400, 'Invalid'],
-      [{ ...cash, tip: '974.51' }, 400, 'Invalid'],
-      [{ ...cash, tip: '1.005' }, 400, 'Invalid'],
-      [{ orderid: orderID, paidby: '-' }, 400, 'Invalid'],
-      [{ orderid: orderID, paidby: 'Online' }, 400, 'Invalid'],
-      [{ ...cash, email: 'nobody' }, 400, 'Invalid'],
-      [{ ...cash, discount: '5' }, 400, 'Invalid'],
-      [{ ...cash, discountMode: 'amount' }, 400, 'Invalid'],
-      [{ ...cash, surcharge: '101', surchargeMode: 'percent' }, 400, 'Invalid'],
-      [{ ...cash, discount: '5', discountMode: 'amount' }, 422, 'DiscountNotAllowed'],
-      [{ ...cash, discount: '5', discountMode: 'amount', managercode: '1' }, 422, 'DiscountNotAllowed'],
-    ];
-    for (const [query, ...refusal] of tries)
-      expect(outcome(await pay(staff, query)), JSON.stringify(query)).toEqual(refusal);
-    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
-    expect(await readPayments(floor)).toEqual([]);
-  });
-
-  it.each([
-    ['a discount above the total', { discount: '87.51', discountMode: 'amount' }, 'discount can be at most $87.50.'],
-    ['dollars without their point', { discount: '5000', discountMode: 'amount' }, 'discount can be at most $87.50.'],
-    ['a discount above 100 %', { discount: '150', discountMode: 'percent' }, 'discount can be at most 100%.'],
-    [
-      'a surcharge above any amount',
-      { surcharge: '100000', surchargeMode: 'amount' },
-      'surcharge can be at most $99,999.99.',
-    ],
-  ])('is refused with %s, in words that name the limit; nothing is written', async (_, adjustment, limit) => {
-    const { staff, orderID, floor } = await buildClosed();
-    const response = await pay(staff, { orderid: orderID, paidby: 'Cash', managercode: '4321', ...adjustment });
-    expect(response.statusCode).toBe(400);
-    const path = Object.keys(adjustment)[0];
-    expect(response.json()).toMatchObject({ error: 'Invalid', fields: [{ path, message: `The ${limit}` }] });
-    expect(await readOrder(orderID)).toMatchObject({ status: 'closed' });
-    expect(await readPayments(floor)).toEqual([]);
-  });
-
-  it('a discount may be the whole total; fee and taxes stay due', async () => {
-    const { staff, orderID } = await buildClosed();
-    const query = { orderid: orderID, paidby: 'Cash', discount: '87.50', discountMode: 'amount', managercode: '4321' };
-    expect((await pay(staff, query)).json().result).toMatchObject({ discount: 87.5, amount: 9.95 });
   });
 });
 
-describe('the manager code [PAY-12]', () => {
-  const tryCode = (staff: Record<string, string>, orderid: number, code: string) =>
-    test.send(endpoints.managerCode, { headers: staff, payload: { orderid, code } });
+/** A bill of 97.45, for a user with every right over it. */
+async function buildParts() {
+  const order = await test.buildClosedOrder();
+  const { restaurantId } = order.floor;
+  const privileges = ['order', 'payment', 'payment_review', 'orderstat', 'serverstat'] as const;
+  const manager = await test.staffOf({ restaurantId, privileges: [...privileges] });
+  const get = async (path: string) => (await test.send({ method: 'GET', url: `/api${path}`, headers: manager })).json();
+  return { ...order, desk: test.splitDesk(order), get };
+}
 
-  it('is compared on the server and locked after five wrong tries, not counting right ones', async () => {
-    const { staff, orderID } = await buildClosed();
-    for (let round = 0; round < 7; round += 1)
-      expect((await tryCode(staff, orderID, '4321')).json()).toMatchObject({ success: true });
-    for (let round = 0; round < 5; round += 1) {
-      const sentence = 'Please enter the correct Code';
-      expect(told(await tryCode(staff, orderID, '1111'))).toEqual([422, 'WrongCode', sentence]);
-    }
-    const locked = await tryCode(staff, orderID, '4321');
-    expect(locked.statusCode).toBe(429);
-    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+describe('a bill that was paid in parts', () => {
+  it('has one revenue row per payment, one order, and every tip', async () => {
+    const { desk, get, orderID } = await buildParts();
+    await desk.divide('staff', { way: 'equal', people: 3 });
+    await desk.take('count:1', { tip: '2' });
+    await desk.payByCard('count:1', { tipamount: 3 });
+    const day = formatReportDay(dayOf('America/Los_Angeles', new Date()));
+    const range = new URLSearchParams({ startTime: day, stopTime: day });
+    expect((await get(`/orderstatReport?${range}`)).result.content).toMatchObject([{ ORDERID: orderID, STATUS: 'C' }]);
+    // A read from before a payment does not hide it.
+    const asked = `/revenuereport?${range}&sortFieldName=orderid&sortDirection=asc`;
+    for (let again = 0; again < 2; again += 1) expect((await get(asked)).result.totalElements).toBe(2);
+    await desk.take('rest', { paidby: 'Card' });
+    const revenue = (await get(asked)).result;
+    expect(revenue.totalElements).toBe(3);
+    expect(revenue.content.map((row: { paymentBy: string; amount: number }) => [row.paymentBy, row.amount])).toEqual([
+      ['Cash', 34.49],
+      ['Online', 35.48],
+      ['Card', 32.48],
+    ]);
+    expect((await get(`/revenuetotal?${range}`)).result).toBe(102.45);
+    const stats = (await get(`/orderstatReport?${range}`)).result;
+    expect(stats.content).toMatchObject([{ ORDERID: orderID, AMOUNT: 97.45, STATUS: 'P' }]);
+    expect(stats.totalElements).toBe(1);
+    const tips = (await get(`/serverstatReport?${range}`)).result.content;
+    expect(tips.reduce((sum: number, row: { Tip: number }) => sum + row.Tip, 0)).toBe(5);
+  });
+
+  it('has an invoice for each part below the whole bill, and one receipt for all', async () => {
+    const { desk, get, orderID } = await buildParts();
+    await desk.divide('staff', { way: 'items' });
+    await desk.take('shares:1,2', { tip: '1', email: 'ana@example.com' });
+    const [first] = (await desk.look('staff')).parts;
+    expect((await get(`/receipt/${orderID}`)).error).toBe('NotFound');
+    const part = (await get(`/receipt/${orderID}?payment=${first?.paymentId}`)).result;
+    expect(part.mail).toMatchObject({ email: 'ana@example.com' });
+    const sums = Object.fromEntries(
+      part.invoice.sums.map((sum: { label: string; value: string }) => [sum.label, sum.value]),
+    );
+    expect(sums).toEqual({ 'Your share, with fees and tax': '$27.85', Tip: '$1.00', 'Amount paid': '$28.85' });
+    expect(part.invoice.facts.slice(-3)).toEqual([
+      { label: 'Part', value: 'Payment 1 of this bill, by dishes' },
+      { label: 'Tax in your share', value: expect.stringMatching(/^\$2\.\d\d$/) },
+      { label: 'Whole bill', value: '$97.45' },
+    ]);
+    // Only its own two dishes, which add up to the share.
+    const dishes = (await desk.look('staff')).shares.slice(0, 2);
+    expect(part.invoice.lines.map(({ title }: { title: string }) => title)).toEqual(dishes.map(({ name }) => name));
+    const cents = part.invoice.lines.map(({ amount }: { amount: string }) => Math.round(Number(amount.slice(1)) * 100));
+    expect(cents.reduce((sum: number, one: number) => sum + one, 0)).toBe(2_785);
+    await desk.take('rest', { paidby: 'Card', email: 'bo@example.com' });
+    const whole = (await get(`/receipt/${orderID}`)).result;
+    expect(whole).toMatchObject({ mail: null, payments: [{ paidby: 'Cash' }, { paidby: 'Card' }] });
+    expect(whole.invoice.sums.slice(-4)).toEqual([
+      { label: 'Payment 1, Cash', value: '$27.85' },
+      { label: 'Payment 2, Card', value: '$69.60' },
+      { label: 'Tips', value: '$1.00' },
+      { label: 'Amount paid', value: '$98.45' },
+    ]);
+    const { invoices } = await test.readMoney(orderID);
+    expect(invoices.map(({ recipient }) => recipient).sort()).toEqual(['ana@example.com', 'bo@example.com']);
+    expect((await get(`/receipt/${orderID}?payment=1`)).error).toBe('NotFound');
   });
 });

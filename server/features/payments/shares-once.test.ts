@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { findRow, findRows } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { settle } from './settle.service.ts';
 import { findSplit, listShares, markSharesPaid, takeOfSplit } from './splits.queries.ts';
 
 // A share is paid once. The services check under a lock; the statements check again, so
@@ -13,8 +9,8 @@ const test = await testApp();
 
 /** A bill of $97.45 in three shares, with the first one paid. */
 async function buildDivided() {
-  const order = await buildClosedOrder(test);
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder();
+  const desk = test.splitDesk(order);
   await desk.divide('staff', { way: 'equal', people: 3 });
   const paid = (await desk.take('shares:1')).json().result as { paymentId: number };
   const { restaurantId } = order.floor;
@@ -63,21 +59,4 @@ it('a share keeps its payment: marking it paid again changes and counts nothing'
     .execute((tx) => markSharesPaid(tx, restaurantId, orderID, [1, 2], another.paymentId));
   expect(again).toBe(0);
   expect((await read()).shares).toEqual(shares);
-});
-
-it('a payment for a paid share is refused and leaves nothing behind', async () => {
-  const { restaurantId, orderID, read } = await buildDivided();
-  const before = await read();
-  const { version: orderVersion } = await findRow(test.db, 'orders', orderID);
-  const outcome = await test.db.transaction().execute((tx) =>
-    settle(tx, test.program.services, {
-      ...{ restaurantId, orderId: orderID, provider: 'sandbox', reference: `cs_${crypto.randomUUID()}` },
-      ...{ paidBy: 'Online', email: '', tipCents: 0, takenByUserId: null, amountCents: 3249 },
-      orderVersion,
-      part: { cents: 3249, shares: [1] },
-    }),
-  );
-  expect(outcome).toMatchObject({ code: 'ShareTaken' });
-  expect(await read()).toEqual(before);
-  expect(await findRows(test.db, 'payments', { order_id: orderID }, ['id'])).toHaveLength(1);
 });

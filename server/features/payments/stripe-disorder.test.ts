@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { chance } from '../../testing/chance.ts';
-import { buildClosedOrder, type ClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { changeRows } from '../../testing/rows.ts';
 import { liveKeys, stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { reportEvent } from '../../testing/stripe-webhook.ts';
-import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { type ClosedOrder, completeOrder, type TestApp, testApp } from '../../testing/test-app.ts';
 import { reconcile } from './reconciler.ts';
 
 const { peer, options, test: one } = await stripeApp({ timeoutMs: 150 });
@@ -17,8 +15,7 @@ const calls = ['start', 'look', 'expire'] as const;
 
 /** Makes every unfinished checkout an hour older: every lease is over and everything is due. */
 const passAnHour = (orderIds: readonly number[]) =>
-  changeRows(
-    one.db,
+  one.changeRows(
     'card_checkouts',
     { order_id: [...orderIds], state: ['starting', 'open'] },
     { next_look_at: new Date(0), lease_until: new Date(0) },
@@ -68,7 +65,7 @@ async function live(order: ClosedOrder, next: () => number): Promise<{ cash: boo
 it.each([1, 2, 3])(
   'no money is lost and no bill is paid twice, in any order of actions and reports (disorder %i)',
   async (seed) => {
-    const orders = await Promise.all(Array.from({ length: 12 }, () => buildClosedOrder(one, { live: true })));
+    const orders = await Promise.all(Array.from({ length: 12 }, () => one.buildClosedOrder({ live: true })));
     const lives = await Promise.all(orders.map((order, index) => live(order, chance(seed * 1_000 + index))));
     peer.recover();
     const orderIds = orders.map(({ orderID }) => orderID);
@@ -78,7 +75,7 @@ it.each([1, 2, 3])(
 
     let paidByCard = 0;
     for (const [index, { orderID }] of orders.entries()) {
-      const money = await readMoney(one, orderID);
+      const money = await one.readMoney(orderID);
       expect(money.states.filter((state) => state === 'starting' || state === 'open')).toEqual([]);
       const paidThere = lives[index]?.known.filter((id) => peer.sessions.get(id)?.paid) ?? [];
       const kept = [...money.payments, ...money.late].filter(({ provider }) => provider === 'stripe');

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
+import { addressOf } from '../../../core/contract/address.ts';
+import * as endpoints from '../../../core/contract/endpoints.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
+import { type ClosedOrder, outcome } from '../../testing/test-app.ts';
 
 /** A mail server that accepts connections and says nothing. */
 const talkers = new Set<Socket>();
@@ -22,120 +22,45 @@ const report = (sessionId: string) => reportEvent('checkout.session.completed', 
 
 /** An order of a live restaurant with a checkout for its diner. */
 async function buildStarted() {
-  const order = await buildClosedOrder(test, { live: true });
+  const order = await test.buildClosedOrder({ live: true });
   const sessionId = String((await order.payByCard({ tip: 10 })).json().result);
   return { ...order, sessionId };
 }
 
-const sessionsOf = (orderID: number) =>
-  [...peer.sessions.values()].filter(({ metadata }) => metadata.order === String(orderID));
-
 describe('one card payment is one payment', () => {
-  it('with cash at the same moment: one of the two, and no lost money', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { orderID, sessionId, payCash } = await buildStarted();
-      const pays = async () => {
-        try {
-          peer.pay(sessionId);
-        } catch {
-          return false;
-        }
-        return true;
-      };
-      const [, isPaid] = await Promise.all([payCash(), pays(), report(sessionId), completeOrder(test, sessionId)]);
-      await completeOrder(test, sessionId);
-      const money = await readMoney(test, orderID);
-      expect(money.status).toBe('paid');
-      expect(money.payments).toHaveLength(1);
-      const taken = money.payments.filter(({ provider }) => provider === 'stripe').length + money.late.length;
-      expect(taken).toBe(isPaid ? 1 : 0);
-    }
-  });
-
-  it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
-    'whose start met %s: one session, and the same answer to the same press',
+  it.each<StripeFault>(['500', 'stall', 'html'])(
+    'that cannot be started because of %s says so, and leaves the table free to try again',
     async (fault) => {
-      const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-      peer.fail('start', fault);
-      const first = await payByCard({ key: 'press-1' });
+      const { orderID, payByCard } = await test.buildClosedOrder({ live: true });
+      peer.fail('start', fault, fault, fault);
+      expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
+      peer.recover();
       const again = await payByCard({ key: 'press-1' });
-      expect(first.statusCode).toBe(200);
-      expect(again.json()).toEqual(first.json());
-      expect(sessionsOf(orderID)).toHaveLength(1);
+      expect(again.statusCode).toBe(200);
+      expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
+      expect((await test.readMoney(orderID)).states).toEqual(['ended', 'open']);
     },
   );
-
-  it('started by three phones at once: one page that can be paid', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-    const answers = await Promise.all([1, 2, 3].map((tip) => payByCard({ tip, key: `phone-${tip}` })));
-    const open = sessionsOf(orderID).filter(({ status }) => status === 'open');
-    expect(open).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.json().result)).toContain(
-      open[0]?.id,
-    );
-  });
-
-  it('that cannot be started says so, and leaves the table free to try again', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-    peer.fail('start', '500', '500', '500');
-    expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
-    const again = await payByCard({ key: 'press-1' });
-    expect(again.statusCode).toBe(200);
-    expect((await payByCard({ key: 'press-1' })).json()).toEqual(again.json());
-    expect((await readMoney(test, orderID)).states).toEqual(['ended', 'open']);
-  });
-});
-
-describe('a page in place of an API response', () => {
-  it('pays and ends nothing, and is reported as unavailable; the true response counts once it comes', async () => {
-    const { orderID, sessionId } = await buildStarted();
-    peer.pay(sessionId);
-    peer.fail('look', 'html', 'html', 'html');
-    expect(outcome(await completeOrder(test, sessionId))).toEqual([503, 'Unavailable']);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
-    peer.recover();
-    expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
-    expect((await readMoney(test, orderID)).payments).toHaveLength(1);
-  });
-
-  it('starts nothing', async () => {
-    const { orderID, payByCard } = await buildClosedOrder(test, { live: true });
-    peer.fail('start', 'html', 'html', 'html');
-    expect(outcome(await payByCard({ key: 'press-1' }))).toEqual([503, 'Unavailable']);
-    peer.recover();
-    expect((await payByCard({ key: 'press-1' })).statusCode).toBe(200);
-    expect(sessionsOf(orderID)).toHaveLength(1);
-  });
 });
 
 it('a mail server that says nothing delays no payer, and the invoice waits', async () => {
   const { orderID, sessionId } = await buildStarted();
   peer.pay(sessionId, { email: 'ana@example.com' });
   const began = performance.now();
-  expect((await completeOrder(test, sessionId)).statusCode).toBe(200);
+  expect((await test.completeOrder(sessionId)).statusCode).toBe(200);
   expect(performance.now() - began).toBeLessThan(1_000);
   await expect.poll(() => talkers.size).toBeGreaterThan(0);
-  expect((await readMoney(test, orderID)).invoices).toHaveLength(1);
-});
-
-it('a silent provider times out, and guests are told, before their phones would time out', async () => {
-  const { payByCard } = await buildClosedOrder(test, { live: true });
-  peer.fail('start', 'stall', 'stall', 'stall');
-  const began = performance.now();
-  expect((await payByCard()).json()).toMatchObject({ success: false, error: 'Unavailable' });
-  // Three times this test's timeout, and the pauses between.
-  expect(performance.now() - began).toBeLessThan(5_000);
-  peer.recover();
+  expect((await test.readMoney(orderID)).invoices).toHaveLength(1);
 });
 
 it("an amount below the provider's minimum is refused before the provider is called, and leaves nothing open", async () => {
-  const order = await buildClosedOrder(test, { live: true });
-  const desk = splitDesk(test, order);
+  const order = await test.buildClosedOrder({ live: true });
+  const desk = test.splitDesk(order);
   expect((await desk.divide('staff', { way: 'free' })).statusCode).toBe(200);
   const before = peer.calls.length;
   expect((await desk.start('amount:0.49')).json()).toMatchObject({ success: false, error: 'CardsUnavailable' });
   expect(peer.calls.slice(before)).toEqual([]);
-  expect((await readMoney(test, order.orderID)).states).toEqual(['ended']);
+  expect((await test.readMoney(order.orderID)).states).toEqual(['ended']);
   expect((await desk.start('amount:0.50')).statusCode).toBe(200);
 });
 
@@ -143,44 +68,31 @@ describe('the provider decides, not the browser', () => {
   it("an unpaid session, another order's and another restaurant's change nothing", async () => {
     const { orderID, sessionId } = await buildStarted();
     const neighbour = await buildStarted();
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'NotPaid' });
     peer.pay(neighbour.sessionId);
-    expect((await completeOrder(test, neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
+    expect((await test.completeOrder(neighbour.sessionId, neighbour.floor.restaurantId + 1_000)).statusCode).toBe(404);
+    expect((await test.completeOrder('cs_live_invented')).statusCode).toBe(404);
     // The browser supplies the order after the $.
-    await completeOrder(test, `${neighbour.sessionId}$${orderID}`);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
-    expect(await readMoney(test, neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
+    await test.completeOrder(`${neighbour.sessionId}$${orderID}`);
+    expect(await test.readMoney(orderID)).toMatchObject({ status: 'closed', payments: [], states: ['open'] });
+    expect(await test.readMoney(neighbour.orderID)).toMatchObject({ status: 'paid', states: ['paid'] });
   });
 
-  it.each([
-    ['order', { metadata: { restaurant: 'own', order: '1' } }],
-    ['restaurant', { metadata: { restaurant: '1', order: 'own' } }],
-  ])('a session that names another %s pays nothing', async (_name, { metadata }) => {
+  it.each<[string, { metadata?: Record<string, string>; livemode?: boolean }]>([
+    ['order', { metadata: { order: '1' } }],
+    ['restaurant', { metadata: { restaurant: '1' } }],
+    ['mode', { livemode: false }],
+  ])('a session that names another %s pays nothing', async (_name, { metadata, ...more }) => {
     const { orderID, sessionId } = await buildStarted();
     peer.pay(sessionId);
     const session = peer.sessions.get(sessionId);
     if (!session) throw new Error('the session was just started');
-    const own = session.metadata;
-    session.metadata = {
-      restaurant: metadata.restaurant === 'own' ? (own.restaurant ?? '') : metadata.restaurant,
-      order: metadata.order === 'own' ? (own.order ?? '') : metadata.order,
-    };
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    await report(sessionId);
-    expect(await readMoney(test, orderID)).toMatchObject({ status: 'closed', payments: [], late: [] });
-  });
-
-  it('a session that names the other mode pays nothing', async () => {
-    const { orderID, sessionId } = await buildStarted();
-    peer.pay(sessionId);
-    Object.assign(peer.sessions.get(sessionId) ?? {}, { livemode: false });
-    expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false });
-    expect(await readMoney(test, orderID)).toMatchObject({
-      status: 'closed',
-      payments: [],
-      late: [],
-      states: ['ended'],
-    });
+    Object.assign(session, { metadata: { ...session.metadata, ...metadata }, ...more });
+    expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false });
+    // Not ours: the account may serve other programs as well.
+    expect((await report(sessionId)).statusCode).toBe(200);
+    const untouched = { status: 'closed', payments: [], late: [], states: ['ended'] };
+    expect(await test.readMoney(orderID)).toMatchObject(untouched);
   });
 
   it.each([
@@ -192,47 +104,75 @@ describe('the provider decides, not the browser', () => {
       const { orderID, sessionId } = await buildStarted();
       peer.pay(sessionId);
       Object.assign(peer.sessions.get(sessionId) ?? {}, other);
-      expect((await completeOrder(test, sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
+      expect((await test.completeOrder(sessionId)).json()).toMatchObject({ success: false, error: 'AmountChanged' });
       await report(sessionId);
-      await completeOrder(test, sessionId);
-      const money = await readMoney(test, orderID);
+      await test.completeOrder(sessionId);
+      const money = await test.readMoney(orderID);
       expect(money).toMatchObject({ status: 'closed', payments: [], states: ['late'] });
       expect(money.late).toMatchObject([{ reference: sessionId, reason: 'other-amount', live: true, ...kept }]);
     },
   );
 });
 
-describe('cash while a card is being paid', () => {
-  it('first ends the session at the provider', async () => {
-    const { orderID, sessionId, payCash } = await buildStarted();
-    expect((await payCash()).statusCode).toBe(200);
-    expect(peer.sessions.get(sessionId)?.status).toBe('expired');
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['ended'], payments: [{ paid_by: 'Cash' }] });
+const read = async (url: string, headers: Record<string, string>) =>
+  (await test.send({ method: 'GET', url, headers })).json().result;
+
+/** What staff see of a closed order on its three screens. */
+async function seen({ staff, floor, orderID }: ClosedOrder) {
+  const [board, table, order] = await Promise.all([
+    read(addressOf(endpoints.activeOrders).url, staff),
+    read(addressOf(endpoints.tableDetail, { query: { tableID: floor.tableId } }).url, staff),
+    read(addressOf(endpoints.orderById, { params: { orderID } }).url, staff),
+  ]);
+  return [board[0]?.payingNow, table.order?.payingNow, order.payingNow];
+}
+
+describe("'Paying now'", () => {
+  it('shows from the press of Pay until the checkout ends, on every screen and at once', async () => {
+    const order = await test.buildClosedOrder({ live: true });
+    expect(await seen(order)).toEqual([false, false, false]);
+    const first = await test.send(endpoints.activeOrders, { headers: order.staff });
+    const { result: sessionId } = (await order.payByCard()).json();
+    const asked = { ...order.staff, 'if-none-match': String(first.headers.etag) };
+    expect((await test.send(endpoints.activeOrders, { headers: asked })).statusCode).toBe(200);
+    expect(await seen(order)).toEqual([true, true, true]);
+    await test.program.services.cardProviders.of({ provider: 'stripe', live: true })?.expire(sessionId);
+    await test.completeOrder(sessionId);
+    expect(await seen(order)).toEqual([false, false, false]);
   });
 
-  it('is refused if the card was faster', async () => {
-    const { orderID, sessionId, payCash } = await buildStarted();
-    peer.pay(sessionId);
-    expect((await payCash()).json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(await readMoney(test, orderID)).toMatchObject({ states: ['paid'], payments: [{ paid_by: 'Online' }] });
+  it('is empty once the lease is over or the provider could not start', async () => {
+    const order = await test.buildClosedOrder({ live: true });
+    peer.fail('start', '429');
+    await order.payByCard();
+    expect(await seen(order)).toEqual([false, false, false]);
+    await order.payByCard();
+    await test.changeRows('card_checkouts', { order_id: order.orderID }, { leased: false });
+    expect(await seen(order)).toEqual([false, false, false]);
   });
+});
 
-  it('is taken although the provider is away; the late card payment is kept once, and pays nothing', async () => {
-    const { orderID, sessionId, payCash } = await buildStarted();
+describe('a late card payment', () => {
+  it('is shown at its order and in the list of payments to refund, in its own restaurant only', async () => {
+    const order = await test.buildClosedOrder({ live: true });
+    const neighbour = await test.buildClosedOrder({ live: true });
+    const { result: sessionId } = (await order.payByCard({ tip: 10 })).json();
     peer.fail('expire', '500', '500');
-    expect((await payCash()).statusCode).toBe(200);
-    expect(peer.sessions.get(sessionId)?.status).toBe('open');
+    await order.payCash();
     peer.pay(sessionId);
-    const told = await completeOrder(test, sessionId);
-    expect(told.json()).toMatchObject({ success: false, error: 'AlreadyPaid' });
-    expect(told.json().message).toMatch(/Staff will refund it/);
-    await Promise.all([report(sessionId), report(sessionId), completeOrder(test, sessionId)]);
-    const money = await readMoney(test, orderID);
-    expect(money).toMatchObject({ status: 'paid', states: ['late'], payments: [{ paid_by: 'Cash' }] });
-    expect(money.late).toMatchObject([{ reference: sessionId, reason: 'already-paid', amount_cents: 10_745 }]);
-    // The stored data suffice for a refund.
-    const provider = test.program.services.cardProviders.of({ provider: 'stripe', live: true });
-    await provider?.refund(sessionId, 10_745, `late-${sessionId}`);
-    expect(peer.sessions.get(sessionId)?.refunded).toBe(10_745);
+    await test.completeOrder(sessionId);
+    const late = { orderID: order.orderID, amount: 107.45, currency: 'usd', reason: 'already-paid' };
+    expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toMatchObject([late]);
+    expect(
+      (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))
+        .latePayments,
+    ).toMatchObject([late]);
+    expect(await read(addressOf(endpoints.latePayments).url, neighbour.staff)).toEqual([]);
+    await test.changeRows('late_payments', { reference: sessionId }, { resolved_at: new Date() });
+    expect(await read(addressOf(endpoints.latePayments).url, order.staff)).toEqual([]);
+    expect(
+      (await read(addressOf(endpoints.orderById, { params: { orderID: order.orderID } }).url, order.staff))
+        .latePayments,
+    ).toEqual([]);
   });
 });

@@ -2,13 +2,11 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { photoFormats, photoWidths } from '../../../core/domain/photo-rules.ts';
-import { buildItem, buildRestaurant } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
 import * as pictures from '../../testing/pictures.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
-const { id: restaurantId } = await buildRestaurant(test.db);
+const { id: restaurantId } = await test.buildRestaurant();
 const staff = await test.staffOf({ restaurantId, privileges: ['item'] });
 
 interface Upload {
@@ -23,13 +21,12 @@ const upload = (itemId: number, payload: Buffer, { headers = staff, type = 'imag
     headers: { ...headers, 'content-type': type },
     payload,
   });
-const remove = (itemId: number, query: { version?: number } = {}, headers = staff) =>
-  test.send(endpoints.removePhoto, { query: { itemId, ...query }, headers });
+const remove = (itemId: number, query: { version?: number } = {}) =>
+  test.send(endpoints.removePhoto, { query: { itemId, ...query }, headers: staff });
 const see = (file: string, headers: Record<string, string> = {}) =>
   test.send({ method: 'GET', url: `/photo/${file}`, headers });
-const itemOf = async (id: number) =>
-  (await test.send(endpoints.itemById, { params: { id }, headers: staff })).json().result;
-const dish = async () => (await buildItem(test.db, { restaurantId })).id;
+const itemOf = (id: number) => test.resultOf(endpoints.itemById, { params: { id }, headers: staff });
+const dish = async () => (await test.buildItem({ restaurantId })).id;
 async function uploaded(
   id: number,
   bytes: Buffer,
@@ -39,53 +36,37 @@ async function uploaded(
   expect([response.statusCode, response.body]).toEqual([200, expect.any(String)]);
   return { photo: response.json().result };
 }
-async function pixels(hash: string, width = 320, format = 'webp') {
-  const { rawPayload } = await see(`${hash}-${width}.${format}`);
-  return sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
-}
 /** Whether a point of the photo, in fractions, is of the picture's red or blue half. */
 async function side(hash: string, x: number, y = 0.5) {
-  const { data, info } = await pixels(hash);
+  const { rawPayload } = await see(`${hash}-320.webp`);
+  const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return (data[at] ?? 0) > (data[at + 2] ?? 0) ? 'left' : 'right';
 }
 
 describe('a photo', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)(
-    'from a %s is served in every width and format, and in the menu',
-    async (kind) => {
-      const id = await dish();
-      const { photo } = await uploaded(id, await pictures.picture()[kind]().toBuffer(), { version: 1 });
-      expect(photo).toEqual({
-        hash: expect.stringMatching(`^${restaurantId}-[\\w-]{22}$`),
-        colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
-      });
-      expect(await itemOf(id)).toMatchObject({ version: 1, photo });
-      const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
-      const shown = menu.json().result.flatMap((one: { items: { itemId: number; photo?: object }[] }) => one.items);
-      expect(shown.find(({ itemId }: { itemId: number }) => itemId === id).photo).toEqual(photo);
-      for (const width of photoWidths) {
-        for (const format of photoFormats) {
-          const { headers, rawPayload } = await see(`${photo.hash}-${width}.${format}`);
-          expect(headers).toMatchObject({
-            'content-type': `image/${format}`,
-            'cache-control': 'public, max-age=31536000, immutable',
-          });
-          expect(pictures.describePicture(rawPayload)).toEqual({
-            mediaType: `image/${format}`,
-            width,
-            height: (width * 3) / 4,
-          });
-        }
+  it('is served in every width and format, and in the menu, and answered with 304 to a phone that has it', async () => {
+    const id = await dish();
+    const { photo } = await uploaded(id, await pictures.picture().jpeg().toBuffer(), { version: 1 });
+    expect(photo).toEqual({
+      hash: expect.stringMatching(`^${restaurantId}-[\\w-]{22}$`),
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    expect(await itemOf(id)).toMatchObject({ version: 1, photo });
+    const menu = await test.send(endpoints.itemMenu, { query: { rid: restaurantId } });
+    const shown = menu.json().result.flatMap((one: { items: { itemId: number; photo?: object }[] }) => one.items);
+    expect(shown.find(({ itemId }: { itemId: number }) => itemId === id).photo).toEqual(photo);
+    for (const width of photoWidths) {
+      for (const format of photoFormats) {
+        const { headers, rawPayload } = await see(`${photo.hash}-${width}.${format}`);
+        const mediaType = `image/${format}`;
+        const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
+        expect(headers).toMatchObject({ 'content-type': mediaType, ...cached });
+        expect(pictures.describePicture(rawPayload)).toEqual({ mediaType, width, height: (width * 3) / 4 });
+        const again = await see(`${photo.hash}-${width}.${format}`, { 'if-none-match': String(headers.etag) });
+        expect(again.statusCode).toBe(304);
       }
-    },
-  );
-
-  it('is answered with 304 to a phone that has it', async () => {
-    const { photo } = await uploaded(await dish(), await pictures.jpeg());
-    const file = `${photo.hash}-320.avif`;
-    const { etag } = (await see(file)).headers;
-    expect((await see(file, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+    }
   });
 
   it('is upright and says nothing of camera and place', async () => {
@@ -114,23 +95,19 @@ describe('a photo', () => {
     expect(await side(beyond.photo.hash, 0.5)).toBe('right');
   });
 
-  it('of a picture in gray, with transparency or 16 bits is a usual one', async () => {
+  it('of a PNG, a WebP or a JPEG in gray is a usual one, and a small one is not enlarged', async () => {
     const small = () => pictures.picture(400, 300);
     for (const made of [
       small().grayscale().jpeg(),
+      small().toColourspace('cmyk').jpeg(),
       small().ensureAlpha(0.5).png(),
       small().toColourspace('rgb16').png(),
-      small().toColourspace('cmyk').jpeg(),
+      small().webp(),
     ]) {
       const { photo } = await uploaded(await dish(), await made.toBuffer());
-      const { space, channels, depth } = await sharp((await see(`${photo.hash}-640.webp`)).rawPayload).metadata();
-      expect([space, channels, depth]).toEqual(['srgb', 3, 'uchar']);
+      const kept = await sharp((await see(`${photo.hash}-640.webp`)).rawPayload).metadata();
+      expect(kept).toMatchObject({ space: 'srgb', channels: 3, depth: 'uchar', width: 400 });
     }
-  });
-
-  it('smaller than a width is not enlarged', async () => {
-    const { photo } = await uploaded(await dish(), await pictures.jpeg(500, 375));
-    expect((await pixels(photo.hash, 1280)).info.width).toBe(500);
   });
 
   it('from a PNG is still: an animation after more than 2,000 chunks is not looked for', async () => {
@@ -168,14 +145,10 @@ describe('a photo', () => {
 
 describe('a refused picture', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['nothing', () => Buffer.alloc(0), /not a JPEG/],
-    ['a renamed program', () => pictures.program, /not a JPEG/],
     ['a GIF', pictures.gif, /not a JPEG/],
-    ['a TIFF', pictures.tiff, /not a JPEG/],
     ['an SVG', () => pictures.svg, /not a JPEG/],
     ['a HEIC', () => pictures.heic, /HEIC/],
-    ['100 megapixels', () => pictures.lyingPng(20_000, 5_000), /24 megapixels/],
-    ['a lossless WebP of 24 megapixels in some hundred bytes', () => pictures.losslessWebp(6_000, 4_000), /memory/],
+    ['a lossless WebP of 13 megapixels in some hundred bytes', () => pictures.losslessWebp(4_500, 2_800), /memory/],
     ['a PNG of 24 megapixels, 16 bits and interlaced', () => pictures.deepPng(6_000, 4_000), /memory/],
     ['a progressive JPEG of 24 megapixels in full colours', () => pictures.progressiveJpeg(6_000, 4_000), /memory/],
     ['a claim of 4 gigapixels', () => pictures.lyingPng(65_535, 65_535), /24 megapixels/],
@@ -206,10 +179,6 @@ describe('a refused picture', () => {
     expect(await itemOf(id)).not.toHaveProperty('photo');
   });
 
-  it('leaves the thread able to take the next', async () => {
-    await uploaded(await dish(), await pictures.jpeg());
-  });
-
   it('of more than 4 MB is too large', async () => {
     const id = await dish();
     const large = Buffer.concat([await pictures.jpeg(), Buffer.alloc(4 * 1_048_576)]);
@@ -218,14 +187,13 @@ describe('a refused picture', () => {
     expect((await upload(id, large.subarray(0, 4 * 1_048_576))).statusCode).toBe(200);
   });
 
-  it.each(['1,2', '0,0,1', '0,0,1,1,1', '-0.1,0,1,1', '1e1,0,1,1', 'x', '0,0,0,0', '1,1,1,1'])(
-    'with the part %s is malformed or too small',
-    async (crop) => {
-      expect((await upload(await dish(), await pictures.jpeg(), { crop })).json().error).toMatch(
-        /^(Invalid|BadPicture)$/,
-      );
-    },
-  );
+  it('of which the part is malformed or too small', async () => {
+    const [id, bytes] = [await dish(), await pictures.jpeg()];
+    for (const crop of ['1,2', '0,0,1', '0,0,1,1,1', '-0.1,0,1,1', '1e1,0,1,1', 'x'])
+      expect([crop, ...outcome(await upload(id, bytes, { crop }))]).toEqual([crop, 400, 'Invalid']);
+    for (const crop of ['0,0,0,0', '1,1,1,1'])
+      expect([crop, ...outcome(await upload(id, bytes, { crop }))]).toEqual([crop, 422, 'BadPicture']);
+  });
 
   it('as JSON or as text is malformed', async () => {
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
@@ -234,21 +202,6 @@ describe('a refused picture', () => {
 });
 
 describe('the right to a photo', () => {
-  it('is that to items, of this restaurant', async () => {
-    const id = await dish();
-    const bytes = await pictures.jpeg();
-    const { photo } = await uploaded(id, bytes);
-    const waiter = await test.staffOf({ restaurantId, privileges: ['order'] });
-    const stranger = await test.staffOf({ privileges: ['item'] });
-    expect(outcome(await upload(id, bytes, { headers: {} }))).toEqual([401, 'NotSignedIn']);
-    expect(outcome(await upload(id, bytes, { headers: waiter }))).toEqual([403, 'NotAllowed']);
-    for (const headers of [stranger, { ...stranger, 'x-restaurant': String(restaurantId) }]) {
-      expect(outcome(await upload(id, bytes, { headers }))).toEqual([404, 'NotFound']);
-      expect(outcome(await remove(id, {}, headers))).toEqual([404, 'NotFound']);
-    }
-    expect((await itemOf(id)).photo).toEqual(photo);
-  });
-
   it('ends where a colleague changed the item', async () => {
     const id = await dish();
     await uploaded(id, await pictures.jpeg(), { version: 1 });
@@ -256,28 +209,26 @@ describe('the right to a photo', () => {
     await test.send(endpoints.saveItem, { headers: staff, payload: { ...item, category, itemName: `New ${id}` } });
     expect(outcome(await upload(id, await pictures.jpeg(), { version: 1 }))).toEqual([409, 'Stale']);
     expect(outcome(await remove(id, { version: 1 }))).toEqual([409, 'Stale']);
-    expect(outcome(await upload(2_000_000_000, await pictures.jpeg()))).toEqual([404, 'NotFound']);
   });
 
   it('is for 120 photos in a quarter of an hour', async () => {
-    const { id } = await buildRestaurant(test.db);
+    const { id } = await test.buildRestaurant();
     const headers = await test.staffOf({ restaurantId: id, privileges: ['item'] });
-    const answers = [];
-    for (let at = 0; at <= 120; at += 1) answers.push((await upload(1, pictures.svg, { headers })).statusCode);
-    expect([answers.slice(0, 120).every((status) => status === 404), answers[120]]).toEqual([true, 429]);
+    await test.addRow('rate_limits', { key: `photos:${id}`, points: 119, expire: Date.now() + 60_000 });
+    const answers = [await upload(1, pictures.svg, { headers }), await upload(1, pictures.svg, { headers })];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 429]);
   });
 });
 
 it('with one picture under way a second of the restaurant is asked to wait, unread; another restaurant’s is made', async () => {
-  const bytes = await pictures.jpeg(3000, 2250);
-  const { id: elsewhere } = await buildRestaurant(test.db);
-  const { id: theirs } = await buildItem(test.db, { restaurantId: elsewhere });
+  const bytes = await pictures.jpeg(1600, 1200);
+  const { id: elsewhere } = await test.buildRestaurant();
+  const { id: theirs } = await test.buildItem({ restaurantId: elsewhere });
   const headers = await test.staffOf({ restaurantId: elsewhere, privileges: ['item'] });
   const [one, other] = [await dish(), await dish()];
   const answers = await Promise.all([upload(one, bytes), upload(other, bytes), upload(theirs, bytes, { headers })]);
   const statuses = answers.map(({ statusCode }) => statusCode);
   expect([statuses.pop(), ...statuses.sort()]).toEqual([200, 200, 503]);
   const refused = answers.find(({ statusCode }) => statusCode === 503);
-  expect([refused?.headers.connection, refused?.headers['retry-after']]).toEqual(['close', '5']);
   expect(refused?.json().message).toContain('Please try again in a moment');
 });

@@ -1,14 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { buildCategory, uniqueWord } from '../../testing/builders.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import { startPrinterPeer } from '../../testing/printer-peer.ts';
 import { testRecords } from '../../testing/record-tests.ts';
-import { changeRows, findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { lockForDelete, printers } from './printers.queries.ts';
 
 // One program without a search for printers, so that nothing changes by itself; one with a home network.
@@ -17,18 +13,8 @@ const house = await testApp({}, { printingPace: 'never' });
 
 /** An address on this machine without a listener. */
 const host = '127.0.0.1';
-const usual = {
-  ...{
-    port: 9100,
-    paper: 80,
-    characters: 48,
-    copies: 1,
-    tickets: true,
-    receipts: false,
-    categories: null,
-    active: true,
-  },
-};
+const layout = { port: 9100, paper: 80, characters: 48, copies: 1 };
+const usual = { ...layout, tickets: true, receipts: false, categories: null, active: true };
 const looks = { state: 'unknown', waiting: 0, lastPrintedAt: null };
 const other = { port: 9101, paper: 58, characters: 32, copies: 2, receipts: true, active: false };
 
@@ -77,7 +63,7 @@ describe('a printer', () => {
   it("prints its restaurant's chosen categories, or all; a save keeps omitted fields", async () => {
     const [desk, elsewhere] = [await printDesk(test), await printDesk(test)];
     const [own, foreign] = await Promise.all(
-      [desk, elsewhere].map(async ({ restaurantId }) => (await buildCategory(test.db, { restaurantId })).id),
+      [desk, elsewhere].map(async ({ restaurantId }) => (await test.buildCategory({ restaurantId })).id),
     );
     const printerID = await desk.addPrinter({ name: 'Bar', categories: [own] });
     const read = async () => (await desk.staff.get('printers')).json().result.content[0];
@@ -90,15 +76,14 @@ describe('a printer', () => {
     expect(await read()).toMatchObject({ categories: null, version: 3 });
   });
 
-  it.each([
-    ...['8.8.8.8', '127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '169.254.169.254', 'fe80::1'],
-    ...['2130706433', '0177.0.0.1', '0x7f.1', '127.1', 'http://10.0.0.5/'],
-  ])('at %s is refused with the field and a sentence', async (host) => {
+  it('outside the networks is refused with the field and a sentence', async () => {
     const desk = await printDesk(house);
-    const refused = await desk.staff.post('savePrinter', { name: 'A', host });
-    expect(outcome(refused)).toEqual([422, 'Invalid']);
-    expect(refused.json().fields).toEqual([{ path: 'host', message: refused.json().message }]);
-    expect(refused.json().message).toMatch(/PRINTER_NETWORKS|such as 192\.168/);
+    for (const host of ['8.8.8.8', '::ffff:127.0.0.1', '169.254.169.254', '2130706433', 'http://10.0.0.5/']) {
+      const refused = await desk.staff.post('savePrinter', { name: 'A', host });
+      expect([host, ...outcome(refused)]).toEqual([host, 422, 'Invalid']);
+      expect(refused.json().fields).toEqual([{ path: 'host', message: refused.json().message }]);
+      expect(refused.json().message).toMatch(/PRINTER_NETWORKS|such as 192\.168/);
+    }
   });
 
   it('in the home network is saved, and so is any name, wherever it leads', async () => {
@@ -142,7 +127,7 @@ describe('print jobs', () => {
     const [job] = await desk.jobs();
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: second });
     expect(await desk.jobs()).toMatchObject([{ id: job?.id, printer_id: second, state: 'waiting', reprint: false }]);
-    await changeRows(test.db, 'print_jobs', job?.id ?? 0, { state: 'printed', ended_at: new Date() });
+    await test.changeRows('print_jobs', job?.id ?? 0, { state: 'printed', ended_at: new Date() });
     await desk.staff.post('printAgain', { jobID: job?.id });
     await desk.staff.post('printAgain', { jobID: job?.id, printerID: first });
     expect((await desk.jobs()).slice(1)).toMatchObject([
@@ -160,12 +145,7 @@ describe('print jobs', () => {
     const desk = await printDesk(test);
     const printerID = await desk.addPrinter();
     await desk.staff.post('testPrinter', { printerID });
-    await changeRows(
-      test.db,
-      'print_jobs',
-      { printer_id: printerID },
-      { state: 'printing', lease: crypto.randomUUID() },
-    );
+    await test.changeRows('print_jobs', { printer_id: printerID }, { state: 'printing', lease: crypto.randomUUID() });
     const [job] = await desk.jobs();
     expect(outcome(await desk.staff.post('printAgain', { jobID: job?.id }))).toEqual([409, 'Stale']);
     expect(
@@ -205,7 +185,7 @@ describe('print jobs', () => {
           printAgain: { jobID: job?.id, printerID: to },
         };
         const asked = desk.staff.post(call, payload[call]);
-        await waitersAtLock(test, 1);
+        await test.waitersAtLock(1);
         await printers.remove(tx, { restaurantId: desk.restaurantId, id: to });
         return [asked] as const;
       });
@@ -223,7 +203,7 @@ describe('print jobs', () => {
     expect(await troubles()).toEqual([]);
     const other = await desk.addPrinter({ name: 'Bar' });
     await desk.staff.post('savePrinter', { printerID, name: 'Kitchen', active: false });
-    await changeRows(test.db, 'print_jobs', { printer_id: printerID }, { created_at: new Date(Date.now() - 31_000) });
+    await test.changeRows('print_jobs', { printer_id: printerID }, { created_at: new Date(Date.now() - 31_000) });
     expect(await troubles()).toEqual([
       {
         printerID,
@@ -239,14 +219,6 @@ describe('print jobs', () => {
       },
     ]);
   });
-
-  it.each([0, -1, 'x', null, undefined])(
-    'a test page of a printer numbered %j is a malformed request',
-    async (printerID) => {
-      const { staff } = await printDesk(test);
-      expect(outcome(await staff.post('testPrinter', { printerID }))).toEqual([400, 'Invalid']);
-    },
-  );
 });
 
 it('a ticket for a browser has what the printer would print, with every character', async () => {
@@ -257,7 +229,7 @@ it('a ticket for a browser has what the printer would print, with every characte
   await desk.confirm(subOrderID);
   const { characters, lines } = (await desk.staff.get('ticketPaper', { subOrderID })).json().result;
   expect(characters).toBe(48);
-  const { name } = await findRow(test.db, 'items', desk.floor.soup);
+  const { name } = await test.findRow('items', desk.floor.soup);
   expect(lines).toContainEqual({ look: 'plain', text: `Order ${orderID} / ${subOrderID}` });
   expect(lines.map(({ text }: { text: string }) => text.trim()).join(' ')).toContain(`2 x ${name}`);
   expect(lines).toContainEqual({ look: 'bold', text: '! 牛肉 please' });

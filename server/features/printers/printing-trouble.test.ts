@@ -12,7 +12,6 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
-import { changeRows, findRow, findRows } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { beginJob, claimPrinters, nextJob } from './printing.queries.ts';
 import { usualPace } from './printing.ts';
@@ -62,17 +61,6 @@ describe('a printer in trouble', () => {
     expect(stateMs + usualPace.silentAfterMs).toBeLessThanOrEqual(9_500);
   });
 
-  it('that loses the connection after printing prints the next copy as REPRINT', async () => {
-    const { desk, peer, tryAgain } = await withPrinter(test, {}, { hangUps: 1 });
-    await desk.confirmSoups();
-    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1 });
-    await tryAgain();
-    await papersAre(peer, 2);
-    expect(linesOf(peer.papers[0])[0]).not.toBe('REPRINT');
-    expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
-    await jobsAre(desk, { state: 'printed', reprint: true });
-  });
-
   it('that stops in the middle of a job is detected, and the next copy says REPRINT', async () => {
     const { desk, peer, id, tryAgain } = await withPrinter(test, {}, { runsOut: true });
     await desk.confirmSoups();
@@ -112,10 +100,10 @@ describe('a printer in trouble', () => {
     expect(trouble.waiting).toHaveLength(1);
   });
 
-  it('marks only the uncertain copy as REPRINT, not the one after it', async () => {
+  it('that loses the connection after printing marks the uncertain copy as REPRINT, not the one after it', async () => {
     const { desk, peer, tryAgain } = await withPrinter(test, { copies: 2 }, { hangUps: 1 });
     await desk.confirmSoups();
-    await jobsAre(desk, { failures: 1, copies_done: 0 });
+    await jobsAre(desk, { state: 'waiting', reprint: true, failures: 1, copies_done: 0 });
     await tryAgain();
     await jobsAre(desk, { state: 'printed', copies_done: 2 });
     expect(peer.papers.map((paper) => linesOf(paper)[0] === 'REPRINT')).toEqual([false, true, false]);
@@ -153,7 +141,7 @@ describe('a printer in trouble', () => {
     const second = await desk.confirmSoups(2);
     await sleep(400);
     expect(peer.papers).toHaveLength(1);
-    await changeRows(test.db, 'print_jobs', { sub_order_id: first.subOrderID }, { next_attempt_at: new Date() });
+    await test.changeRows('print_jobs', { sub_order_id: first.subOrderID }, { next_attempt_at: new Date() });
     await papersAre(peer, 3);
     expect(peer.papers.map(subOrderOn)).toEqual([first, first, second].map(({ subOrderID }) => subOrderID));
   });
@@ -180,7 +168,7 @@ describe('a device that is not a printer', () => {
   it('an address outside the networks is not connected to', async () => {
     const { desk, peer, id } = await withPrinter(test);
     await stateIs(desk, id, 'ready');
-    await changeRows(test.db, 'printers', id, { host: '203.0.113.7' });
+    await test.changeRows('printers', id, { host: '203.0.113.7' });
     await stateIs(desk, id, 'blocked');
     await desk.confirmSoups();
     await sleep(200);
@@ -208,7 +196,7 @@ describe('several programs, and restarts', () => {
     await desk.confirmSoups();
     // The state of a killed program: it holds the printer and has begun.
     const killed = await eventually(async () => {
-      await changeRows(test.db, 'printers', id, { next_look_at: new Date(0) });
+      await test.changeRows('printers', id, { next_look_at: new Date(0) });
       const held = (await claimPrinters(test.db, 1, 50)).find((printer) => printer.id === id);
       if (!held) throw new Error('somebody else holds it');
       return held;
@@ -225,12 +213,12 @@ describe('several programs, and restarts', () => {
     const { desk, peer, id } = await withPrinter(test);
     await peer.turnOff();
     await desk.confirmSoups();
-    const { id: jobId } = await findRow(test.db, 'print_jobs', { printer_id: id });
-    await changeRows(test.db, 'printers', id, { active: false });
-    await eventually(async () => expect((await findRow(test.db, 'printers', id)).lease).toBeNull());
-    await changeRows(test.db, 'print_jobs', jobId, { state: 'printing', lease: crypto.randomUUID() });
+    const { id: jobId } = await test.findRow('print_jobs', { printer_id: id });
+    await test.changeRows('printers', id, { active: false });
+    await eventually(async () => expect((await test.findRow('printers', id)).lease).toBeNull());
+    await test.changeRows('print_jobs', jobId, { state: 'printing', lease: crypto.randomUUID() });
     await peer.turnOn();
-    const jobOf = () => findRow(test.db, 'print_jobs', jobId, ['state', 'reprint']);
+    const jobOf = () => test.findRow('print_jobs', jobId, ['state', 'reprint']);
     await eventually(async () => expect(await jobOf()).toEqual({ state: 'waiting', reprint: true }));
     await sleep(300);
     expect(peer.papers).toEqual([]);
@@ -248,8 +236,6 @@ describe('several programs, and restarts', () => {
     await papersAre(peer, 2);
     expect(linesOf(peer.papers[1])[0]).toBe('REPRINT');
     const printed = [{ state: 'printed', reprint: true }];
-    await eventually(async () =>
-      expect(await findRows(next.db, 'print_jobs', {}, ['state', 'reprint'])).toEqual(printed),
-    );
+    await eventually(async () => expect(await next.findRows('print_jobs', {}, ['state', 'reprint'])).toEqual(printed));
   });
 });

@@ -1,64 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import type { Privilege } from '../../../core/domain/privileges.ts';
-import { buildClosedOrder, completeOrder, readMoney } from '../../testing/closed-order.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
+import { outcome, told } from '../../testing/outcome.ts';
+import { refundDesk } from '../../testing/refund-desk.ts';
 import { stripeApp } from '../../testing/stripe-app.ts';
 import type { StripeFault } from '../../testing/stripe-peer.ts';
 import { finishRefunds } from './refunds.service.ts';
 
 const { peer, report, test } = await stripeApp({ timeoutMs: 300 });
 
+const { buildLate, buildPaid: buildPaidByCard } = refundDesk(test, peer);
+
 interface Press {
   readonly amount?: string;
   readonly reason?: string;
   readonly key?: string;
-  readonly latePaymentId?: number;
-  readonly orderID?: number;
-}
-
-async function buildStaff(restaurantId: number, held: Privilege[] = ['refund']) {
-  return test.staffOf({ restaurantId, privileges: held });
+  readonly paymentId?: number | null;
+  readonly latePaymentId?: number | null;
 }
 
 /** A closed order with a user who may refund; `how` it is paid, $97.45. */
-async function buildPaid(how: 'cash' | 'stripe' | 'sandbox' | 'not' = 'cash') {
-  const order = await buildClosedOrder(test, { live: how === 'stripe' });
-  const headers = await buildStaff(order.floor.restaurantId);
+async function buildPaid(how: 'cash' | 'sandbox' | 'not' = 'cash') {
+  const order = await test.buildClosedOrder();
+  const headers = await test.staffOf({ restaurantId: order.floor.restaurantId, privileges: ['refund'] });
   let sessionId = '';
   if (how === 'cash') await order.payCash();
-  if (how === 'stripe' || how === 'sandbox') {
+  if (how === 'sandbox') {
     sessionId = String((await order.payByCard()).json().result);
-    if (how === 'stripe') peer.pay(sessionId);
-    else await changeRows(test.db, 'sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
-    await completeOrder(test, sessionId);
+    await test.changeRows('sandbox_checkouts', { session_id: sessionId }, { status: 'paid' });
+    await test.completeOrder(sessionId);
   }
-  const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}, as = headers) =>
+  const giveBack = ({ amount = '97.45', reason = 'Cold soup', key, ...more }: Press = {}) =>
     test.send(endpoints.refund, {
-      headers: { ...as, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+      headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: { orderID: order.orderID, amount, reason, ...more },
     });
-  const look = async () =>
-    (await test.send(endpoints.refunds, { params: { orderID: order.orderID }, headers })).json().result;
+  const look = () => test.resultOf(endpoints.refunds, { params: { orderID: order.orderID }, headers });
   return { ...order, headers, sessionId, giveBack, look };
-}
-
-/** Makes the pending refunds of an order due, and older than they are. */
-async function comeDue(orderID: number, hours = 0): Promise<void> {
-  await changeRows(
-    test.db,
-    'refunds',
-    { order_id: orderID, state: 'pending' },
-    { next_look_at: new Date(Date.now() - 1_000), created_at: new Date(Date.now() - hours * 3_600_000) },
-  );
 }
 
 describe('money that staff took', () => {
   it('is refunded in part, then the rest, with user and reason; the tip total and the payment stay', async () => {
     const { orderID, giveBack, look } = await buildPaid();
-    const before = await readMoney(test, orderID);
-    expect((await giveBack({ amount: '20.5', reason: '  Cold soup ' })).json()).toMatchObject({
+    const before = await test.readMoney(orderID);
+    expect(
+      (await giveBack({ amount: '20.5', reason: '  Cold soup ', paymentId: null, latePaymentId: null })).json(),
+    ).toMatchObject({
       success: true,
       result: { orderID, amount: 20.5, reason: 'Cold soup', state: 'done', latePaymentId: null, currency: 'usd' },
     });
@@ -72,16 +58,7 @@ describe('money that staff took', () => {
     const seen = await look();
     expect(seen).toMatchObject({ left: 0, refunds: [{ amount: 76.95 }, { amount: 20.5 }] });
     expect(seen.refunds[0].by).not.toBe('');
-    expect((await readMoney(test, orderID)).payments).toEqual(before.payments);
-  });
-
-  it('is refunded once per key; another request with that key is refused', async () => {
-    const { giveBack, look } = await buildPaid();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => giveBack({ key: 'press-1' })));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect((await look()).refunds).toHaveLength(1);
-    expect(outcome(await giveBack({ key: 'press-1', amount: '1' }))).toEqual([409, 'Invalid']);
+    expect((await test.readMoney(orderID)).payments).toEqual(before.payments);
   });
 
   it('is never refunded above its amount by eight refunds at once', async () => {
@@ -97,14 +74,14 @@ describe('money that staff took', () => {
 describe('a refunded guest', () => {
   /** Mails about refunds, oldest first. */
   const mailsOf = async (restaurantId: number) =>
-    (await findRows(test.db, 'outbox', { restaurant_id: restaurantId }))
+    (await test.findRows('outbox', { restaurant_id: restaurantId }))
       .filter(({ refund_id: refundId }) => refundId !== null)
       .sort((one, other) => one.id - other.id);
   const words = /Refund of payment \d+ \((?:Cash|Card, paid online), [\d/]+ [\d:]+ [AP]M\) +−\$20\.50/;
 
   it('with an address on the payment gets one mail for each refund, and every receipt names it', async () => {
     const { orderID, floor, headers, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ana@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ana@example.com' });
     await Promise.all([1, 2].map(() => giveBack({ amount: '20.5', key: 'press-1' })));
     await giveBack({ amount: '7.45' });
     const mails = await mailsOf(floor.restaurantId);
@@ -120,7 +97,7 @@ describe('a refunded guest', () => {
       ...headers,
       ...(await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] })),
     };
-    const { invoice } = (await test.send(endpoints.receipt, { params, headers: asStaff })).json().result;
+    const { invoice } = await test.resultOf(endpoints.receipt, { params, headers: asStaff });
     const mode = expect.stringMatching(/^Refund of payment \d+ \(Cash, /);
     expect(invoice.refunds).toEqual([
       { label: mode, value: '−$20.50' },
@@ -134,9 +111,9 @@ describe('a refunded guest', () => {
     await silent.giveBack({ amount: '20.5' });
     expect(await mailsOf(silent.floor.restaurantId)).toEqual([]);
     const { orderID, floor, giveBack } = await buildPaid();
-    await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'ben@example.com' });
+    await test.changeRows('payments', { order_id: orderID }, { email: 'ben@example.com' });
     await giveBack({ amount: '20.5' });
-    const { payments } = await readMoney(test, orderID);
+    const { payments } = await test.readMoney(orderID);
     const staff = await test.staffOf({ restaurantId: floor.restaurantId, privileges: ['payment'] });
     await test.send(endpoints.eraseAddress, { headers: staff, payload: { paymentId: payments[0]?.id } });
     expect(await mailsOf(floor.restaurantId)).toEqual([]);
@@ -145,12 +122,12 @@ describe('a refunded guest', () => {
   it.each(['asked again', 'reported'])(
     'of a card gets the mail once the provider has confirmed it, %s',
     async (how) => {
-      const { orderID, floor, sessionId, giveBack } = await buildPaid('stripe');
-      await changeRows(test.db, 'payments', { order_id: orderID }, { email: 'eve@example.com' });
+      const { comeDue, orderID, floor, sessionId, giveBack } = await buildPaidByCard();
+      await test.changeRows('payments', { order_id: orderID }, { email: 'eve@example.com' });
       peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
-      expect((await giveBack({ amount: '20.5' })).json()).toMatchObject({ result: { state: 'pending' } });
+      expect((await giveBack('20.5')).json()).toMatchObject({ result: { state: 'pending' } });
       expect(await mailsOf(floor.restaurantId)).toEqual([]);
-      await comeDue(orderID);
+      await comeDue();
       for (let round = 0; round < 2; round += 1) {
         if (how === 'asked again') await finishRefunds(test.program.services);
         else await report('charge.refunded', sessionId);
@@ -161,22 +138,25 @@ describe('a refunded guest', () => {
   );
 });
 
-describe('a refund is refused', () => {
+describe('a refund is refused', async () => {
+  const paid = await buildPaid();
+  const field = (path: string, message: string) => ({ error: 'Invalid', fields: [{ path, message }] });
+  const noAmount = field('amount', 'Please enter a valid amount!');
   it.each([
-    [{ amount: '0' }, 422, 'Invalid'],
-    [{ amount: '-5' }, 422, 'Invalid'],
-    [{ amount: '1.005' }, 422, 'Invalid'],
-    [{ amount: 'all' }, 422, 'Invalid'],
-    [{ reason: '   ' }, 422, 'Invalid'],
-    [{ reason: 'x'.repeat(501) }, 400, 'Invalid'],
-    [{ amount: '97.46' }, 409, 'TooMuch'],
-    [{ orderID: 2_000_000_000 }, 404, 'NotFound'],
-    [{ latePaymentId: 2_000_000_000 }, 404, 'NotFound'],
-    [{ key: 'a key' }, 400, 'Invalid'],
-  ])('%#: status $1, $2', async (press, status, code) => {
-    const { giveBack, look } = await buildPaid();
-    expect(outcome(await giveBack(press))).toEqual([status, code]);
-    expect(await look()).toMatchObject({ left: 97.45, refunds: [] });
+    [{ amount: '0' }, 422, noAmount],
+    [{ amount: '-5' }, 422, noAmount],
+    [{ amount: '1.005' }, 422, noAmount],
+    [{ amount: 'all' }, 422, noAmount],
+    [{ reason: '   ' }, 422, field('reason', 'Please enter a reason!')],
+    [{ reason: 'x'.repeat(501) }, 400, { error: 'Invalid' }],
+    [{ amount: '97.46' }, 409, { error: 'TooMuch' }],
+    [{ paymentId: 2_000_000_000 }, 404, { error: 'NotFound' }],
+    [{ latePaymentId: 2_000_000_000 }, 404, { error: 'NotFound' }],
+  ])('%#: status $1, $2', async (press, status, refusal) => {
+    const refused = await paid.giveBack(press);
+    expect(refused.statusCode).toBe(status);
+    expect(refused.json()).toMatchObject(refusal);
+    expect(await paid.look()).toMatchObject({ left: 97.45, refunds: [] });
   });
 
   it('for an unpaid order', async () => {
@@ -188,36 +168,35 @@ describe('a refund is refused', () => {
   it('by the database, if it exceeds the payment, and so is changing or deleting one', async () => {
     const { orderID, giveBack } = await buildPaid();
     await giveBack({ amount: '90' });
-    const row = await findRow(test.db, 'refunds', { order_id: orderID });
+    const row = await test.findRow('refunds', { order_id: orderID });
     const { id: _id, attempt: _attempt, ...same } = row;
     const again = { ...same, amount_cents: 746 };
-    await expect(addRow(test.db, 'refunds', again)).rejects.toMatchObject({ code: '23514' });
+    await expect(test.addRow('refunds', again)).rejects.toMatchObject({ code: '23514' });
     const of = (query: 'change' | 'delete') =>
       query === 'delete'
         ? test.owner.deleteFrom('refunds').where('order_id', '=', orderID).execute()
-        : changeRows(test.db, 'refunds', { order_id: orderID }, { amount_cents: 1 });
+        : test.changeRows('refunds', { order_id: orderID }, { amount_cents: 1 });
     await expect(of('change')).rejects.toThrow(/only goes from pending/);
     await expect(of('delete')).rejects.toThrow(/only goes from pending/);
   });
 });
 
 describe('a card payment', () => {
-  it.each(['stripe', 'sandbox'] as const)('is refunded through %s', async (how) => {
-    const { sessionId, giveBack, look } = await buildPaid(how);
+  it('is refunded through the sandbox', async () => {
+    const { sessionId, giveBack, look } = await buildPaid('sandbox');
     expect((await giveBack({ amount: '40' })).json()).toMatchObject({ result: { amount: 40, state: 'done' } });
-    const bySandbox = await findRows(test.db, 'sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
-    const given = how === 'stripe' ? peer.sessions.get(sessionId)?.refunded : bySandbox[0]?.amount_cents;
-    expect(given).toBe(4_000);
+    const given = await test.findRows('sandbox_refunds', { session_id: sessionId }, ['amount_cents']);
+    expect(given).toEqual([{ amount_cents: 4_000 }]);
     expect(await look()).toMatchObject({ paidby: 'Online', paid: 97.45, left: 57.45 });
   });
 
   it.each<StripeFault>(['cut-before', 'cut-after', '500', 'stall'])(
     'is refunded once if the first request meets %s',
     async (fault) => {
-      const { sessionId, giveBack, look } = await buildPaid('stripe');
+      const { sessionId, giveBack, look } = await buildPaidByCard();
       peer.fail('refund', fault);
-      await giveBack({ amount: '40', key: 'press-1' });
-      await giveBack({ amount: '40', key: 'press-1' });
+      await giveBack('40', {}, 'press-1');
+      await giveBack('40', {}, 'press-1');
       expect(peer.sessions.get(sessionId)?.refunded).toBe(4_000);
       expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
     },
@@ -226,41 +205,28 @@ describe('a card payment', () => {
   it.each<StripeFault>(['cut-before', 'cut-after'])(
     'has a pending refund, already counted, while the provider is away (%s), and it finishes once',
     async (fault) => {
-      const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
+      const { comeDue, sessionId, giveBack, look } = await buildPaidByCard();
       peer.fail('refund', fault, fault, fault);
-      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ success: true, result: { state: 'pending' } });
-      expect((await giveBack({ amount: '90' })).json()).toMatchObject({ error: 'TooMuch' });
-      await comeDue(orderID);
+      expect((await giveBack('90')).json()).toMatchObject({ success: true, result: { state: 'pending' } });
+      expect((await giveBack('90')).json()).toMatchObject({ error: 'TooMuch' });
+      await comeDue();
       await Promise.all([finishRefunds(test.program.services), finishRefunds(test.program.services)]);
       expect((await look()).refunds).toMatchObject([{ state: 'done' }]);
       expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
     },
   );
 
-  it('is not refunded again if the provider may have forgotten the key', async () => {
-    const { orderID, sessionId, giveBack, look } = await buildPaid('stripe');
-    peer.fail('refund', 'cut-after', 'cut-after', 'cut-after');
-    await giveBack({ amount: '90', key: 'press-1' });
-    await comeDue(orderID, 21);
-    const calls = peer.calls.length;
-    await finishRefunds(test.program.services);
-    expect((await giveBack({ amount: '90', key: 'press-1' })).json()).toMatchObject({ result: { state: 'pending' } });
-    expect(peer.calls).toHaveLength(calls);
-    expect(peer.sessions.get(sessionId)?.refunded).toBe(9_000);
-    expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
-  });
-
   it('stays paid if the provider refuses; the same press repeats the answer, and another press may succeed', async () => {
-    const { sessionId, giveBack, look } = await buildPaid('stripe');
+    const { sessionId, giveBack, look } = await buildPaidByCard();
     const session = peer.sessions.get(sessionId);
     if (!session) throw new Error('the session was just paid');
     session.refunded = session.amount;
     for (let press = 0; press < 2; press += 1) {
-      expect(outcome(await giveBack({ amount: '90', key: 'press-1' }))).toEqual([409, 'RefundRefused']);
+      expect(outcome(await giveBack('90', {}, 'press-1'))).toEqual([409, 'RefundRefused']);
       session.refunded = 0;
     }
     expect((await look()).refunds).toMatchObject([{ state: 'failed' }]);
-    expect((await giveBack({ amount: '90', key: 'press-2' })).statusCode).toBe(200);
+    expect((await giveBack('90', {}, 'press-2')).statusCode).toBe(200);
     expect(session.refunded).toBe(9_000);
   });
 
@@ -268,83 +234,63 @@ describe('a card payment', () => {
     ['succeeded', 'done'],
     ['failed', 'failed'],
   ] as const)('with a pending refund is queried until it %s', async (becomes, state) => {
-    const { orderID, giveBack, look } = await buildPaid('stripe');
+    const { comeDue, giveBack, look } = await buildPaidByCard();
     peer.fail('refund', 'pending');
-    expect((await giveBack({ amount: '90' })).json()).toMatchObject({ result: { state: 'pending' } });
+    expect((await giveBack('90')).json()).toMatchObject({ result: { state: 'pending' } });
     const given = [...peer.refunds.values()].at(-1);
     if (!given) throw new Error('the peer was just asked');
-    await comeDue(orderID, 30);
+    await comeDue(30);
     await finishRefunds(test.program.services);
     expect((await look()).refunds).toMatchObject([{ state: 'pending' }]);
     given.status = becomes;
-    await comeDue(orderID, 30);
+    await comeDue(30);
     await finishRefunds(test.program.services);
     expect((await look()).refunds).toMatchObject([{ state }]);
   });
-
-  it('of a removed provider is not refunded', async () => {
-    const { orderID, giveBack, look } = await buildPaid('stripe');
-    await changeRows(test.db, 'card_checkouts', { order_id: orderID }, { live: false });
-    expect((await giveBack()).json()).toMatchObject({
-      error: 'RefundRefused',
-      message: expect.stringMatching(/no longer set up/),
-    });
-    expect((await look()).refunds).toEqual([]);
-  });
-});
-
-it('revenue shows refunds beside payments, by payment mode, without failed and foreign ones', async () => {
-  const { floor, giveBack } = await buildPaid();
-  const headers = await buildStaff(floor.restaurantId, ['payment_review']);
-  const total = async (query = '') =>
-    (await test.send({ method: 'GET', url: `/api/revenuetotal${query}`, headers })).json();
-  expect(await total()).toMatchObject({ result: 97.45, refunds: 0 });
-  await giveBack({ amount: '20.5' });
-  await giveBack({ amount: '1.5' });
-  await (await buildPaid()).giveBack();
-  expect(await total()).toMatchObject({ result: 97.45, refunds: 22 });
-  expect(await total('?paymentBy=Cash')).toMatchObject({ result: 97.45, refunds: 22 });
-  expect(await total('?paymentBy=Card')).toMatchObject({ result: 0, refunds: 0 });
-  expect(await total('?startTime=01-Nov-2020&stopTime=02-Nov-2020')).toMatchObject({ result: 0, refunds: 0 });
-  const card = await buildPaid('stripe');
-  const reader = await buildStaff(card.floor.restaurantId, ['payment_review']);
-  Object.assign(peer.sessions.get(card.sessionId) ?? {}, { refunded: 1_000_000 });
-  await card.giveBack();
-  const none = await test.send(endpoints.revenueTotal, { headers: reader });
-  expect(none.json()).toMatchObject({ result: 97.45, refunds: 0 });
 });
 
 describe('a late payment', () => {
-  async function buildLate() {
-    const order = await buildPaid('not');
-    const live = JSON.stringify({ otprequired: 1, managercode: '4321', paymenttype: 'P' });
-    await changeRows(test.db, 'restaurants', order.floor.restaurantId, { config: live });
-    const sessionId = String((await order.payByCard()).json().result);
-    peer.fail('expire', '500', '500');
-    await order.payCash();
-    peer.pay(sessionId);
-    await completeOrder(test, sessionId);
-    const [late] = (await readMoney(test, order.orderID)).late;
-    if (!late) throw new Error('the card came after the cash');
-    return { ...order, sessionId, latePaymentId: late.id, amount: String(late.amount_cents / 100) };
-  }
-
   it('is refunded in whole, once, beside the payment of the order', async () => {
-    const { orderID, sessionId, latePaymentId, amount, giveBack, look } = await buildLate();
-    expect((await giveBack({ latePaymentId, amount: '1' })).json()).toMatchObject({ error: 'Invalid' });
-    const answers = await Promise.all([1, 2, 3].map(() => giveBack({ latePaymentId, amount })));
+    const { orderID, sessionId, latePaymentId, giveBack, look } = await buildLate();
+    expect((await giveBack('1', { latePaymentId })).json()).toMatchObject({
+      error: 'Invalid',
+      fields: [{ path: 'amount', message: 'A late payment can only be refunded in full.' }],
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => giveBack('97.45', { latePaymentId })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const [late] = (await readMoney(test, orderID)).late;
+    const [late] = (await test.readMoney(orderID)).late;
     expect(late?.resolved_at).not.toBeNull();
     expect(peer.sessions.get(sessionId)?.refunded).toBe(late?.amount_cents);
     expect(await look()).toMatchObject({ paid: 97.45, left: 97.45, refunds: [{ latePaymentId, state: 'done' }] });
   });
 
   it('waits again if the provider refuses', async () => {
-    const { orderID, sessionId, latePaymentId, amount, giveBack } = await buildLate();
+    const { orderID, sessionId, latePaymentId, giveBack } = await buildLate();
     const session = peer.sessions.get(sessionId);
     Object.assign(session ?? {}, { refunded: 1 });
-    expect((await giveBack({ latePaymentId, amount })).json()).toMatchObject({ error: 'RefundRefused' });
-    expect((await readMoney(test, orderID)).late).toMatchObject([{ resolved_at: null }]);
+    expect((await giveBack('97.45', { latePaymentId })).json()).toMatchObject({ error: 'RefundRefused' });
+    expect((await test.readMoney(orderID)).late).toMatchObject([{ resolved_at: null }]);
   });
+});
+
+it('of a bill that was paid in parts: the named payment is refunded, and no other', async () => {
+  const { floor, orderID, giveBack, look, ...order } = await buildPaid('not');
+  const desk = test.splitDesk({ floor, orderID, ...order });
+  await desk.divide('staff', { way: 'equal', people: 2 });
+  const first: number = (await desk.take('count:1')).json().result.paymentId;
+  const second: number = (await desk.take('rest')).json().result.paymentId;
+  expect((await giveBack({ amount: '10', paymentId: second })).json().result).toMatchObject({ paymentId: second });
+  const press = (amount: string) => giveBack({ amount, paymentId: first, key: 'one-press' });
+  const { refundId } = (await press('1')).json().result;
+  expect((await press('1')).json().result.refundId).toBe(refundId);
+  const ofAnother = 'This Idempotency-Key was used for another request. Nothing was done.';
+  expect(told(await press('2'))).toEqual([409, 'Invalid', ofAnother]);
+  const unnamed = [{ path: 'paymentId', message: 'Please choose the payment to refund.' }];
+  expect((await giveBack({ amount: '10' })).json()).toMatchObject({ error: 'Invalid', fields: unnamed });
+  const tooMuch = await giveBack({ amount: '38.73', paymentId: second });
+  expect(told(tooMuch)).toEqual([409, 'TooMuch', 'You can refund at most $38.72.']);
+  expect((await look()).payments).toMatchObject([
+    { paymentId: first, left: 47.73 },
+    { paymentId: second, left: 38.72 },
+  ]);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildAttendant, buildOrder } from '../../testing/builders.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -9,7 +8,7 @@ const range = { startTime: '31-Oct-2026', stopTime: '02-Nov-2026' };
 /** Dishes of 12.50: 14.15 with fee and tax. The clocks go back on the 1st, at 09:00 UTC. */
 async function buildWeekend() {
   const desk = await buildReportDesk(test);
-  const other = await buildAttendant(test.db, { restaurantId: desk.restaurantId, name: 'Zoe' });
+  const other = await test.buildAttendant({ restaurantId: desk.restaurantId, name: 'Zoe' });
   const ofOther = { id: desk.table.id, attendantId: other.id };
   await desk.pay(
     { paidAt: new Date('2026-11-01T06:59:59Z'), paidBy: 'Cash', tipCents: 100 },
@@ -21,27 +20,27 @@ async function buildWeekend() {
   return desk;
 }
 
+const weekend = await buildWeekend();
+
 describe('revenuechart', () => {
   it('is the payments by Pacific day and mode, filtered by mode', async () => {
-    const desk = await buildWeekend();
     const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
-    expect((await desk.get('revenuechart', range)).json().result).toEqual([
+    expect((await weekend.get('revenuechart', range)).json().result).toEqual([
       { ...none, day: '2026-10-31', Cash: 15.15 },
       { ...none, day: '2026-11-01', Card: 33.3 },
       { ...none, day: '2026-11-02', Others: 14.15 },
     ]);
-    expect((await desk.get('revenuechart', { ...range, paymentBy: 'Card' })).json().result).toEqual([
+    expect((await weekend.get('revenuechart', { ...range, paymentBy: 'Card' })).json().result).toEqual([
       { ...none, day: '2026-11-01', Card: 33.3 },
     ]);
   });
 
   it('of one payment is that payment with its refunds', async () => {
-    const desk = await buildWeekend();
-    const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', desk.restaurantId);
+    const ofRestaurant = test.db.selectFrom('payments').selectAll().where('restaurant_id', '=', weekend.restaurantId);
     const payments = await ofRestaurant.orderBy('id').execute();
     const paymentId = String(payments[2]?.id);
     const none = { Cash: 0, Card: 0, Online: 0, Others: 0, Refunds: 0 };
-    const chart = async (query: Record<string, string>) => (await desk.get('revenuechart', query)).json().result;
+    const chart = async (query: Record<string, string>) => (await weekend.get('revenuechart', query)).json().result;
     expect(await chart({ ...range, paymentId })).toEqual([{ ...none, day: '2026-11-01', Card: 17.15 }]);
     expect(await chart({ ...range, paymentId, paymentBy: 'Cash' })).toEqual([]);
     expect(await chart({ ...range, paymentId: String(payments[4]?.id) })).toEqual([]);
@@ -55,8 +54,8 @@ describe('orderstatchart', () => {
     // 13:30 Pacific, still standard time; a built order's guests checked in four minutes before it.
     const startedAt = new Date('2026-11-02T21:30:00Z');
     for (const status of ['paid', 'paid', 'open', 'cancelled'] as const)
-      await buildOrder(test.db, { restaurantId, status, startedAt });
-    await buildOrder(test.db, { restaurantId, status: 'new', startedAt: new Date('2026-11-01T06:30:00Z') });
+      await test.buildOrder({ restaurantId, status, startedAt });
+    await test.buildOrder({ restaurantId, status: 'new', startedAt: new Date('2026-11-01T06:30:00Z') });
     expect((await desk.get('orderstatchart', range)).json().result).toEqual([
       { hour: 13, orders: 3, turnMinutes: 4 },
       { hour: 23, orders: 1, turnMinutes: null },
@@ -72,9 +71,8 @@ describe('orderstatchart', () => {
       '2025-09-01T07:00:00Z',
       '2025-11-02T08:30:00Z',
     ].concat(['2025-11-02T09:30:00Z', '2025-12-31T20:00:00Z', '2026-01-01T07:59:00Z', '2026-01-01T08:00:00Z']);
-    for (const moment of moments)
-      await buildOrder(test.db, { restaurantId, status: 'paid', startedAt: new Date(moment) });
-    await buildOrder(test.db, { restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
+    for (const moment of moments) await test.buildOrder({ restaurantId, status: 'paid', startedAt: new Date(moment) });
+    await test.buildOrder({ restaurantId, status: 'open', startedAt: new Date('2025-10-05T20:00:00Z') });
     const hoursOf = async (startTime: string, stopTime: string) => {
       const answer = await desk.get('orderstatchart', { startTime, stopTime });
       return (answer.json().result as { hour: number; orders: number }[]).map(({ hour, orders }) => [hour, orders]);
@@ -99,16 +97,20 @@ describe('orderstatchart', () => {
 });
 
 it('serverstatchart is the tips of each attendant, highest first', async () => {
-  const desk = await buildWeekend();
-  expect((await desk.get('serverstatchart', range)).json().result).toEqual([
+  expect((await weekend.get('serverstatchart', range)).json().result).toEqual([
     { CODE: 'A', SERVERNAME: 'Zoe', Tip: 5 },
-    { CODE: 'A', SERVERNAME: desk.attendant.name, Tip: 1 },
+    { CODE: 'A', SERVERNAME: weekend.attendant.name, Tip: 1 },
   ]);
 });
 
-it.each(['revenuechart', 'orderstatchart', 'serverstatchart'])('%s hides other restaurants', async (path) => {
-  const [own, foreign] = [await buildReportDesk(test), await buildWeekend()];
-  expect((await own.get(path, range)).json().result).toEqual([]);
-  expect((await own.get(path, { ...range, restaurantID: foreign.restaurantId })).statusCode).toBe(404);
+it.each<[string, unknown]>([
+  ['revenuechart', []],
+  ['orderstatchart', []],
+  ['serverstatchart', []],
+  ['revenuetotal', 0],
+])('%s hides other restaurants, and refuses a first day after the last', async (path, nothing) => {
+  const own = await buildReportDesk(test);
+  expect((await own.get(path, range)).json().result).toEqual(nothing);
+  expect((await own.get(path, { ...range, restaurantID: weekend.restaurantId })).statusCode).toBe(404);
   expect((await own.get(path, { startTime: '02-Nov-2026', stopTime: '01-Nov-2026' })).statusCode).toBe(422);
 });

@@ -4,7 +4,6 @@ import { reportMessages } from '../../../core/messages/en/core/reports.ts';
 import type { Message } from '../../../core/messages/message.ts';
 import { say } from '../../../core/messages/say.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
-import { addRow } from '../../testing/rows.ts';
 import { libreOffice, openInLibreOffice, type SpreadsheetCell } from '../../testing/spreadsheet.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -43,7 +42,7 @@ describe.skipIf(!libreOffice)('the report files, opened in LibreOffice (skipped 
     );
     const [first] = payments;
     if (!first) throw new Error('orders were paid');
-    await addRow(test.db, 'refunds', {
+    await test.addRow('refunds', {
       ...{ restaurant_id: desk.restaurantId, order_id: first.order_id, payment_id: first.id, live: false },
       ...{ amount_cents: 1205, currency: 'usd', reason: 'Cold soup', provider: 'stripe', reference: randomUUID() },
       ...{ made_by_user_id: desk.userId },

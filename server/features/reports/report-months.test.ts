@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import type { OrderStatRow, RevenueRow, TipRow } from '../../../core/contract/reports.ts';
 import { addDays, formatReportDay } from '../../../core/domain/formats/days.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildAttendant } from '../../testing/builders.ts';
 import { fillHistory } from '../../testing/fill-history.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -14,7 +13,7 @@ const test = await testApp();
 async function buildYears() {
   const desk = await buildReportDesk(test, ['payment_review', 'orderstat', 'serverstat']);
   const { restaurantId, table } = desk;
-  const other = await buildAttendant(test.db, { restaurantId });
+  const other = await test.buildAttendant({ restaurantId });
   const fill = (orders: number, from: string) =>
     test.owner.transaction().execute((tx) =>
       fillHistory(tx, {

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { restaurantFormats } from '../../platform/restaurant-formats.ts';
-import { buildOrder } from '../../testing/builders.ts';
 import { buildReportDesk } from '../../testing/report-desk.ts';
-import { findRow } from '../../testing/rows.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 // A restaurant in Berlin that charges in euros, by the database's two functions. Its neighbour keeps
@@ -50,7 +48,7 @@ it("days, hours and moments of reports and their files use the restaurant's zone
   expect(file.body).toContain(',10/25/2026 11:59:59 PM,');
   const tips = await desk.get('serverstatReport', { ...sunday, size: 0 }, { accept: 'text/csv' });
   expect(tips.body).toContain('25-Oct-2026');
-  await buildOrder(test.db, { restaurantId: desk.restaurantId, status: 'open', startedAt: new Date(moments[2] ?? '') });
+  await test.buildOrder({ restaurantId: desk.restaurantId, status: 'open', startedAt: new Date(moments[2] ?? '') });
   const hours = (await desk.get('orderstatchart', sunday)).json().result;
   expect(hours).toEqual([
     expect.objectContaining({ hour: 0, orders: 1 }),
@@ -70,7 +68,7 @@ it('an invoice uses its time and currency', async () => {
 it("its guests and staff learn its region, and nothing of any other restaurant's", async () => {
   const { desk, neighbour } = await buildInBerlin();
   const toldOf = async ({ restaurantId, table }: typeof desk) => {
-    const { code } = await findRow(test.db, 'dining_tables', table.id);
+    const { code } = await test.findRow('dining_tables', table.id);
     const query = { rid: restaurantId, tablenumber: code };
     return (await test.send(endpoints.verifyTable, { query })).json();
   };

@@ -1,11 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRows } from '../../testing/rows.ts';
 import { type Claims, softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { type buildUser, outcome, testApp } from '../../testing/test-app.ts';
 import { twoStepDesk } from '../../testing/two-step-desk.ts';
 
 const site = 'https://orders.example.com';
@@ -33,8 +30,7 @@ async function withPasskey(user: Built, headers: Headers, name = 'Telephone') {
 
 async function buildWithPasskey(wishes: Parameters<typeof buildUser>[1] = {}) {
   const email = newAddress();
-  const user = await buildUser(test.db, { email, name: 'Ruth Adler', ...wishes });
-  const headers = await test.staffHeaders(user.id);
+  const { headers, ...user } = await test.buildStaff({ email, name: 'Ruth Adler', ...wishes });
   return { user, headers, email, ...(await withPasskey(user, headers)) };
 }
 
@@ -46,7 +42,7 @@ const elsewhere: Claims[] = [
 ];
 
 describe('a passkey', () => {
-  it('is created with the password, for this address only, and kept with its name; the first brings recovery codes', async () => {
+  it('is created with the password, for this address only, and kept with its name; the first brings recovery codes, and a set-up counts once', async () => {
     const { user, headers, email, key, options, codes } = await buildWithPasskey();
     expect(options).toMatchObject({
       rp: { id: 'orders.example.com', name: 'Comanda' },
@@ -61,6 +57,8 @@ describe('a passkey', () => {
       { passkeyId: key.id, name: 'Telephone', since: expect.stringMatching(/^20.*Z$/), lastUsed: null },
     ]);
     const second = await withPasskey(user, headers, ' ');
+    const again = { setup: second.setup, passkey: softwareAuthenticator(site).make(second.options.challenge) };
+    expect(outcome(await send(endpoints.addPasskey, again, headers))).toEqual([422, 'WrongPasskey']);
     expect(second.options.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([key.id]);
     expect(second.codes).toEqual([]);
     expect((await accountOf(headers)).passkeys).toMatchObject([{ name: 'Telephone' }, { name: 'Passkey' }]);
@@ -70,12 +68,11 @@ describe('a passkey', () => {
     expect(event?.changes).toEqual({ passkey: [null, 'Telephone'] });
   });
 
-  it('is refused with a wrong password, or signed elsewhere, for another user, too late or unsigned', async () => {
+  it('is refused with a wrong password, or signed elsewhere, for another user, too late or unsigned, and beside twenty others', async () => {
     const { user, headers, key } = await buildWithPasskey();
     const unproved = await send(endpoints.newPasskey, { password: 'Wrong@123' }, headers);
     expect(outcome(unproved)).toEqual([422, 'WrongPassword']);
-    const stranger = await buildUser(test.db);
-    const strange = await test.staffHeaders(stranger.id);
+    const { headers: strange, ...stranger } = await test.buildStaff();
     const { options, setup } = await wish(user, headers);
     const fresh = softwareAuthenticator(site);
     const add = (claims: Claims, part: object = {}, by = headers) =>
@@ -89,21 +86,18 @@ describe('a passkey', () => {
     expect(outcome(await add({}, { passkey: broken }))).toEqual(wrong);
     expect((await add({}, { passkey: {} })).statusCode).toBe(400);
     expect((await accountOf(headers)).passkeys).toHaveLength(1);
+    const rows = Array.from({ length: 19 }, () => {
+      const old = { name: 'Old', counter: 0, public_key: Buffer.from('x'), transports: [] };
+      return { ...old, user_id: user.id, credential_id: softwareAuthenticator(site).id };
+    });
+    await test.addRow('user_passkeys', rows);
+    const full = await send(endpoints.newPasskey, { password: user.password }, headers);
+    expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
     // A passkey that another user already has.
     const theirs = await wish(stranger, strange);
     const stolen = { setup: theirs.setup, passkey: key.make(theirs.options.challenge) };
     expect(outcome(await send(endpoints.addPasskey, stolen, strange))).toEqual([409, 'Stale']);
     expect((await signIn(stranger)).statusCode).toBe(200);
-  });
-
-  it('is created once per set-up', async () => {
-    const { user, headers } = await buildWithPasskey();
-    const { options, setup } = await wish(user, headers);
-    const add = () =>
-      send(endpoints.addPasskey, { setup, passkey: softwareAuthenticator(site).make(options.challenge) }, headers);
-    expect((await add()).statusCode).toBe(200);
-    expect(outcome(await add())).toEqual([422, 'WrongPasskey']);
-    expect((await accountOf(headers)).passkeys).toHaveLength(2);
   });
 
   it('signs in after the password, once per challenge; the ticket also accepts a code', async () => {
@@ -123,6 +117,11 @@ describe('a passkey', () => {
     expect(await menus({ authorization: `JWT-${done?.json().result.token}` })).toBe(200);
     expect(outcome(await finish(ticket, proof))).toEqual([409, 'SignInOver']);
     expect((await accountOf(headers)).passkeys[0].lastUsed).toMatch(/^20/);
+    // None is created during sign-in if there is a second step.
+    const extra = await step(user);
+    const another = { newPasskey: softwareAuthenticator(site).make(extra.passkey.challenge) };
+    expect(outcome(await finish(extra.ticket, another))).toEqual([422, 'WrongPasskey']);
+    expect((await accountOf(headers)).passkeys).toHaveLength(1);
     const later = await step(user);
     expect(later.passkey.challenge).not.toBe(passkey.challenge);
     expect(outcome(await finish(later.ticket, proof))).toEqual([422, 'WrongPasskey']);
@@ -176,11 +175,11 @@ describe('a passkey', () => {
       send(endpoints.removePasskey, { password: user.password, passkeyId: key.id, ...part }, by);
     expect(outcome(await remove({ password: 'Wrong@123' }))).toEqual([422, 'WrongPassword']);
     expect(outcome(await remove({ passkeyId: other.key.id }))).toEqual([404, 'NotFound']);
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     // The passkey satisfies the role: no app is set up.
     expect((await step(user)).setup).toBeNull();
     expect(outcome(await remove())).toEqual([409, 'SecondStepNeeded']);
-    await changeRows(test.db, 'roles', user.roleId, { second_step: false });
+    await test.changeRows('roles', user.roleId, { second_step: false });
     expect((await remove()).statusCode).toBe(200);
     expect((await signIn(user)).statusCode).toBe(200);
     const account = await accountOf(headers);
@@ -192,8 +191,8 @@ describe('a passkey', () => {
 
   it('may replace an app for users who must set up a second step, once per challenge', async () => {
     const email = newAddress();
-    const user = await buildUser(test.db, { email });
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    const user = await test.buildUser({ email });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     const key = softwareAuthenticator(site);
     const { ticket, setup, passkey } = await step(user);
     expect(passkey).toBeNull();
@@ -231,17 +230,9 @@ describe('a passkey', () => {
     expect((await finish(now.ticket, proof)).statusCode).toBe(200);
   });
 
-  it('is never created during sign-in if a second step exists', async () => {
-    const { user } = await buildWithPasskey();
-    const { ticket, passkey } = await step(user);
-    const another = { newPasskey: softwareAuthenticator(site).make(passkey.challenge) };
-    expect(outcome(await finish(ticket, another))).toEqual([422, 'WrongPasskey']);
-    expect(await findRows(test.db, 'user_passkeys', { user_id: user.id })).toHaveLength(1);
-  });
-
   it('stays with its recovery codes if the app is removed, and satisfies a role', async () => {
     const { user, headers, email } = await buildWithPasskey();
-    await changeRows(test.db, 'roles', user.roleId, { second_step: true });
+    await test.changeRows('roles', user.roleId, { second_step: true });
     const { secret, setup } = (await send(endpoints.newApp, {}, headers)).json().result;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     const { password } = user;
@@ -253,9 +244,9 @@ describe('a passkey', () => {
   });
 
   it('ends when a manager removes the second step, and counts for a PIN only where it was used', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db);
+    const { id: restaurantId } = await test.buildRestaurant();
     const { user, headers, key, email } = await buildWithPasskey({ restaurantId, privileges: ['order'] });
-    const boss = await buildUser(test.db, { restaurantId, privileges: ['user', 'order'] });
+    const boss = await test.buildUser({ restaurantId, privileges: ['user', 'order'] });
     expect((await send(endpoints.setPin, { password: user.password, pin: '830274' }, headers)).statusCode).toBe(200);
     const cookies = { comanda_device: (await signIn(boss)).cookies[0]?.value ?? '' };
     const quick = () => send(endpoints.quickSignIn, { userId: user.id, pin: '830274' }, {}, { cookies });
@@ -271,16 +262,5 @@ describe('a passkey', () => {
     expect((await accountOf(headers)).passkeys).toEqual([]);
     expect((await mailsOf(email)).at(-1)).toBe('Your second step was removed');
     expect((await signIn(user)).statusCode).toBe(200);
-  });
-
-  it('is limited to twenty per user', async () => {
-    const { user, headers } = await buildWithPasskey();
-    const rows = Array.from({ length: 19 }, () => ({
-      ...{ credential_id: softwareAuthenticator(site).id, user_id: user.id, name: 'Old', counter: 0 },
-      ...{ public_key: Buffer.from('x'), transports: [] as string[] },
-    }));
-    await addRow(test.db, 'user_passkeys', rows);
-    const full = await send(endpoints.newPasskey, { password: user.password }, headers);
-    expect(outcome(full)).toEqual([409, 'TooManyPasskeys']);
   });
 });

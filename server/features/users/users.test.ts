@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { privileges } from '../../../core/domain/privileges.ts';
 import { isPassword } from '../../platform/auth/passwords.ts';
-import { buildRole, buildUser } from '../../testing/builders.ts';
-import { outcome, told } from '../../testing/outcome.ts';
-import { addRow, changeRows, findRow, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, told, uniqueWord } from '../../testing/test-app.ts';
 import { changeOf, sorted, userDesk } from '../../testing/user-desk.ts';
+import { hashOfToken } from '../password-links/password-links.service.ts';
 
 const test = await testApp();
 
@@ -15,11 +13,11 @@ const { newRestaurant, buildEditor, editorOfNew, buildRecord, stored, roleIdsOf 
 describe('GET users', () => {
   it('returns a page by name with roles, 20 rows by default, and no password [USER-07 USER-08 USER-23]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
-    const second = await buildRole(test.db, { restaurantId, name: 'A second role' });
-    await addRow(test.db, 'user_roles', { user_id: ana.id, role_id: second.id });
-    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
-    for (let at = 0; at < 20; at += 1) await buildUser(test.db, { restaurantId, name: `Bo ${at}`, privileges: [] });
+    const ana = await test.buildUser({ restaurantId, name: 'Ana Ruiz', email: 'ana@example.com', privileges: [] });
+    const second = await test.buildRole({ restaurantId, name: 'A second role' });
+    await test.addRow('user_roles', { user_id: ana.id, role_id: second.id });
+    const role = await test.findRow('roles', ana.roleId, ['name']);
+    for (let at = 0; at < 20; at += 1) await test.buildUser({ restaurantId, name: `Bo ${at}`, privileges: [] });
     const result = await editor.page();
     expect(result).toMatchObject({ number: 0, size: 20, totalElements: 22, totalPages: 2, first: true, last: false });
     expect(result.content[0]).toEqual({
@@ -33,10 +31,9 @@ describe('GET users', () => {
 
   it('searches name, user name, email and role, without removed users', async () => {
     const { restaurantId, ...editor } = await editorOfNew(['user']);
-    const ana = await buildUser(test.db, { restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
-    const gone = await buildUser(test.db, { restaurantId, name: 'Ana Gone' });
-    await changeRows(test.db, 'users', gone.id, { removed_at: new Date() });
-    const role = await findRow(test.db, 'roles', ana.roleId, ['name']);
+    const ana = await test.buildUser({ restaurantId, name: 'Ana Ruiz', email: 'cook@example.com' });
+    await editor.remove((await test.buildUser({ restaurantId, name: 'Ana Gone', privileges: [] })).id);
+    const role = await test.findRow('roles', ana.roleId, ['name']);
     for (const searchText of ['ANA ', ana.username, 'cook@', role.name])
       expect((await editor.page({ searchText })).content).toMatchObject([{ userId: ana.id }]);
     expect((await editor.page({ searchText: '%' })).content).toEqual([]);
@@ -44,8 +41,8 @@ describe('GET users', () => {
 
   it('shows staff of a restaurant its own users only; the platform also its own, beside the chosen one’s', async () => {
     const here = await newRestaurant();
-    const own = await buildUser(test.db, { restaurantId: here });
-    const foreign = await buildUser(test.db);
+    const own = await test.buildUser({ restaurantId: here });
+    const foreign = await test.buildUser();
     const manager = await buildEditor(here);
     const admin = await buildEditor(null, privileges, here);
     const ids = async (editor: typeof manager) =>
@@ -59,7 +56,7 @@ describe('GET users', () => {
 
 it('GET user returns one user, and no platform user [USER-24]', async () => {
   const { user, read } = await buildEditor(await newRestaurant());
-  const admin = await buildUser(test.db, { restaurantId: null });
+  const admin = await test.buildUser({ restaurantId: null });
   const own = (await read(user.id)).json().result;
   expect(own).toMatchObject({ userId: user.id, roleId: [user.roleId], password: '' });
   for (const id of [admin.id, 99_999_999]) expect(outcome(await read(id))).toEqual([404, 'NotFound']);
@@ -70,7 +67,7 @@ describe('POST user', () => {
   it('adds a user with one or more roles, who can sign in at once [USER-09 USER-25]', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
     const record = await buildRecord(restaurantId);
-    const second = await buildRole(test.db, { restaurantId, privileges: ['payment'] });
+    const second = await test.buildRole({ restaurantId, privileges: ['payment'] });
     const roleId = [...record.roleId, second.id];
     const { result } = (await editor.save({ ...record, name: ' Ana Ruiz ', roleId, userId: 0 })).json();
     const row = await stored(result);
@@ -84,73 +81,79 @@ describe('POST user', () => {
     expect(held.json().result).toEqual(['order', 'payment']);
   });
 
-  it('changes a user and keeps the password', async () => {
+  it('changes a user of that version and keeps the password; a link mailed to the old address is void', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const user = await buildUser(test.db, { restaurantId, password: 'Before@123' });
-    const { id: roleId } = await buildRole(test.db, { restaurantId, privileges: ['item'] });
-    const record = { ...changeOf(user), name: 'New Name', userEmail: 'new@example.com', roleId: [String(roleId)] };
+    const user = await test.buildUser({ restaurantId, password: 'Before@123' });
+    const link = { token_hash: hashOfToken(crypto.randomUUID()), expires_at: new Date(Date.now() + 3_600_000) };
+    await test.addRow('password_links', { ...link, user_id: user.id });
+    const usedAt = async () => (await test.findRow('password_links', { user_id: user.id })).used_at;
+    const { id: roleId } = await test.buildRole({ restaurantId, privileges: ['item'] });
+    const record = { ...changeOf(user), name: 'New Name', roleId: [String(roleId)], version: 1 };
     expect((await editor.save(record)).json()).toMatchObject({ success: true, result: user.id });
+    expect(await usedAt()).toBeNull();
+    expect(outcome(await editor.save({ ...record, name: 'Too late' }))).toEqual([409, 'Stale']);
+    await editor.save({ ...record, userEmail: 'new@example.com', version: 2 });
+    expect(await usedAt()).not.toBeNull();
     const row = await stored(user.id);
-    expect(row).toMatchObject({ name: 'New Name', email: 'new@example.com', version: 2 });
+    expect(row).toMatchObject({ name: 'New Name', email: 'new@example.com', version: 3 });
     expect(await isPassword('Before@123', row.password_hash)).toBe(true);
     expect(await roleIdsOf(user.id)).toEqual([roleId]);
-    const withPassword = await editor.save({ ...record, password: 'Other@1234', repassword: 'Other@1234' });
-    expect(outcome(withPassword)).toEqual([422, 'INVALID_PASSWORD']);
+    const passwords = { password: 'Other@1234', repassword: 'Other@1234' };
+    expect(outcome(await editor.save({ ...record, ...passwords, version: 3 }))).toEqual([422, 'INVALID_PASSWORD']);
   });
 
-  it.each([
-    ['no body', undefined, 422, 'InputDataNotProvided', undefined],
-    ['no name', { name: ' ' }, 422, 'MissingName', 'name'],
-    ['no user name', { username: '' }, 422, 'MissingName', 'username'],
-    ['no email', { userEmail: '' }, 422, 'INVALID_EMAIL', undefined],
-    ['an email that is none', { userEmail: 'ana@example' }, 422, 'INVALID_EMAIL', undefined],
-    ['no password', { password: '', repassword: '' }, 422, 'INVALID_PASSWORD', undefined],
-    ['unequal passwords', { repassword: 'Secret@124' }, 422, 'INVALID_PASSWORD', undefined],
-    ['a password without its repetition', { repassword: undefined }, 422, 'INVALID_PASSWORD', undefined],
-    ['a weak password', { password: 'secret', repassword: 'secret' }, 422, 'INVALID_PASSWORD', 'password'],
-    ['no role', { roleId: [] }, 422, 'MISSING_ROLE', undefined],
-    ['a role that is none', { roleId: [99_999_999] }, 422, 'MISSING_ROLE', undefined],
-    ['a name of 201 characters', { name: 'x'.repeat(201) }, 422, 'Invalid', 'name'],
-    ['a user name of 201 characters', { username: 'x'.repeat(201) }, 422, 'Invalid', 'username'],
-    ['roles as text', { roleId: 'all' }, 400, 'Invalid', 'roleId'],
-    ['a password of 201 characters', { password: 'x'.repeat(201) }, 400, 'Invalid', 'password'],
-  ])('refuses %s', async (_what, part, status, code, field) => {
+  it('refuses what is no user, at its field', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const response = await editor.save(part && (await buildRecord(restaurantId, part)));
-    expect(response.statusCode).toBe(status);
-    const { success, message, error, fields } = response.json();
-    expect([success, error ?? message]).toEqual([false, code]);
-    expect(fields?.[0]?.path).toBe(field);
-    expect(await findRows(test.db, 'users', { restaurant_id: restaurantId }, ['id'])).toHaveLength(1);
+    const record = await buildRecord(restaurantId);
+    const long = 'x'.repeat(201);
+    const refused: (readonly [object | undefined, number, string, string?])[] = [
+      [undefined, 422, 'InputDataNotProvided'],
+      ...[' ', '\u200b', ' \u2800 ', '\u3164\u00ad', '\u202e'].map(
+        (name) => [{ name }, 422, 'MissingName', 'name'] as const,
+      ),
+      [{ username: '' }, 422, 'MissingName', 'username'],
+      [{ username: '\u202e' }, 422, 'MissingName', 'username'],
+      [{ userEmail: '' }, 422, 'INVALID_EMAIL'],
+      [{ userEmail: 'ana@example' }, 422, 'INVALID_EMAIL'],
+      [{ password: '', repassword: '' }, 422, 'INVALID_PASSWORD'],
+      [{ repassword: 'Secret@124' }, 422, 'INVALID_PASSWORD'],
+      [{ repassword: undefined }, 422, 'INVALID_PASSWORD'],
+      [{ password: 'secret', repassword: 'secret' }, 422, 'INVALID_PASSWORD', 'password'],
+      [{ roleId: [] }, 422, 'MISSING_ROLE'],
+      [{ roleId: [99_999_999] }, 422, 'MISSING_ROLE'],
+      [{ name: long }, 422, 'Invalid', 'name'],
+      [{ username: long }, 422, 'Invalid', 'username'],
+      [{ roleId: 'all' }, 400, 'Invalid', 'roleId'],
+      [{ password: long }, 400, 'Invalid', 'password'],
+    ];
+    for (const [part, status, code, field] of refused) {
+      const answer = await editor.save(part && { ...record, ...part });
+      expect([part, ...outcome(answer), answer.json().fields?.[0]?.path]).toEqual([part, status, code, field]);
+    }
+    expect(await test.findRows('users', { restaurant_id: restaurantId }, ['id'])).toHaveLength(1);
   });
 
   it('refuses a taken user name in any restaurant, case and spacing; a removed user’s is free', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const other = await buildUser(test.db);
+    const other = await test.buildUser();
     const record = await buildRecord(restaurantId, { username: ` ${other.username.toUpperCase()} ` });
     expect(told(await editor.save(record))).toEqual([409, 'USERNAME_EXIST', 'User name is exists!']);
     const change = await editor.save({ ...changeOf(editor.user), username: other.username });
     expect(change.json().error).toBe('USERNAME_EXIST');
-    await changeRows(test.db, 'users', other.id, { removed_at: new Date() });
+    await test.changeRows('users', other.id, { removed_at: new Date() });
     expect((await editor.save(record)).statusCode).toBe(200);
   });
 
-  it('refuses an older version', async () => {
-    const editor = await buildEditor(await newRestaurant());
-    const record = changeOf(editor.user);
-    expect((await editor.save({ ...record, version: 1 })).statusCode).toBe(200);
-    expect(outcome(await editor.save({ ...record, name: 'Too late', version: 1 }))).toEqual([409, 'Stale']);
-    expect((await stored(editor.user.id)).name).toBe(editor.user.name);
-  });
-
-  it('changes no user and grants no role of the platform', async () => {
+  it('changes and removes no user, and grants no role, of the platform', async () => {
     const { restaurantId, ...editor } = await editorOfNew();
-    const admin = await buildUser(test.db, { restaurantId: null });
+    const admin = await test.buildUser({ restaurantId: null });
     const change = { ...changeOf(admin), roleId: [editor.user.roleId] };
-    expect(outcome(await editor.save(change))).toEqual([404, 'NotFound']);
+    for (const answer of [await editor.save(change), await editor.remove(admin.id)])
+      expect(outcome(answer)).toEqual([404, 'NotFound']);
     const given = await buildRecord(restaurantId, { roleId: [admin.roleId] });
     expect(outcome(await editor.save(given))).toEqual([422, 'MISSING_ROLE']);
     expect(await roleIdsOf(admin.id)).toEqual([admin.roleId]);
+    expect((await stored(admin.id)).removed_at).toBeNull();
   });
 
   it("puts a platform administrator's new user where their roles are, and never mixes the two", async () => {
@@ -170,36 +173,85 @@ describe('POST user', () => {
   });
 });
 
-it('an invisible name or user name is refused', async () => {
+it('DELETE user removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
   const { restaurantId, ...editor } = await editorOfNew();
-  const record = await buildRecord(restaurantId);
-  for (const blank of ['\u200b', ' \u2800 ', '\u3164\u00ad', '\u202e']) {
-    for (const part of [{ name: blank }, { username: blank }])
-      expect(outcome(await editor.save({ ...record, ...part }))).toEqual([422, 'MissingName']);
-  }
+  const { headers, ...user } = await test.buildStaff({ restaurantId });
+  const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
+  expect(await menus()).toBe(200);
+  expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
+  expect(await menus()).toBe(401);
+  const signIn = await test.send(endpoints.signIn, { payload: { username: user.username, password: user.password } });
+  expect(signIn.statusCode).toBe(401);
+  expect((await stored(user.id)).removed_at).not.toBeNull();
+  expect((await editor.remove(user.id)).statusCode).toBe(404);
+  expect((await editor.save(await buildRecord(restaurantId, { username: user.username }))).statusCode).toBe(200);
 });
 
-describe('DELETE user', () => {
-  it('removes a user; their session is void on its next call and their name is free [USER-26]', async () => {
-    const { restaurantId, ...editor } = await editorOfNew();
-    const user = await buildUser(test.db, { restaurantId });
-    const headers = await test.staffHeaders(user.id);
-    const menus = async () => (await test.send(endpoints.menus, { headers })).statusCode;
-    expect(await menus()).toBe(200);
-    expect((await editor.remove(user.id)).json()).toEqual({ success: true, result: null, message: 'Ok' });
-    expect(await menus()).toBe(401);
-    const signIn = await test.send(endpoints.signIn, { payload: { username: user.username, password: user.password } });
-    expect(signIn.statusCode).toBe(401);
-    expect((await stored(user.id)).removed_at).not.toBeNull();
-    expect((await editor.remove(user.id)).statusCode).toBe(404);
-    expect((await editor.save(await buildRecord(restaurantId, { username: user.username }))).statusCode).toBe(200);
+describe('users cannot grant, through a role, a privilege that they do not hold', () => {
+  it('to a new or existing user or themselves; existing roles stay', async () => {
+    const { restaurantId, ...editor } = await editorOfNew(['user', 'order']);
+    const strong = await test.buildRole({ restaurantId, privileges: ['order', 'discount'] });
+    const weak = await test.buildRole({ restaurantId, privileges: ['order'] });
+    const record = await buildRecord(restaurantId);
+    expect(outcome(await editor.save({ ...record, roleId: [strong.id] }))).toEqual([403, 'NotHeld']);
+    const user = await test.buildUser({ restaurantId, privileges: ['order'] });
+    const change = changeOf(user);
+    expect((await editor.save({ ...change, roleId: [user.roleId, strong.id] })).statusCode).toBe(403);
+    expect((await editor.save({ ...change, roleId: [user.roleId, weak.id] })).statusCode).toBe(200);
+    expect(await roleIdsOf(user.id)).toEqual(sorted([user.roleId, weak.id]));
+    expect((await editor.save({ ...change, roleId: [weak.id] })).statusCode).toBe(200);
+    const self = changeOf(editor.user);
+    const stronger = await editor.save({ ...self, roleId: [editor.user.roleId, strong.id] });
+    expect(outcome(stronger)).toEqual([403, 'NotHeld']);
+    expect((await editor.save({ ...self, userEmail: 'me@example.com' })).statusCode).toBe(200);
   });
 
-  it('finds no user of the platform', async () => {
-    const editor = await buildEditor(await newRestaurant());
-    const admin = await buildUser(test.db, { restaurantId: null });
-    expect(outcome(await editor.remove(admin.id))).toEqual([404, 'NotFound']);
-    expect((await stored(admin.id)).removed_at).toBeNull();
-    for (const junk of ['x', '', '-1', '1.5']) expect((await editor.remove(junk)).statusCode).toBe(400);
+  it('or rename, change or delete a user who holds more', async () => {
+    const { restaurantId, ...editor } = await editorOfNew(['user', 'order']);
+    const weak = await test.buildRole({ restaurantId, privileges: ['order'] });
+    const boss = await test.buildUser({ restaurantId, privileges: ['user', 'order', 'discount'] });
+    const before = await stored(boss.id);
+    const ofName = [{ name: 'Renamed' }, { username: uniqueWord('renamed') }, { userEmail: 'thief@example.com' }];
+    for (const change of [...ofName, { roleId: [weak.id] }, { roleId: [boss.roleId, weak.id] }, {}]) {
+      const refused = await editor.save({ ...changeOf(boss), ...change });
+      expect(outcome(refused), JSON.stringify(change)).toEqual([403, 'NotHeld']);
+    }
+    expect(outcome(await editor.remove(boss.id))).toEqual([403, 'NotHeld']);
+    expect(await stored(boss.id)).toEqual(before);
+    expect(await roleIdsOf(boss.id)).toEqual([boss.roleId]);
+    // A privilege that only the platform has protects no one.
+    const guarded = await test.buildUser({ restaurantId, privileges: ['user', 'applicationcharges'] });
+    expect((await editor.save({ ...changeOf(guarded), name: 'Renamed' })).statusCode).toBe(200);
+    // A user with as many privileges can.
+    const peer = await buildEditor(restaurantId, ['user', 'order', 'discount']);
+    expect((await peer.save({ ...changeOf(boss), name: 'Renamed' })).statusCode).toBe(200);
+    expect((await peer.remove(boss.id)).statusCode).toBe(200);
+  });
+});
+
+describe('the last user who can manage users', () => {
+  it('is neither deleted nor demoted, in a restaurant and on the platform', async () => {
+    for (const restaurantId of [await newRestaurant(), null]) {
+      if (restaurantId === null) await test.changeRows('users', { restaurant_id: null }, { removed_at: new Date() });
+      const editor = await buildEditor(restaurantId, privileges, await newRestaurant());
+      const { id: lesser } = await test.buildRole({ restaurantId, privileges: ['order'] });
+      const demotion = { ...changeOf(editor.user), roleId: [lesser] };
+      const refused = [await editor.remove(editor.user.id), await editor.save(demotion)];
+      for (const response of refused) expect(outcome(response)).toEqual([409, 'LastUserManager']);
+      expect(await roleIdsOf(editor.user.id)).toEqual([editor.user.roleId]);
+      await test.buildUser({ restaurantId, privileges: ['user'] });
+      expect((await editor.save(demotion)).statusCode).toBe(200);
+    }
+  });
+
+  it('remains one of two who delete each other at the same moment, even if the platform tries to delete them', async () => {
+    const restaurantId = await newRestaurant();
+    const [one, other] = [await buildEditor(restaurantId), await buildEditor(restaurantId)];
+    const answers = await Promise.all([one.remove(other.user.id), other.remove(one.user.id)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const left = await test.findRows('users', { restaurant_id: restaurantId, removed_at: null }, ['id']);
+    expect(left).toHaveLength(1);
+    const admin = await buildEditor(null, privileges, restaurantId);
+    expect(outcome(await admin.remove(left[0]?.id ?? 0))).toEqual([409, 'LastUserManager']);
   });
 });

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildAttendant, buildRestaurant, uniqueWord } from '../../testing/builders.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp, uniqueWord } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { db } = test;
@@ -26,7 +23,7 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
     );
 
   async function buildPeople() {
-    const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
+    const [{ id: here }, { id: there }] = [await test.buildRestaurant(), await test.buildRestaurant()];
     return {
       here,
       there,
@@ -68,8 +65,8 @@ describe.each(kinds)('%s and the restaurant of the body [SERVER-06 SERVER-15]', 
 });
 
 it('never moves a record: it is looked up in the restaurant of the body', async () => {
-  const [{ id: here }, { id: there }] = [await buildRestaurant(db), await buildRestaurant(db)];
-  const { id } = await buildAttendant(db, { restaurantId: here, name: 'Stays' });
+  const [{ id: here }, { id: there }] = [await test.buildRestaurant(), await test.buildRestaurant()];
+  const { id } = await test.buildAttendant({ restaurantId: here, name: 'Stays' });
   const headers = {
     ...(await test.staffOf({ restaurantId: null, privileges: ['server'] })),
     'x-restaurant': String(here),
@@ -77,7 +74,7 @@ it('never moves a record: it is looked up in the restaurant of the body', async 
   const save = (restaurantId: number, name: string) =>
     test.send(endpoints.saveAttendant, { headers, payload: { id, name, code: 'A1', status: 1, restaurantId } });
   expect((await save(there, 'Moves')).statusCode).toBe(404);
-  const read = () => findRows(db, 'attendants', id, ['restaurant_id', 'name']);
+  const read = () => test.findRows('attendants', id, ['restaurant_id', 'name']);
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Stays' }]);
   expect((await save(here, 'Renamed')).json()).toMatchObject({ message: 'Updated' });
   expect(await read()).toEqual([{ restaurant_id: here, name: 'Renamed' }]);

@@ -2,13 +2,12 @@ import type { InjectOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 
 /** Every header of each kind of response, except those with a time or a length. */
 
 const test = await testApp();
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const staffOfFloor = async () => test.staffOf({ restaurantId: floor.restaurantId, privileges: ['order'] });
 const staff = await staffOfFloor();
 

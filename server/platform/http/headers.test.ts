@@ -1,55 +1,9 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { buildRestaurant, buildTable, buildUser } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
-import { findRow } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { plainPage } from './plain-page.ts';
 
 const test = await testApp();
-
-describe('a response with a credential is not cached', () => {
-  it('signing in, signing out', async () => {
-    const { username, password } = await buildUser(test.db);
-    const signedIn = await test.send({
-      method: 'POST',
-      url: '/api/token/generate-token',
-      payload: { username, password },
-    });
-    expect(signedIn.json().result.token).toMatch(/\w/);
-    expect(signedIn.headers['cache-control']).toBe('no-store');
-    const headers = { authorization: `JWT-${signedIn.json().result.token}` };
-    const signedOut = await test.send({ method: 'POST', url: '/api/logout', headers });
-    expect(signedOut.headers['cache-control']).toBe('no-store');
-  });
-
-  it('checking in without and with an OTP', async () => {
-    const { id: restaurantId } = await buildRestaurant(test.db, { otpRequired: false });
-    const { code } = await buildTable(test.db, { restaurantId });
-    const url = `/api/external/verifytable?rid=${restaurantId}&tablenumber=${code}`;
-    const checkedIn = await test.send({ method: 'GET', url });
-    expect(String(checkedIn.headers['set-cookie'])).toContain('comanda_visit=');
-    expect(checkedIn.headers['cache-control']).toBe('no-store');
-
-    const floor = await buildFloor(test);
-    const { otp } = await findRow(test.db, 'dining_tables', floor.tableId);
-    const withOtp = await test.send({
-      method: 'GET',
-      url: `/api/external/otp?rid=${floor.restaurantId}&code=${floor.code}&otp=${otp}`,
-    });
-    expect(String(withOtp.headers['set-cookie'])).toContain('comanda_visit=');
-    expect(withOtp.headers['cache-control']).toBe('no-store');
-  });
-
-  it('asking for a password link, setting a password', async () => {
-    const { username } = await buildUser(test.db);
-    const asked = await test.send({ method: 'GET', url: `/api/token/getpasswordlink?username=${username}` });
-    expect(asked.headers['cache-control']).toBe('no-store');
-    const payload = { username, password: 'Secret@1234', token: 'none' };
-    const set = await test.send({ method: 'POST', url: '/api/token/resetforgotpwd', payload });
-    expect(set.headers['cache-control']).toBe('no-store');
-  });
-});
 
 describe('what a page may load, and who may frame it', () => {
   it('is our own only, in every header', async () => {
@@ -94,8 +48,12 @@ describe('an operator page', () => {
   const stranger = { remoteAddress: '203.0.113.7' };
   const proxied = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
+  let ofOneself: TestApp;
+  beforeAll(async () => {
+    ofOneself = await testApp({ PUBLIC_URL: 'http://localhost:8080' });
+  });
+
   it.each(inside)('%s is available on this machine only, and only while no one else is served', async (url) => {
-    const ofOneself = await testApp({ PUBLIC_URL: 'http://localhost:8080' });
     expect((await ofOneself.send({ method: 'GET', url })).statusCode).toBeLessThan(400);
     const elsewhere = [stranger, proxied].map((from) => ofOneself.send({ method: 'GET', url, ...from }));
     // A proxy on this machine that adds no header.

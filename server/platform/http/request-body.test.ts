@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../core/contract/call.ts';
 import { calls } from '../../../core/contract/index.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, place } from '../../testing/diner.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { isTooMuchJson } from './request-body.ts';
 import { cleanTexts } from './storable-text.ts';
 
 const test = await testApp({ WAITING_DOLLARS: '1000000000' });
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const staff = await test.staffOf({ restaurantId: null });
 const entries: [string, Call][] = Object.entries(calls);
 const writing = entries.filter(([, { body }]) => body !== undefined);
@@ -116,7 +113,7 @@ describe('a form', () => {
   const form = 'application/x-www-form-urlencoded';
 
   it('is read like JSON, blanks and escapes too', async () => {
-    const { username, password } = await buildUser(test.db, {
+    const { username, password } = await test.buildUser({
       restaurantId: floor.restaurantId,
       username: 'ana lópez',
     });
@@ -162,7 +159,7 @@ describe('the size of a body', () => {
       subItemID: `${floor.burger}-1-${at + 1}`,
     }));
     const line = { itemID: floor.burger, itemName: 'Burger', itemQuantity: 99, itemPrice: 18, subItems: choices };
-    const response = await place(test, floor, Array(50).fill(line));
+    const response = await test.place(floor, Array(50).fill(line));
     expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
   });
 });

@@ -31,6 +31,12 @@ it('a file that arrives slowly holds up no other restaurant, and so many are wor
     yield Buffer.from(text);
     await new Promise(() => undefined);
   }
+  async function* cutOff() {
+    yield Buffer.from(text);
+    throw new Error('the connection ended');
+  }
+  await expect(send(1, cutOff())).rejects.toMatchObject({ statusCode: 400 });
+  expect(await send(1, whole())).toBe(text);
   void send(1, endless());
   expect(await send(2, whole())).toBe(text);
   const refused = { kind: 'Unavailable', words: busy };

@@ -4,10 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
 import { runs } from '../../../tests/runs.ts';
-import { buildOrder, buildRestaurant, buildTable, buildVisit } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
 import { keyedCalls, refusedKey, type Send } from '../../testing/keyed-calls.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp();
 const { post, pay, count, buildStaff, buildPlace, buildBill } = keyedCalls(test);
@@ -21,7 +19,7 @@ interface Desk {
 }
 
 async function cardPayment(one: { part?: string; tipamount?: number }, another: typeof one): Promise<Desk> {
-  const { id: restaurantId } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
   const [bill, neighbour] = [await buildBill(restaurantId), await buildBill(restaurantId)];
   if (one.part)
     for (const { orderID, guests } of [bill, neighbour])
@@ -35,10 +33,10 @@ async function cardPayment(one: { part?: string; tipamount?: number }, another: 
 
 const desks: Record<string, () => Promise<Desk>> = {
   async 'placeorder of guests'() {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { restaurantId, soup } = floor;
-    const { id: tableId, code } = await buildTable(test.db, { restaurantId });
-    const { id: visitId } = await buildVisit(test.db, { restaurantId, tableId });
+    const { id: tableId, code } = await test.buildTable({ restaurantId });
+    const { id: visitId } = await test.buildVisit({ restaurantId, tableId });
     const soups = (itemQuantity: number, at = floor) => placement(at, [{ itemID: soup, itemQuantity }]);
     const neighbour = test.visitHeaders({ restaurantId, tableId, visitId });
     return {
@@ -50,7 +48,7 @@ const desks: Record<string, () => Promise<Desk>> = {
   },
   async 'placeorder of staff, who confirm'() {
     const { restaurantId, staff, colleague } = await buildPlace();
-    const order = await buildOrder(test.db, { restaurantId, subOrders: [{}, {}, {}] });
+    const order = await test.buildOrder({ restaurantId, subOrders: [{}, {}, {}] });
     const confirm = (at: number, headers: Record<string, string>) => {
       const suborder = [{ items: [], subOrderID: order.subOrders[at]?.id, status: 'O' }];
       return post(endpoints.placeOrder, headers, { suborder, tableID: order.tableId, restaurantID: restaurantId });
@@ -63,7 +61,7 @@ const desks: Record<string, () => Promise<Desk>> = {
     };
   },
   async takeorder() {
-    const floor = await buildFloor(test);
+    const floor = await test.buildFloor();
     const { staff, colleague } = await buildStaff(floor.restaurantId);
     const soups = (itemQuantity: number, headers: Record<string, string>) => {
       const suborder = [{ items: [{ itemID: floor.soup, itemQuantity }] }];
@@ -101,7 +99,7 @@ const desks: Record<string, () => Promise<Desk>> = {
   'payorder of a part': () => cardPayment({ part: 'count:1' }, { part: 'count:2' }),
   async refund() {
     const { restaurantId, staff, colleague } = await buildPlace();
-    const { id: orderID } = await buildOrder(test.db, { restaurantId, status: 'paid' });
+    const { id: orderID } = await test.buildOrder({ restaurantId, status: 'paid' });
     const back = (amount: string, headers: Record<string, string>) =>
       post(endpoints.refund, headers, { orderID, amount, reason: 'Cold soup' });
     return {

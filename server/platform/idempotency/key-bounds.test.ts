@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant } from '../../testing/builders.ts';
 import { keyedCalls, refusedKey } from '../../testing/keyed-calls.ts';
-import { outcome } from '../../testing/outcome.ts';
-import { waitersAtLock } from '../../testing/own-writes.ts';
-import { changeRows, findRows } from '../../testing/rows.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { outcome, testApp } from '../../testing/test-app.ts';
 import { forgetOldKeys } from './idempotency-keys.queries.ts';
 
 const test = await testApp();
@@ -34,7 +30,7 @@ it('a key of a request that was cut off is free, and nothing was done', async ()
   await test.db.transaction().execute(async (tx) => {
     await sql`select from visits where restaurant_id = ${restaurantId} for update`.execute(tx);
     const cut = cash('1');
-    await waitersAtLock(test, 1);
+    await test.waitersAtLock(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db);
     expect((await cut).statusCode).toBeGreaterThanOrEqual(500);
@@ -56,8 +52,8 @@ it("a key belongs to one call: a payment's key makes no refund", async () => {
 });
 
 it('a key belongs to one restaurant of a platform administrator', async () => {
-  const { id: restaurantId } = await buildRestaurant(test.db);
-  const { id: elsewhere } = await buildRestaurant(test.db);
+  const { id: restaurantId } = await test.buildRestaurant();
+  const { id: elsewhere } = await test.buildRestaurant();
   const headers = await test.staffOf({ restaurantId: null, privileges: ['payment'] });
   const { orderID } = await buildBill(restaurantId);
   const key = randomUUID();
@@ -88,10 +84,10 @@ it('a key is kept for three days', async () => {
   const { restaurantId, staff, orderID } = await billWithKey();
   const [old, young] = [randomUUID(), randomUUID()];
   await pay(staff, { orderid: orderID, paidby: 'Cash' })(old);
-  const { id } = await buildOrder(test.db, { restaurantId, status: 'closed' });
+  const { id } = await test.buildOrder({ restaurantId, status: 'closed' });
   await pay(staff, { orderid: id, paidby: 'Cash' })(young);
   const aged = { created_at: new Date(Date.now() - 3 * 86_400_000 - 60_000) };
-  await changeRows(test.db, 'idempotency_keys', { key: old }, aged);
+  await test.changeRows('idempotency_keys', { key: old }, aged);
   await forgetOldKeys(test.db);
-  expect(await findRows(test.db, 'idempotency_keys', { key: [old, young] }, ['key'])).toEqual([{ key: young }]);
+  expect(await test.findRows('idempotency_keys', { key: [old, young] }, ['key'])).toEqual([{ key: young }]);
 });

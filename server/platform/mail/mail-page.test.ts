@@ -163,12 +163,8 @@ describe('/mail', () => {
 });
 
 describe('/mail of a program that serves others', () => {
-  it.each([
-    ['it listens to other machines', { HOST: '0.0.0.0' }],
-    ['its links lead from elsewhere', { PUBLIC_URL: 'https://order.example' }],
-    ['a proxy stands in front', { TRUST_PROXY: '1' }],
-  ])('is not available to anyone if %s', async (_why, more) => {
-    const { program: other, send: ask } = await testApp({ ...ofThisMachine, ...more });
+  it('is not available to anyone', async () => {
+    const { program: other, send: ask } = await testApp({ PUBLIC_URL: 'https://order.example' });
     expect(other.mailPath).toBeUndefined();
     expect((await ask({ method: 'GET', url: '/mail' })).statusCode).toBe(404);
     expect((await ask({ method: 'GET', url: home })).statusCode).toBe(404);

@@ -4,9 +4,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildOrder, buildRestaurant, buildUser } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 import { limits } from '../rate-limits.ts';
 import { serveMetrics } from './metrics-server.ts';
 
@@ -22,7 +20,7 @@ const figureOf = (text: string, name: string, ...labels: string[]) =>
     .map((line) => Number(line.slice(line.lastIndexOf(' '))))[0];
 
 it('requests, refusals and limits are counted by call and status, code and limit', async () => {
-  const floor = await buildFloor(test);
+  const floor = await test.buildFloor();
   const before = await figures();
   const login = { username: 'nobody-of-metrics', password: 'Wrong@123' };
   const tries = limits.signInAsUserFromCaller.attempts + 2;
@@ -43,8 +41,8 @@ it('requests, refusals and limits are counted by call and status, code and limit
 
 it('database figures are reported: open orders, and what waits and how long', async () => {
   const one = await testApp(onlyHere);
-  const { id: restaurantId } = await buildRestaurant(one.db);
-  await buildOrder(one.db, { restaurantId });
+  const { id: restaurantId } = await one.buildRestaurant();
+  await one.buildOrder({ restaurantId });
   await sql`insert into last_backup (made_at, bytes) values ('2026-11-22T03:15:00Z', 1)`.execute(one.owner);
   const text = (await one.send({ url: '/metrics' })).body;
   // date -u -d 2026-11-22T03:15:00Z +%s
@@ -61,7 +59,7 @@ it('database figures are reported: open orders, and what waits and how long', as
 });
 
 it('no label names a person, and no address is in the figures', async () => {
-  const { id: userId } = await buildUser(test.db, { username: 'somebody-with-a-name' });
+  const { id: userId } = await test.buildUser({ username: 'somebody-with-a-name' });
   await test.send({ url: '/setup/a-token-of-somebody' });
   await test.send({ url: '/nowhere/somebody-with-a-name' });
   await test.send(endpoints.users, { headers: await test.staffHeaders(userId) });

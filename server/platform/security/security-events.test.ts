@@ -3,8 +3,6 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor } from '../../testing/diner.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const logTo = new PassThrough();
@@ -12,7 +10,7 @@ const lines: string[] = [];
 logTo.on('data', (chunk) => lines.push(String(chunk)));
 const test = await testApp({}, { logTo });
 const { security } = test.program.services;
-const floor = await buildFloor(test);
+const floor = await test.buildFloor();
 const { restaurantId } = floor;
 const headers = await test.staffOf({ restaurantId, privileges: ['user', 'audit'] });
 
@@ -28,12 +26,12 @@ const rows = async (kind: string) => {
       .execute()
   ).map(({ actor_name: name, restaurant_id: trail, user_id: user, ...same }) => ({ ...same, name, trail, user }));
 };
-const alerts = async (who = headers) => (await test.send(endpoints.securityAlerts, { headers: who })).json().result;
+const alerts = (who = headers) => test.resultOf(endpoints.securityAlerts, { headers: who });
 const signIn = (username: string, remoteAddress: string) =>
   test.send(endpoints.signIn, { payload: { username, password: 'Wrong@123' }, remoteAddress });
 
 it("a flood of refused sign-ins is one row per name in its restaurant's trail, two log lines, and an alert", async () => {
-  const ben = await buildUser(test.db, { restaurantId, name: 'Ben' });
+  const ben = await test.buildUser({ restaurantId, name: 'Ben' });
   for (let round = 0; round < 4; round += 1) await signIn(ben.username, `10.1.0.${round % 2}`);
   await signIn('my-Secret-pass-1', '10.1.0.9');
   const [known, unknown, ...more] = await rows('sign-in-refused');
@@ -70,8 +68,7 @@ it("a flood of refused sign-ins is one row per name in its restaurant's trail, t
 });
 
 it('a call without the privilege, a wrong manager code, a wrong OTP and a reached limit are rows, once a minute', async () => {
-  const server = await buildUser(test.db, { restaurantId, privileges: ['payment'], name: 'Sam' });
-  const theirs = await test.staffHeaders(server.id);
+  const { headers: theirs, ...server } = await test.buildStaff({ restaurantId, privileges: ['payment'], name: 'Sam' });
   for (let round = 0; round < 3; round += 1)
     expect((await test.send(endpoints.users, { headers: theirs })).statusCode).toBe(403);
   expect(await rows('not-allowed')).toMatchObject([

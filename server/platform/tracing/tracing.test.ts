@@ -4,9 +4,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, expect, it, vi } from 'vitest';
 import { addressOf } from '../../../core/contract/address.ts';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildUser } from '../../testing/builders.ts';
-import { buildFloor, placement } from '../../testing/diner.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { placement, testApp } from '../../testing/test-app.ts';
 import { startTracing } from './otlp-tracing.ts';
 
 interface Sent {
@@ -55,8 +53,8 @@ it("a request and its statements are one trace, which continues the proxy's, is 
   const logTo = new PassThrough();
   const test = await testApp({ TRUST_PROXY: '1' }, { tracing, logTo });
   const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
-  const floor = await buildFloor(test);
-  const manager = await buildUser(test.db, { restaurantId: floor.restaurantId, email: 'nina@bistro.example' });
+  const floor = await test.buildFloor();
+  const manager = await test.buildUser({ restaurantId: floor.restaurantId, email: 'nina@bistro.example' });
 
   const [traceId, parentId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
   const traceparent = `00-${traceId}-${parentId}-01`;
@@ -134,7 +132,7 @@ it.each([
   const tracing = startTracing({ endpoint: await start(), serviceName: 'bistro' }, onTrouble);
   vi.unstubAllEnvs();
   const test = await testApp({}, { tracing });
-  const { restaurantId } = await buildFloor(test);
+  const { restaurantId } = await test.buildFloor();
   const menu = addressOf(endpoints.itemMenu, { query: { rid: restaurantId } });
   await test.send(menu);
   const began = performance.now();

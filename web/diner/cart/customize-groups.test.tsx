@@ -74,8 +74,8 @@ test('an open sheet learns that a choice sold out, and does not take it any more
   expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
-test('a dish with a required group opens its groups, each with its rule and prices, with the defaults', async () => {
-  const { add } = await openMenu();
+test('a dish with a required group opens its groups, each with its rule, prices and defaults, and says what is missing at its group, which gets the focus', async () => {
+  const { user, add } = await openMenu();
   await add('Wings');
   expect(group('Sauces').getByText('Choose up to 4 · 2 free · optional')).toBeTruthy();
   expect(group('Side').getByText('Choose 1 · required')).toBeTruthy();
@@ -84,6 +84,15 @@ test('a dish with a required group opens its groups, each with its rule and pric
   expect(group('Sauces').getByText('sold out')).toBeTruthy();
   expect(group('Sauces').getByRole('button', { name: 'More Chili' })).toHaveProperty('disabled', true);
   expect(sum()).toBe('Submit$10.00');
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(group('Side').getByRole('alert').textContent).toBe('Please choose a side.');
+  expect(document.activeElement).toBe(sheet().getByRole('group', { name: 'Side' }));
+  await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
+  expect(sheet().queryByRole('alert')).toBeNull();
+  expect(sheet().queryByText('Please choose a side.')).toBeNull();
+  await user.click(sheet().getByRole('button', { name: 'Submit' }));
+  expect(group('Salad: Dressing').getByRole('alert').textContent).toBe('Please choose a dressing.');
+  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
 test('a choice says what is in it, or that this is not stated, marked for a guest who cannot eat it', async () => {
@@ -114,20 +123,6 @@ test('a choice says what is in it, or that this is not stated, marked for a gues
   await user.click(group('Side').getByRole('radio', { name: 'Fries' }));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
   expect(await wingsRow.findByText('From age 21')).toBeTruthy();
-});
-
-test('what is missing is said at its group, which gets the focus', async () => {
-  const { user, add } = await openMenu();
-  await add('Wings');
-  await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(group('Side').getByRole('alert').textContent).toBe('Please choose a side.');
-  expect(document.activeElement).toBe(sheet().getByRole('group', { name: 'Side' }));
-  await user.click(group('Side').getByRole('radio', { name: /Salad/ }));
-  expect(sheet().queryByRole('alert')).toBeNull();
-  expect(sheet().queryByText('Please choose a side.')).toBeNull();
-  await user.click(sheet().getByRole('button', { name: 'Submit' }));
-  expect(group('Salad: Dressing').getByRole('alert').textContent).toBe('Please choose a dressing.');
-  expect(kept()[0].selectedSubItems).toMatchObject([{ subItemName: 'Mayo' }]);
 });
 
 test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {

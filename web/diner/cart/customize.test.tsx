@@ -20,16 +20,17 @@ async function openMains() {
   await user.click(await screen.findByRole('button', { name: /^Mains/, expanded: false }));
   await user.click(screen.getByRole('button', { name: /^Drinks/, expanded: false }));
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { user, press };
+  const customizeTwo = async () => {
+    for (const name of ['Add', 'More', 'Customize']) await press(`${name} House Burger`);
+    // The sheet's file loads after the menu: the first press waits for it.
+    await screen.findByRole('dialog', { name: 'Customize your Dish' });
+  };
+  return { user, press, customizeTwo };
 }
 
 test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 DIN-MENU-20] Customize has one block per unit with checkboxes and + prices, a special request and Submit', async () => {
-  const { press } = await openMains();
-  await press('Add House Burger');
-  await press('More House Burger');
-  await press('Customize House Burger');
-  // The sheet's file loads after the menu: the first press waits for it.
-  await screen.findByRole('dialog', { name: 'Customize your Dish' });
+  const { customizeTwo } = await openMains();
+  await customizeTwo();
   // Two units and the quantity.
   expect(
     textsOf(
@@ -49,10 +50,8 @@ test('[DIN-CUST-01 DIN-CUST-02 DIN-CUST-03 DIN-CUST-05 DIN-CUST-06 DIN-CUST-07 D
 });
 
 test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with its number and priced', async () => {
-  const { user, press } = await openMains();
-  await press('Add House Burger');
-  await press('More House Burger');
-  await press('Customize House Burger');
+  const { user, customizeTwo } = await openMains();
+  await customizeTwo();
   await user.click(unit(1).getByLabelText(/Cheese/));
   await user.click(unit(1).getByLabelText(/Bacon/));
   await user.click(unit(2).getByLabelText(/Cheese/));
@@ -76,10 +75,8 @@ test('[DIN-MENU-15 DIN-MENU-19 MONEY-12] the choices of every unit are kept with
 });
 
 test("reducing the units drops the last ones' choices, and added units have none", async () => {
-  const { user, press } = await openMains();
-  await press('Add House Burger');
-  await press('More House Burger');
-  await press('Customize House Burger');
+  const { user, press, customizeTwo } = await openMains();
+  await customizeTwo();
   await user.click(unit(1).getByLabelText(/Cheese/));
   await user.click(unit(2).getByLabelText(/Egg/));
   await user.click(sheet().getByRole('button', { name: 'Submit' }));
@@ -147,19 +144,9 @@ test.each([
   expect(kept()).toMatchObject([{ itemName: name, qty: 1, selectedSubItems: [] }]);
 });
 
-test('an optional single choice can be cleared', async () => {
-  const { user, press } = await openMains();
-  await press('Customize Tea');
-  await user.click(unit(1).getByRole('radio', { name: /Lemon/ }));
-  await user.click(unit(1).getByRole('button', { name: 'Clear choice' }));
-  expect(unit(1).queryAllByRole('radio', { checked: true })).toEqual([]);
-});
-
 test("'Same for both' gives the first unit's choices to each", async () => {
-  const { user, press } = await openMains();
-  await press('Add House Burger');
-  await press('More House Burger');
-  await press('Customize House Burger');
+  const { user, customizeTwo } = await openMains();
+  await customizeTwo();
   await user.click(sheet().getByRole('checkbox', { name: 'Same for both' }));
   await user.click(unit(1).getByLabelText(/Cheese/));
   // 2 x (18.00 + 1.50)
@@ -171,10 +158,13 @@ test("'Same for both' gives the first unit's choices to each", async () => {
   ]);
 });
 
-test('closing Customize changes nothing', async () => {
+test('an optional single choice can be cleared, and closing Customize changes nothing', async () => {
   const { user, press } = await openMains();
-  await press('Customize House Burger');
-  await user.click(unit(1).getByLabelText(/Cheese/));
+  await press('Customize Tea');
+  await user.click(unit(1).getByRole('radio', { name: /Lemon/ }));
+  await user.click(unit(1).getByRole('button', { name: 'Clear choice' }));
+  expect(unit(1).queryAllByRole('radio', { checked: true })).toEqual([]);
+  await user.click(unit(1).getByRole('radio', { name: /Milk/ }));
   await user.click(sheet().getByRole('button', { name: 'Close' }));
   expect(kept()).toEqual([]);
 });
@@ -248,10 +238,8 @@ test('closing a sheet does not navigate away from a new screen', async () => {
 });
 
 test('the maximum counts over all units, and each unit shows how many choices are left', async () => {
-  const { user, press } = await openMains();
-  await press('Add House Burger');
-  await press('More House Burger');
-  await press('Customize House Burger');
+  const { user, customizeTwo } = await openMains();
+  await customizeTwo();
   expect(unit(2).getByText('Choose up to 4 in all · 4 left · optional')).toBeTruthy();
   for (const name of [/Cheese/, /Bacon/, /Egg/]) await user.click(unit(1).getByLabelText(name));
   expect(unit(2).getByText('Choose up to 4 in all · 1 left · optional')).toBeTruthy();

@@ -88,20 +88,14 @@ test('a sheet of more than are left says so, and still takes the choices of the 
   expect(keptCart()).toMatchObject([{ qty: 3, specialInstruction: 'Rare' }]);
 });
 
-test('a sheet says that its price has changed', async () => {
-  const { become, openMains, openSheet } = await openPage('menu');
-  await openMains();
-  await openSheet('Add Steak');
+test('the sheet of a line under review says that its price has changed, and that its dish has sold out', async () => {
+  keepCart([line(steak, 'Mains', 1)]);
+  const { become, openSheet } = await openPage('review');
+  await openSheet('Customize Steak');
   await become({ [steak.itemId]: { price: 32 } });
   expect(sheet().getByText('Steak: was $30.00, now $32.00')).toBeTruthy();
   expect(sheet().getAllByText('$32.00')).toHaveLength(2);
   expect(submit()).toHaveProperty('disabled', false);
-});
-
-test('the sheet of a line under review says that its dish has sold out', async () => {
-  keepCart([line(steak, 'Mains', 1)]);
-  const { become, openSheet } = await openPage('review');
-  await openSheet('Customize Steak');
   await become({ [steak.itemId]: { availibilty: 'O' } });
   expect(sheet().getByText('Out of stock')).toBeTruthy();
   expect(submit()).toHaveProperty('disabled', true);

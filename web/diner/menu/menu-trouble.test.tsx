@@ -47,17 +47,14 @@ test('a page that starts offline alerts once, and the menu appears when it can',
   expect(await screen.findByRole('button', { name: /Starters/, expanded: false })).toBeTruthy();
 });
 
-test('a refused menu shows a message in its place without an alert', async () => {
-  dinerServer({ ...menuAnswers, itemMenu: refusal('NotFound') });
+test.each([
+  ['refused', refusal('NotFound'), 'The menu could not be loaded.'],
+  ['empty', success('itemMenu', { result: [] }), 'There are no dishes on the menu yet'],
+])('a menu that is %s says so in its place without an alert', async (_case, itemMenu, words) => {
+  dinerServer({ ...menuAnswers, itemMenu });
   const { alert } = openAt(App, menuAddress);
-  expect(await screen.findByText('The menu could not be loaded.')).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   expect(alert).not.toHaveBeenCalled();
-});
-
-test('an empty menu says so', async () => {
-  dinerServer({ ...menuAnswers, itemMenu: success('itemMenu', { result: [] }) });
-  openAt(App, menuAddress);
-  expect(await screen.findByText('There are no dishes on the menu yet')).toBeTruthy();
 });
 
 test.each(['{', '[1, null, {"itemId": "x"}]', '"text"', '{"a": 1}'])(

@@ -60,7 +60,7 @@ test('a tap on the category strip opens the category before the page scrolls to 
   expect(shown).toEqual([['Mains', 3]]);
 });
 
-test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item shows name, labelled type icons, description and price', async () => {
+test('[DIN-MENU-04 DIN-MENU-07 DIN-MENU-15 DIN-MENU-16 DIN-MENU-17 AMB-57 MONEY-01 MONEY-02 MONEY-03] an item shows name, labelled type icons, description, price, Customize if it has sub-items, and why it cannot be added', async () => {
   const { category } = await openMenu();
   await category(/^Starters/);
   const focaccia = dish('Focaccia');
@@ -71,6 +71,13 @@ test('[DIN-MENU-04 DIN-MENU-15 DIN-MENU-16 MONEY-01 MONEY-02 MONEY-03] an item s
   expect(types.every((one) => one.querySelector('svg'))).toBe(true);
   expect(dish('Oysters').queryByRole('list', { name: 'Type' })).toBeNull();
   expect(dish('Oysters').getByText('$19.00')).toBeTruthy();
+  expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
+  expect(dish('Oysters').getByText('Not available')).toBeTruthy();
+  for (const name of ['Warm Olives', 'Oysters']) expect(dish(name).queryByRole('button', { name: /^Add/ })).toBeNull();
+  await category(/^Mains/);
+  const customize = dish('House Burger').getByRole('button', { name: 'Customize House Burger' });
+  expect(customize.textContent).toContain('Customize');
+  expect(focaccia.queryByText('Customize')).toBeNull();
 });
 
 test('the focus stays on the dish when Add becomes a quantity and when the last one is removed', async () => {
@@ -103,15 +110,6 @@ test('[DIN-MENU-05 DIN-MENU-06 DIN-MENU-13 DIN-MENU-18] Add becomes minus, quant
   expect(kept()).toEqual([]);
 });
 
-test('[DIN-MENU-07] Customize appears only on items with sub-items', async () => {
-  const { category } = await openMenu();
-  await category(/^Starters/);
-  await category(/^Mains/);
-  const customize = dish('House Burger').getByRole('button', { name: 'Customize House Burger' });
-  expect(customize.textContent).toContain('Customize');
-  expect(dish('Focaccia').queryByText('Customize')).toBeNull();
-});
-
 test('[DIN-MENU-08] the bottom bar leads to the review and to the previous order', async () => {
   const { user } = await openMenu({ ...menuAnswers, dinerOrder: success('dinerOrder', { result: null }) });
   const bar = within(screen.getByRole('contentinfo'));
@@ -134,14 +132,6 @@ test('[DIN-MENU-11 DIN-MENU-12] the tax rate is fetched and stored, and the bar 
   // Without tax, as the prices above it.
   expect(within(screen.getByRole('contentinfo')).getByText('$9.00')).toBeTruthy();
   expect(within(screen.getByRole('contentinfo')).getByText('2 items')).toBeTruthy();
-});
-
-test('[DIN-MENU-17 AMB-57] an unavailable or sold-out item says so and cannot be added', async () => {
-  const { category } = await openMenu();
-  await category(/^Starters/);
-  expect(dish('Warm Olives').getByText('Out of stock')).toBeTruthy();
-  expect(dish('Oysters').getByText('Not available')).toBeTruthy();
-  for (const name of ['Warm Olives', 'Oysters']) expect(dish(name).queryByRole('button', { name: /^Add/ })).toBeNull();
 });
 
 test('search and type filter show only matches, opened, and say if there are none', async () => {

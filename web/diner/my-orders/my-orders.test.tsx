@@ -21,18 +21,16 @@ myOrdersTest();
 
 const sums = () => textsOf(screen.getByRole('region', { name: 'Total' }).querySelectorAll('dl > div'));
 
-test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order shows status, time as hh:mm:ss, total and items', async () => {
+test('[DIN-ORD-01 DIN-ORD-02 DIN-ORD-05 DIN-ORD-06 DIN-ORD-15 DIN-ORD-16 TIME-02] each sub-order shows status, time as hh:mm:ss, total and items, and only a new one its label and an X', async () => {
   const { server } = await openOrders();
   const fresh = within(await screen.findByRole('region', { name: /New Order/ }));
   expect(server.madeOf('dinerOrder')[0]?.query).toEqual({ rid: '1', tableno: 'abc123' });
-  expect(fresh.getByText('07:42:10 PM')).toBeTruthy();
-  expect(fresh.getByText('$54.25')).toBeTruthy();
-  expect(fresh.getByText('House Burger')).toBeTruthy();
-  expect(fresh.getByText('2 ×')).toBeTruthy();
-  expect(fresh.getByText('$41.25')).toBeTruthy();
-  expect(fresh.getByText(/Cheese/)).toBeTruthy();
+  for (const words of ['New Order', '07:42:10 PM', '$54.25', 'House Burger', '2 ×', '$41.25', /Cheese/])
+    expect(fresh.getByText(words)).toBeTruthy();
+  expect(fresh.getByRole('button', { name: 'Cancel this order' })).toBeTruthy();
   expect(card(/Confirmed/).getByText('07:21:36 PM')).toBeTruthy();
   expect(card(/Canceled/).getByText('Canceled')).toBeTruthy();
+  for (const name of [/Confirmed/, /Canceled/]) expect(card(name).queryByRole('button')).toBeNull();
 });
 
 test('a sub-order that staff took or changed says so, and what it told the kitchen', async () => {
@@ -78,6 +76,8 @@ test.each([
 
 const sumsOfBill = (...adjusted: string[]) => ['Sub-Total$80.25', ...adjusted, 'Tax$7.30'];
 
+const refund = { amount: 10, state: 'done', refundTime: '2026-11-22T03:42:10.000Z' } as const;
+
 test.each<[string, Partial<SplitBill>, string[]]>([
   ['the paid fee', {}, [...sumsOfBill('Service Fee$2.00'), 'Total$89.55']],
   [
@@ -90,22 +90,17 @@ test.each<[string, Partial<SplitBill>, string[]]>([
     { surcharge: 2, surchargeMode: 'amount', amount: 91.55 },
     [...sumsOfBill('Service Fee$2.00', 'Restaurant Surcharge$2.00'), 'Total$91.55'],
   ],
+  [
+    'a refund, named with its payment',
+    { refunds: [{ ...refund, paymentId: 3001, paidby: 'Cash' }] },
+    [...sumsOfBill('Service Fee$2.00'), 'Total$89.55', 'Refund of payment 3001 (Cash, 11/21/2026 07:42:10 PM)−$10.00'],
+  ],
 ])('the sums of a paid order include %s', async (_case, paid, rows) => {
   const split = buildSplit({ status: 'P', paid: 89.55, left: 0, ...paid });
   const dinerOrder = orderOf({ status: 'P', suborder: oneConfirmed });
   const { server } = await openOrders({ dinerOrder, splitOf: success('splitOf', { result: split }) });
   await waitFor(() => expect(server.madeOf('splitOf')).toHaveLength(1));
   await waitFor(() => expect(sums()).toEqual(rows));
-});
-
-test('a refund is named with its payment, below the sum', async () => {
-  const refund = { amount: 10, state: 'done' as const, refundTime: '2026-11-22T03:42:10.000Z' };
-  const refunds = [{ paymentId: 3001, paidby: 'Cash' as const, ...refund }];
-  const split = buildSplit({ status: 'P', paid: 89.55, left: 0, refunds });
-  const dinerOrder = orderOf({ status: 'P', suborder: oneConfirmed });
-  await openOrders({ dinerOrder, splitOf: success('splitOf', { result: split }) });
-  const row = 'Refund of payment 3001 (Cash, 11/21/2026 07:42:10 PM)−$10.00';
-  await waitFor(() => expect(sums().slice(-2)).toEqual(['Total$89.55', row]));
 });
 
 test('a bill that is paid in part shows the whole with its fee, and what is left beside the button', async () => {
@@ -118,12 +113,6 @@ test('a bill that is paid in part shows the whole with its fee, and what is left
   expect(sums()).toEqual([...sumsOfBill('Service Fee$2.00'), 'Total$89.55']);
 });
 
-test('a confirmed order not yet started says that it is in the kitchen', async () => {
-  const suborder = [buildSubOrder({ status: 'O', kitchenStep: 'waiting' })];
-  await openOrders({ dinerOrder: orderOf({ suborder }) });
-  expect(await screen.findByText('In the kitchen, not started yet')).toBeTruthy();
-});
-
 test('a call that the page aborted is not logged', () => {
   const log = vi.mocked(console.error);
   logNetworkError(new DOMException('called off', 'AbortError'));
@@ -131,28 +120,22 @@ test('a call that the page aborted is not logged', () => {
   expect(log.mock.calls.map(([error]) => (error as DOMException).name)).toEqual(['TimeoutError']);
 });
 
-test('each dish of a confirmed order shows its state without unfolding', async () => {
+test('a confirmed order says that it is not started yet, and each dish its state without unfolding', async () => {
   const [item] = buildSubOrder().items;
   if (!item) throw new Error('a sub-order without a dish');
   const soup = { ...item, orderItemID: 8, itemName: 'Onion Soup', kitchenStep: 'ready' as const };
+  const tea = { ...item, orderItemID: 9, itemName: 'Tea' };
   const items = [{ ...item, kitchenStep: 'preparing' as const }, soup];
-  const suborder = [buildSubOrder({ status: 'O', kitchenStep: 'preparing', items })];
+  const waiting = buildSubOrder({ subOrderID: 2, status: 'O', kitchenStep: 'waiting', items: [tea] });
+  const suborder = [buildSubOrder({ status: 'O', kitchenStep: 'preparing', items }), waiting];
   await openOrders({ dinerOrder: orderOf({ suborder }) });
   const lineOf = async (name: string) => (await screen.findByText(name)).parentElement?.parentElement?.textContent;
   expect(await lineOf('House Burger')).toContain('Being prepared');
   expect(await lineOf('Onion Soup')).toContain('Ready');
+  expect(screen.getByText('In the kitchen, not started yet')).toBeTruthy();
 });
 
-test('[DIN-ORD-05 DIN-ORD-06] only a new sub-order has the label New Order and an X', async () => {
-  await openOrders();
-  await screen.findByRole('region', { name: /New Order/ });
-  expect(card(/New Order/).getByText('New Order')).toBeTruthy();
-  expect(card(/New Order/).getByRole('button', { name: 'Cancel this order' })).toBeTruthy();
-  expect(card(/Confirmed/).queryByRole('button')).toBeNull();
-  expect(card(/Canceled/).queryByRole('button')).toBeNull();
-});
-
-test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-order, beside To Menu and Make Payment', async () => {
+test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-order, beside To Menu and Make Payment, and their explanation unfolds', async () => {
   const { user } = await openOrders({ ...menuAnswers, dinerOrder: threeKinds });
   await screen.findByRole('region', { name: /New Order/ });
   const bar = screen.getByRole('contentinfo');
@@ -160,20 +143,15 @@ test('[DIN-ORD-03 DIN-ORD-04 DIN-ORD-10] the totals exclude the canceled sub-ord
   expect(sums()).toEqual([...sumsOfBill('Service Fee$2.00'), 'Total$89.55']);
   expect(within(bar).getByText('$89.55')).toBeTruthy();
   expect(within(bar).getByRole('button', { name: 'Make Payment' })).toBeTruthy();
-  await user.click(within(bar).getByRole('button', { name: 'To Menu' }));
-  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
-});
-
-test('the explanation of the sums unfolds without the canceled sub-order', async () => {
-  const { user } = await openOrders({ ...menuAnswers, dinerOrder: threeKinds });
-  await user.click(await screen.findByText('How this is calculated'));
-  const steps = textsOf(document.querySelectorAll('details li'));
-  expect(steps).toEqual([
+  await user.click(screen.getByText('How this is calculated'));
+  expect(textsOf(document.querySelectorAll('details li'))).toEqual([
     'Sub-Total$26.00 + $54.25 = $80.25',
     'Service Fee$80.25 is above $75.00, tier 3: $2.00',
     'Tax8.875% of $26.00 = $2.3075, rounded $2.318.875% of $54.25 = $4.8146875, rounded $4.818.875% of the service fee $2.00 = $0.1775, rounded $0.18$2.31 + $4.81 + $0.18 = $7.30',
     'Total$80.25 + $2.00 + $7.30 = $89.55',
   ]);
+  await user.click(within(bar).getByRole('button', { name: 'To Menu' }));
+  expect(window.location.pathname).toBe(`/customer/menu/${segment}`);
 });
 
 test('status messages appear in live regions that already exist', async () => {
@@ -218,16 +196,11 @@ test('[DIN-ORD-20 AMB-101] the order is polled every 5 seconds, and a network er
   expect(card(/Confirmed/)).toBeTruthy();
 });
 
-test('an empty order says so and cannot be paid', async () => {
-  await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
-  expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
-});
-
-test('without a connection, what was empty before is not said to be empty still', async () => {
+test('an empty order says so and cannot be paid, and without a connection it is not said to be empty still', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server } = await openOrders({ dinerOrder: success('dinerOrder', { result: null }) });
-  await screen.findByText('Nothing ordered yet');
+  expect(await screen.findByText('Nothing ordered yet')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make Payment' })).toHaveProperty('disabled', true);
   server.answer('dinerOrder', offline);
   await act(() => vi.advanceTimersByTimeAsync(6000));
   await screen.findByText(/Last updated/);

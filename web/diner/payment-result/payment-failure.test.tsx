@@ -12,19 +12,14 @@ const failureAddress = '/customer/paymentfailure';
 const orderIn = (status: 'O' | 'C' | 'P') => success('dinerOrder', { result: buildOrder({ status }) });
 const unpaid = { ...chargeAnswers, dinerOrder: orderIn('C') };
 
-test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15] Retry Payment on the failure page leads back to the bill', async () => {
+test('[DIN-DONE-12 DIN-DONE-13 DIN-DONE-14 DIN-DONE-15 AMB-09] the failure page shows the restaurant’s logo, and Retry Payment leads back to the bill', async () => {
   window.localStorage.setItem('tipAmt', '5');
   const { user } = openPage(unpaid, failureAddress);
   expect(await screen.findByRole('heading', { name: failure })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');
   await user.click(screen.getByRole('button', { name: 'Retry Payment' }));
   expect(window.location.pathname).toBe('/customer/payment');
   expect(await screen.findByLabelText('Tip Amt')).toHaveProperty('value', '5.00');
-});
-
-test("[AMB-09] the failure page shows the logo of the visit's restaurant", async () => {
-  openPage(unpaid, failureAddress);
-  await screen.findByRole('heading', { name: failure });
-  expect(screen.getByRole('img', { name: 'Demo Bistro' }).getAttribute('src')).toBe('/logo/1');
 });
 
 describe('the failure address without a checkout', () => {

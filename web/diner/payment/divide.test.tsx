@@ -21,20 +21,16 @@ import { textsOf } from '../../testing/on-screen.ts';
 
 dinerSplitTest();
 
-test('a diner pays the whole bill by default', async () => {
-  await openSplit(buildSplit());
-  expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
-  expect(due()).toBe('$89.55');
-});
-
 test.each([
   ['Equally', { way: 'equal', people: 3 }, threeOpen],
   ['By dishes', { way: 'items' }, dishes()],
   ['My own amount', { way: 'free' }, free()],
-] as const)('a bill split %s is split for the whole table', async (label, sent, divided) => {
+] as const)('a bill, paid whole by default, split %s is split for the whole table', async (label, sent, divided) => {
   const { server, user, press } = await openSplit(buildSplit(), {
     splitBill: success('splitBill', { result: divided }),
   });
+  expect(screen.getByRole('button', { name: 'Pay the whole bill' }).getAttribute('aria-pressed')).toBe('true');
+  expect(due()).toBe('$89.55');
   await press('Split the bill');
   await user.click(screen.getByRole('radio', { name: label }));
   if (label === 'Equally') await press('More people');
@@ -46,17 +42,13 @@ test.each([
   expect(server.madeOf('splitBill').map(({ body }) => body)).toEqual([{ orderID: 1042, ...sent }]);
 });
 
-test('the explanation of a divided bill unfolds', async () => {
-  const { user } = await openSplit(threeOpen);
-  expect(screen.queryByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeNull();
-  await user.click(screen.getByText('How this is calculated'));
-  expect(await screen.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
-});
-
-test('an unpaid split can be changed or undone', async () => {
+test('the explanation of a divided bill unfolds, and an unpaid split can be changed or undone', async () => {
   const { server, user, press } = await openSplit(threeOpen, {
     splitBill: success('splitBill', { result: buildSplit() }),
   });
+  expect(screen.queryByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeNull();
+  await user.click(screen.getByText('How this is calculated'));
+  expect(await screen.findByText('$80.25 + $2.00 + $7.30 = $89.55')).toBeDefined();
   keepCheckout([], 0, 'sess_0');
   await press('Change the split');
   await user.click(screen.getByRole('radio', { name: /Don't split/ }));
@@ -79,7 +71,6 @@ test.each([
   ['Stale', 'Another guest at your table is paying. Please wait until they are done.'],
   ['PartPaid', 'Part of this bill is already paid, so it can no longer be split like this.'],
   ['NothingToSplit', 'There is nothing left to split.'],
-  ['AlreadyPaid', 'This order is already paid.'],
   ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['ServerError', 'The bill could not be split. Please try again.'],
   ['no answer', 'There was no answer. Please try again.'],

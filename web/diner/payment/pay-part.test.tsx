@@ -113,9 +113,6 @@ test('pressing Pay twice starts one checkout, and the choice survives a reload',
 test.each([
   ['ShareTaken', 'Another guest is paying this share or has paid it. Please choose again.'],
   ['AmountChanged', 'The price of your share has changed. Please check it again.'],
-  ['Stale', 'Another phone at this table has just started to pay. Please check the bill again.'],
-  ['AlreadyPaid', 'This order is already paid.'],
-  ['CardsUnavailable', 'You cannot pay by card here. Please pay your server.'],
   ['Unavailable', 'The card payment service is not responding. Please try again, or pay your server.'],
   ['NotFound', 'The payment could not be started. Please try again.'],
 ] as const)('a part refused with %s shows an error, reloads the table and keeps the choice', async (code, words) => {

@@ -12,6 +12,7 @@ const confirmed = success('dinerOrder', {
   result: buildOrder({ suborder: [buildSubOrder({ subOrderID: 2, status: 'O' })] }),
 });
 const elsewhere = success('ownTable', { result: { tableID: 'new456', tableName: 'Garden 2' } });
+const myOrders = `/customer/myorder/${segment}`;
 const said = 'You are at Garden 2 now. Your order came with you.';
 const soup = {
   ...{ itemId: 1, itemName: 'Tomato Soup', description: '', price: 7.5, itemCategoryId: 1, categoryName: 'Starters' },
@@ -22,7 +23,7 @@ test('moved guests see their new table with their cart and orders', async () => 
   keepCart([soup]);
   localStorage.setItem('orderInstruction:1-abc123', 'No salt');
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await screen.findByRole('region', { name: /Confirmed/ });
   await screen.findByText(said);
   await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
@@ -73,10 +74,10 @@ test('an unanswered submission keeps its original table until it is answered', a
   localStorage.setItem('unanswered:order:1-abc123', JSON.stringify(unanswered));
   localStorage.setItem('orderKey:1-abc123', unanswered.key);
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 1200));
-  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  expect(window.location.pathname).toBe(myOrders);
   localStorage.removeItem('unanswered:order:1-abc123');
   await screen.findByText(said);
 });
@@ -87,7 +88,7 @@ test('a submission with a changed cart does not block the move, and its result i
   localStorage.setItem('unanswered:order:1-abc123', unanswered);
   localStorage.setItem('orderKey:1-abc123', 'another');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: elsewhere });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await screen.findByText(said);
   expect(localStorage.getItem('unanswered:order:1-new456')).toBe(unanswered);
 });
@@ -97,10 +98,10 @@ test('a renamed table shows its new name without a message', async () => {
     ...{ ...menuAnswers, dinerOrder: confirmed },
     ownTable: success('ownTable', { result: { tableID: 'abc123', tableName: 'Garden 9' } }),
   });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await screen.findByText('Demo Bistro · Garden 9');
   expect(screen.queryByText(/came with you/)).toBeNull();
-  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  expect(window.location.pathname).toBe(myOrders);
 });
 
 test.each([
@@ -108,10 +109,10 @@ test.each([
   ['a visit that is over', refusal('NotCheckedIn')],
 ])('%s changes nothing', async (_, refused) => {
   const server = dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: refused ?? offline });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await waitFor(() => expect(server.madeOf('ownTable').length).toBeGreaterThan(0));
   await screen.findByText('Demo Bistro · Table 7');
-  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  expect(window.location.pathname).toBe(myOrders);
   expect(screen.queryByText(/visit at this table has ended/)).toBeNull();
 });
 
@@ -145,10 +146,10 @@ test('a phone removed by staff leads to check-in at once from every screen, but 
   const server = dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: refusal('NotCheckedIn') });
   const page = openAt(App, `/customer/myorder/${segment}`);
   await waitFor(() => expect(server.madeOf('ownTable')).not.toHaveLength(0));
-  expect(window.location.pathname).toBe(`/customer/myorder/${segment}`);
+  expect(window.location.pathname).toBe(myOrders);
   page.unmount();
   dinerServer({ ...menuAnswers, ...door, dinerOrder: confirmed, ownTable: putOut });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await screen.findByRole(
     'heading',
     { name: 'Staff removed this phone. Please ask a member of staff.' },
@@ -160,7 +161,7 @@ test('a renewed code of the same table is applied without a message', async () =
   const here = success('ownTable', { result: { tableID: 'new456', tableName: 'Table 7' } });
   localStorage.setItem('tableName', 'Table 7');
   dinerServer({ ...menuAnswers, dinerOrder: confirmed, ownTable: here });
-  openAt(App, `/customer/myorder/${segment}`);
+  openAt(App, myOrders);
   await waitFor(() => expect(window.location.pathname).toBe('/customer/myorder/1-new456'));
   expect(screen.queryByText(/You are at/)).toBeNull();
 });

@@ -23,8 +23,7 @@ function Asking({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
 function Two({ answers }: { answers: boolean[] }) {
   const { ask } = useDialogs();
   const both = async () => {
-    const all = await Promise.all([ask('First?', { act: 'Yes' }), ask('Second?', { act: 'Yes' })]);
-    answers.push(...all);
+    answers.push(...(await Promise.all(['First?', 'Second?'].map((words) => ask(words, { act: 'Yes' })))));
   };
   return (
     <button type="button" onClick={() => void both()}>

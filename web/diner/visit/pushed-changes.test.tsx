@@ -25,50 +25,47 @@ function events() {
   return { answer: new Response(body), push };
 }
 
-test('a confirmation by staff reaches the phone before it would poll', async () => {
-  const stream = events();
-  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
+async function openOrders(tableChanges: Response) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => tableChanges });
   openAt(App, `/customer/myorder/${segment}`);
   await screen.findByRole('region', { name: /New Order/ });
   await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
-  // Everything is reloaded once when the stream starts.
+  return server;
+}
+/** Everything is reloaded once when the stream starts. */
+async function openLive() {
+  const stream = events();
+  const server = await openOrders(stream.answer);
   await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
+  return { server, push: stream.push };
+}
+
+test('a confirmation by staff reaches the phone before it would poll', async () => {
+  const { server, push } = await openLive();
   server.answer('dinerOrder', orderOf('O'));
-  stream.push('orders');
+  push('orders');
   await screen.findByRole('region', { name: /Confirmed/ }, { timeout: 900 });
 });
 
 test('a pushed change that failed to load is polled for', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const stream = events();
-  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
-  openAt(App, `/customer/myorder/${segment}`);
-  await screen.findByRole('region', { name: /New Order/ });
-  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
+  const { server, push } = await openLive();
   server.answer('dinerOrder', offline);
-  stream.push('orders');
+  push('orders');
   await screen.findByText(/Last updated/);
   server.answer('dinerOrder', orderOf('O'));
   await screen.findByRole('region', { name: /Confirmed/ });
 });
 
 test('a phone that loses the network says so at once, not when its stream has been silent for long', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const stream = events();
-  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: () => stream.answer });
-  openAt(App, `/customer/myorder/${segment}`);
-  await screen.findByRole('region', { name: /New Order/ });
-  await waitFor(() => expect(server.madeOf('dinerOrder').length).toBeGreaterThan(1));
+  const { server } = await openLive();
   server.answer('dinerOrder', offline);
   window.dispatchEvent(new Event('offline'));
   await screen.findByText('No connection.');
 });
 
 test('a phone with an ended visit gets no events and does not reconnect', async () => {
-  const server = dinerServer({ ...chargeAnswers, dinerOrder: orderOf('N'), tableChanges: refusal('NotCheckedIn') });
-  openAt(App, `/customer/myorder/${segment}`);
-  await screen.findByRole('region', { name: /New Order/ });
-  await waitFor(() => expect(server.madeOf('tableChanges')).toHaveLength(1));
+  const server = await openOrders(refusal('NotCheckedIn'));
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(server.madeOf('tableChanges')).toHaveLength(1);
 });

@@ -14,12 +14,6 @@ const comesAt = (attempt: number) => {
   });
 };
 
-test('a file that loads is requested once', async () => {
-  const load = comesAt(1);
-  expect(await loadUntilThere(load)).toBe('the part');
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
 test('a file that fails is requested every two seconds', async () => {
   const load = comesAt(9);
   const loaded = loadUntilThere(load);

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { buildTable, buildUser } from '../../../testing/record-server.ts';
 
 const server = portalTest();
 
@@ -40,10 +41,7 @@ test('a platform without a restaurant shows the first step in place of empty fig
 });
 
 test('a new restaurant sees its next step and its completed ones, and the list disappears at the end', async () => {
-  const platformUser = {
-    ...{ userId: 1, name: 'Admin', username: 'admin', userEmail: '', password: '' as const, repassword: '' as const },
-    ...{ roleId: [], roleName: [], platform: true, secondStep: false, version: 1 },
-  };
+  const platformUser = buildUser({ platform: true });
   server.answer('users', { ...noRows, content: [platformUser] });
   for (const call of ['attendantNames', 'categoryNames'] as const) server.answer(call, []);
   for (const call of ['items', 'diningTables'] as const) server.answer(call, noRows);
@@ -99,15 +97,11 @@ test('a new restaurant sees its next step and its completed ones, and the list d
   expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
 });
 
-const tableToTry = {
-  ...{ id: 2, name: 'Main 1', code: 'x', description: '', state: 1 as const, chosenState: 1 as const },
-  ...{ serverId: null, serverName: '', otp: '1234', otp_gen_ts: '2026-11-22T03:10:00.000Z' },
-  ...{ qrurl: 'https://eat.example/customer/qrcodescan/x', restaurantId: 1, version: 1 },
-} as const;
+const tableToTry = buildTable({ name: 'Main 1', qrurl: 'https://eat.example/customer/qrcodescan/x' });
 
 test('the first steps end with a first order by phone, with the code of a table and a confirmation', async () => {
   server.answer('hasOrdered', false);
-  const closed = { ...tableToTry, id: 1, name: 'Closed 1', chosenState: 0 as const, state: 0 as const };
+  const closed = buildTable({ id: 1, name: 'Closed 1', chosenState: 0, state: 0 });
   // The first page holds only closed tables.
   server.answer('diningTables', ({ query }) =>
     query.page === '1'

@@ -9,46 +9,29 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest();
 
-test('[HOME-01] welcomes the user by name, with the restaurant', async () => {
+test('[HOME-01] welcomes the user by name, with the restaurant, and shows the running version', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   signIn();
   openPortal('/portal/home');
   const heading = await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   await waitFor(() => expect(heading.parentElement?.textContent).toBe('Welcome, Maria LopezDemo Bistro'));
-});
-
-test('shows the running version in its footer', async () => {
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  signIn();
-  openPortal('/portal/home');
   expect(await screen.findByText(`Comanda ${version}`)).toBeTruthy();
 });
 
-test('[HOME-02 HOME-05] fetches the restaurants and stores the first', async () => {
+test('[HOME-02 HOME-03 HOME-04 HOME-05] fetches the restaurants, and tax rate and configuration of the first, on every load and stores them', async () => {
   const names = ['Seven', 'Eight'].map((name, at) => ({ id: 7 + at, name }));
+  const restaurantConfig = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
   server.answer('restaurantNames', names);
-  signIn();
-  openPortal('/portal/home');
-  await waitFor(() => expect(readSession()).toMatchObject({ restaurantId: 7, restaurantName: 'Seven' }));
+  for (const old of [{}, { restaurantId: 7, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' }]) {
+    signIn(old);
+    const { unmount } = openPortal('/portal/home');
+    const stored = { restaurantId: 7, restaurantName: 'Seven', taxRate: 8.875, restaurantConfig };
+    await waitFor(() => expect(readSession()).toMatchObject(stored));
+    unmount();
+  }
   expect(server.last('restaurantNames').path).toBe('/api/restaurantidname');
-});
-
-const config = '{"otprequired":1,"managercode":"","paymenttype":"T"}';
-
-test.each([
-  ['[HOME-03]', 'tax rate', 'taxRate', 8.875, '/api/external/gettaxrate'],
-  ['[HOME-04]', 'configuration', 'restaurantConfig', config, '/api/external/getresconfig'],
-] as const)("%s fetches the restaurant's %s and stores it", async (_id, _what, call, value, path) => {
-  signIn();
-  openPortal('/portal/home');
-  await waitFor(() => expect(readSession()?.[call]).toBe(value));
-  expect(server.last(call)).toMatchObject({ path, query: { rid: '1' } });
-});
-
-test('[HOME-02 HOME-03 HOME-04] fetches them on every load, even if the session has them', async () => {
-  signIn({ restaurantId: 1, restaurantName: 'Old name', taxRate: 5, restaurantConfig: 'old' });
-  openPortal('/portal/home');
-  await waitFor(() => expect(readSession()).toMatchObject({ restaurantName: 'Demo Bistro', taxRate: 8.875 }));
-  expect(readSession()?.restaurantConfig).toContain('otprequired');
+  expect(server.last('taxRate')).toMatchObject({ path: '/api/external/gettaxrate', query: { rid: '7' } });
+  expect(server.last('restaurantConfig')).toMatchObject({ path: '/api/external/getresconfig', query: { rid: '7' } });
 });
 
 test('shows the floor figures to users who may see orders', async () => {
@@ -139,7 +122,7 @@ test('requests only what the user may see, and reports what failed to load', asy
   expect(await tasksOf()).toEqual([['1 open call: Terrace 1', '/portal/orders']]);
 });
 
-test("shows today's revenue of the session's restaurant to users who may read the reports", async () => {
+test("shows today's revenue of the session's restaurant to users who may read the reports, as the Revenue Report calls it", async () => {
   server.answer('userPrivileges', ['payment_review', 'serverstat']);
   server.answer('revenueTotal', 1234.5);
   server.answer('tipsChart', [
@@ -147,7 +130,7 @@ test("shows today's revenue of the session's restaurant to users who may read th
     { CODE: 'A', SERVERNAME: 'Ana Ruiz', Tip: 0.1 },
   ]);
   signIn({ restaurantId: 1, privileges: ['payment_review', 'serverstat'] });
-  openPortal('/portal/home');
+  const { unmount } = openPortal('/portal/home');
   expect(await screen.findByText('$1,234.50')).toBeDefined();
   expect(await screen.findByText('$0.30')).toBeDefined();
   expect(await screen.findByText('most: Ana Ruiz')).toBeDefined();
@@ -155,12 +138,8 @@ test("shows today's revenue of the session's restaurant to users who may read th
   expect(server.last('tipsChart').query).toEqual({ restaurantID: '1' });
   expect(screen.queryByText('Open orders')).toBeNull();
   expect(screen.getByText('so far, with tips')).toBeDefined();
-});
-
-test("calls today's revenue, refunds and remainder as the Revenue Report does", async () => {
+  unmount();
   server.answer('revenueTotal', 97.45, { refunds: 20.5 });
-  signIn({ restaurantId: 1, privileges: ['payment_review'] });
-  server.answer('userPrivileges', ['payment_review']);
   openPortal('/portal/home');
   expect(await screen.findByText('$76.95')).toBeDefined();
   expect(screen.getByText('Net Revenue today')).toBeDefined();

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { readSession } from '../../../api/session.ts';
@@ -12,19 +12,20 @@ const server = portalTest({});
 
 const login = () => screen.findByRole('heading', { name: 'Login' });
 
-test.each(['account', 'item', 'kitchen', 'order?id=1048'])(
-  'the calls of tables are in sight on /portal/%s',
-  async (page) => {
-    signIn({ restaurantId: 1, privileges: [...everyPrivilege] });
-    server.answer('tableCalls', [buildTableCall({ tableName: 'Bar 2' }), buildTableCall({ callID: 8 })]);
-    const { user, address } = openPortal(`/portal/${page}`);
-    await user.click(await screen.findByRole('link', { name: 'Bar 2 is calling, 1 more call' }));
-    await waitFor(() => expect(address()).toBe('/portal/orders'));
-    // Here they are listed.
-    await screen.findByRole('list', { name: 'Calls' });
-    expect(screen.queryByRole('link', { name: /is calling/ })).toBeNull();
-  },
-);
+test('the calls of tables are in sight on every screen', async () => {
+  signIn({ restaurantId: 1, privileges: [...everyPrivilege] });
+  server.answer('tableCalls', [buildTableCall({ tableName: 'Bar 2' }), buildTableCall({ callID: 8 })]);
+  const { user, address, router } = openPortal('/portal/home');
+  for (const page of ['account', 'item', 'kitchen', 'order?id=1048']) {
+    await act(() => router.navigate(`/portal/${page}`));
+    await screen.findByRole('link', { name: 'Bar 2 is calling, 1 more call' });
+  }
+  await user.click(screen.getByRole('link', { name: 'Bar 2 is calling, 1 more call' }));
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
+  // Here they are listed.
+  await screen.findByRole('list', { name: 'Calls' });
+  expect(screen.queryByRole('link', { name: /is calling/ })).toBeNull();
+});
 
 describe('the drawer', () => {
   const entries = [
@@ -58,31 +59,42 @@ describe('the drawer', () => {
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Welcome/ })).toBeNull());
     page.unmount();
     localStorage.clear();
-    for (const [, , , screenName] of entries) {
-      const out = openPortal(`/portal/${screenName}`);
-      await login();
-      expect(out.address()).toBe('/portal/login');
-      out.unmount();
+    const out = openPortal('/portal/login');
+    await login();
+    for (const { path } of menu.flatMap(({ entries: of }) => of)) {
+      await act(() => out.router.navigate(path));
+      await waitFor(() => expect(out.address(), path).toBe('/portal/login'));
     }
   });
 
-  test.each([
-    ['item', 'Item'],
-    ['menuorder', 'Item'],
-    ['itemcategory', 'Item category'],
-    ['account', undefined],
-  ])('on /portal/%s it marks %s', async (screenName, marked) => {
+  test('it marks the entry of the screen, and leads Home, as the logo does', async () => {
     server.answer('menus', menu);
-    openPortal(`/portal/${screenName}`);
+    const { user, address, router } = openPortal('/portal/home');
     const nav = await screen.findByRole('navigation', { name: 'Main menu' });
     await within(nav).findByRole('link', { name: 'Item' });
-    const current = within(nav).queryByRole('link', { current: 'page' });
-    expect(current?.textContent).toBe(marked);
+    const marked = () => within(nav).queryByRole('link', { current: 'page' })?.textContent;
+    for (const [name, entry] of [
+      ['item', 'Item'],
+      ['menuorder', 'Item'],
+      ['itemcategory', 'Item category'],
+      ['account', undefined],
+    ] as const) {
+      await act(() => router.navigate(`/portal/${name}`));
+      await waitFor(() => expect(marked()).toBe(entry));
+    }
+    await user.click(await screen.findByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(address()).toBe('/portal/home'));
+    await user.click(await screen.findByRole('link', { name: 'Item' }));
+    await user.click(screen.getByRole('link', { name: /^Home, / }));
+    await waitFor(() => expect(address()).toBe('/portal/home'));
   });
 
-  test("[SHELL-30 SHELL-31 SHELL-36] shows the server's entries in groups that fold", async () => {
-    server.answer('menus', [{ group: 'Anything', entries: [{ name: 'New thing', path: '/portal/new', icon: 'x' }] }]);
+  test("[SHELL-30 SHELL-31 SHELL-36] shows the server's entries in groups that fold, and can load a refused menu again", async () => {
+    server.refuse('menus', 'ServerError');
     const { user } = openPortal('/portal/home');
+    await screen.findByText('The menu could not be loaded.');
+    server.answer('menus', [{ group: 'Anything', entries: [{ name: 'New thing', path: '/portal/new', icon: 'x' }] }]);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     const nav = await screen.findByRole('navigation', { name: 'Main menu' });
     const link = await within(nav).findByRole('link', { name: 'New thing' });
     expect(link.getAttribute('href')).toBe('/portal/new');
@@ -95,39 +107,17 @@ describe('the drawer', () => {
     await waitFor(() => expect(within(nav).queryByRole('link', { name: 'New thing' })).toBeNull());
   });
 
-  test('leads Home, as the logo does', async () => {
-    server.answer('menus', menu);
-    const { user, address } = openPortal('/portal/account');
-    await user.click(await screen.findByRole('link', { name: 'Home' }));
-    await waitFor(() => expect(address()).toBe('/portal/home'));
-    await user.click(await screen.findByRole('link', { name: 'Item' }));
-    await user.click(screen.getByRole('link', { name: /^Home, / }));
-    await waitFor(() => expect(address()).toBe('/portal/home'));
-  });
-
-  test('reports a refused menu and can retry it', async () => {
-    server.refuse('menus', 'ServerError');
-    const { user } = openPortal('/portal/home');
-    await screen.findByText('The menu could not be loaded.');
-    server.answer('menus', menu);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await within(screen.getByRole('navigation', { name: 'Main menu' })).findByRole('link', { name: 'Role' });
-  });
-
-  test('counts the New orders on the Orders entry', async () => {
+  test("[SHELL-26 SHELL-32] counts New orders, is hidden and shown by the menu toggle when pinned, and says 'Powered By' and the product", async () => {
     const statuses = ['N', 'N', 'C'] as const;
     server.answer(
       'activeOrders',
       statuses.map((status, orderID) => buildActiveOrder({ orderID, status })),
     );
-    openPortal('/portal/home');
-    expect((await screen.findByRole('img', { name: '2 new' })).textContent).toBe('2');
-  });
-
-  test('[SHELL-26] is hidden and shown by the menu toggle when pinned', async () => {
     const { user } = openPortal('/portal/home');
+    expect((await screen.findByRole('img', { name: '2 new' })).textContent).toBe('2');
     const toggle = await screen.findByRole('button', { name: 'Menu' });
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+    expect(await screen.findByText('Powered By Comanda')).toBeDefined();
     await user.click(toggle);
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -178,8 +168,12 @@ describe('the top bar', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Demo Bistro logo' }).tagName).toBe('SPAN'));
   });
 
-  test('[SHELL-27 SHELL-29] has a user menu with the name and Change Password', async () => {
+  test('[SHELL-27 SHELL-29] has a user menu with the name and Change Password, and switches the color scheme', async () => {
     const page = openPortal('/portal/home');
+    await page.user.click(await screen.findByRole('button', { name: 'Use dark colors' }));
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+    await page.user.click(screen.getByRole('button', { name: 'Use light colors' }));
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
     const target = await screen.findByRole('button', { name: /Maria Lopez/ });
     expect(within(target).getByText('Maria Lopez')).toBeDefined();
     await page.user.click(target);
@@ -187,7 +181,9 @@ describe('the top bar', () => {
     await waitFor(() => expect(page.address()).toBe('/portal/ChangePass'));
   });
 
-  test('[SHELL-28 SHELL-33 SHELL-34 SHELL-35] asks on Logout, then clears everything and leads to the login', async () => {
+  test('[SHELL-28 SHELL-33 SHELL-34 SHELL-35] asks on Logout, then clears everything and leads to the login, even while the server is unreachable', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.fail('signOut');
     const page = openPortal('/portal/home');
     await logOut(page.user, 'Cancel');
     expect(readSession()).toBeDefined();
@@ -198,20 +194,6 @@ describe('the top bar', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(token);
     expect(readSession()).toBeUndefined();
     expect(server.last('signOut').headers.Authorization).toBe(`JWT-${token}`);
-  });
-
-  test('logs out even while the server is unreachable', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.fail('signOut');
-    const page = openPortal('/portal/home');
-    await logOut(page.user);
-    await login();
-    expect(readSession()).toBeUndefined();
-  });
-
-  test("[SHELL-32] says 'Powered By' and the product", async () => {
-    openPortal('/portal/home');
-    expect(await screen.findByText('Powered By Comanda')).toBeDefined();
   });
 
   test('shows the name of the only restaurant, or a choice of several that every call carries', async () => {
@@ -233,33 +215,10 @@ describe('the top bar', () => {
     await waitFor(() => expect(server.last('floorTables').headers['X-Restaurant']).toBe('2'));
     expect(server.last('activeOrders').headers['X-Restaurant']).toBe('2');
   });
-
-  test('switches the color scheme', async () => {
-    const { user } = openPortal('/portal/home');
-    await user.click(await screen.findByRole('button', { name: 'Use dark colors' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
-    await user.click(screen.getByRole('button', { name: 'Use light colors' }));
-    expect(document.documentElement.dataset.mantineColorScheme).toBe('light');
-  });
 });
 
 describe('privileges and role', () => {
-  test('[SHELL-37] the privileges are a list of strings stored in the session', async () => {
-    server.answer('userPrivileges', ['order', 'payment']);
-    openPortal('/portal/home');
-    await waitFor(() => expect(readSession()?.privileges).toEqual(['order', 'payment']));
-  });
-
-  test.each([
-    [everyPrivilege, 'Manager'],
-    [['order', 'payment'], 'Server'],
-  ])('[SHELL-43 SHELL-44] %j makes a %s, stored in the session', async (privileges, role) => {
-    server.answer('userPrivileges', privileges);
-    openPortal('/portal/home');
-    await waitFor(() => expect(readSession()?.role).toBe(role));
-  });
-
-  test('[SHELL-38] a failure to load the privileges is only logged', async () => {
+  test('[SHELL-38] a failure to load them is only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.refuse('userPrivileges', 'ServerError');
     openPortal('/portal/home');
@@ -267,21 +226,24 @@ describe('privileges and role', () => {
     await waitFor(() => expect(log).toHaveBeenCalled());
     expect(screen.queryByRole('alert')).toBeNull();
   });
-});
 
-test('[SHELL-39 SHELL-40] the stored session holds token, user, restaurant, tax rate, configuration and role', async () => {
-  const token = readSession()?.token ?? '';
-  openPortal('/portal/home');
-  await waitFor(() => expect(readSession()?.restaurantConfig).toBeDefined());
-  await waitFor(() => expect(readSession()?.role).toBeDefined());
-  expect(readSession()).toMatchObject({
-    token,
-    user: { username: 'manager', name: 'Maria Lopez' },
-    restaurantId: 1,
-    taxRate: 8.875,
-    restaurantConfig: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
-    role: 'Manager',
-  });
-  const stored = JSON.stringify({ ...localStorage });
-  for (const value of [token, 'Manager', '8.875', 'otprequired']) expect(stored).toContain(value);
+  test.each([
+    [everyPrivilege, 'Manager'],
+    [['order', 'payment'], 'Server'],
+  ])(
+    '[SHELL-37 SHELL-39 SHELL-40 SHELL-43 SHELL-44] %j makes a %s, stored in the session with token, user, restaurant, tax rate and configuration',
+    async (privileges, role) => {
+      server.answer('userPrivileges', privileges);
+      const token = readSession()?.token ?? '';
+      openPortal('/portal/home');
+      await waitFor(() => expect(readSession()?.restaurantConfig).toBeDefined());
+      await waitFor(() => expect(readSession()?.role).toBe(role));
+      expect(readSession()).toMatchObject({
+        ...{ token, user: { username: 'manager', name: 'Maria Lopez' }, restaurantId: 1, taxRate: 8.875, privileges },
+        restaurantConfig: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
+      });
+      const stored = JSON.stringify({ ...localStorage });
+      for (const value of [token, role, '8.875', 'otprequired']) expect(stored).toContain(value);
+    },
+  );
 });

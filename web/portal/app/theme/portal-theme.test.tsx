@@ -30,37 +30,25 @@ async function ask(more: Partial<ConfirmRequest> = {}) {
 }
 
 describe('a question before an action', () => {
-  test('is a dialog named by its question, with Cancel left of the action', async () => {
-    await ask();
-    const names = textsOf(screen.getAllByRole('button'));
-    expect(names.indexOf('Cancel')).toBeGreaterThanOrEqual(0);
-    expect(names.indexOf('Delete')).toBe(names.indexOf('Cancel') + 1);
-  });
-
   test.each([
-    ['the action', 'Delete', true],
-    ['Cancel', 'Cancel', false],
-  ])('%s answers %s -> %s and returns the focus', async (_, name, expected) => {
-    const { onAnswer, user, opener } = await ask();
-    await user.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(opener));
-  });
-
-  test('is answered no by Escape', async () => {
-    const { onAnswer, user } = await ask();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(onAnswer.mock.calls).toEqual([[false]]));
-  });
-
-  test.each([
-    [false, 'Delete'],
-    [true, 'Cancel'],
-  ])('if danger is %s it starts with the focus on %s', async (danger, name) => {
-    await ask({ danger });
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(name));
-  });
+    ['Delete', false, true],
+    ['Cancel', true, false],
+    ['{Escape}', false, false],
+  ])(
+    'is answered by %s, starts with the focus on Cancel if danger is %s, and returns the focus',
+    async (answer, danger, expected) => {
+      const { onAnswer, user, opener } = await ask({ danger });
+      const names = textsOf(screen.getAllByRole('button'));
+      expect(names.indexOf('Cancel')).toBeGreaterThanOrEqual(0);
+      expect(names.indexOf('Delete')).toBe(names.indexOf('Cancel') + 1);
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(danger ? 'Cancel' : 'Delete'));
+      if (answer === '{Escape}') await user.keyboard(answer);
+      else await user.click(screen.getByRole('button', { name: answer }));
+      await waitFor(() => expect(onAnswer.mock.calls).toEqual([[expected]]));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(opener));
+    },
+  );
 });
 
 describe('toasts', () => {
@@ -124,7 +112,7 @@ describe('toasts', () => {
     expect([shown('Network error'), shown('Order Closed Successfully!')]).toEqual([false, true]);
   });
 
-  test('pause while hovered or focused', async () => {
+  test('stay while hovered, focused or during a press, because the page would shift', async () => {
     const user = await openPage();
     act(() => notifyError('Failed to save record!'));
     await user.hover(screen.getByRole('alert'));
@@ -135,13 +123,6 @@ describe('toasts', () => {
     await pass(60_000);
     expect(shown('Failed to save record!')).toBe(true);
     act(() => screen.getByRole('button', { name: 'Pay' }).focus());
-    await pass(9000);
-    expect(shown('Failed to save record!')).toBe(false);
-  });
-
-  test('do not disappear during a press, because the page would shift', async () => {
-    const user = await openPage();
-    act(() => notifyError('Failed to save record!'));
     await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Pay' }) });
     await pass(20_000);
     expect(shown('Failed to save record!')).toBe(true);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Dispute } from '../../../../core/contract/disputes.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { buildOrder, pageFigures } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -21,6 +22,8 @@ const open: Dispute = {
   endedTime: null,
 };
 
+const answerAt = 'https://dashboard.stripe.com/disputes/dp_1';
+
 beforeEach(() => {
   server.answer('disputes', [open]);
   server.answer('orderById', buildOrder({ status: 'P' }));
@@ -28,32 +31,20 @@ beforeEach(() => {
 });
 
 test.each(['/portal/orders', '/portal/order'])(
-  '%s shows a disputed payment with its deadline and its order',
+  '%s shows a disputed payment with its deadline, its order and the page of the provider that answers it',
   async (path) => {
+    server.answer('disputes', [open, { ...open, disputeId: 8, answerAt }]);
     openPortal(path);
     const strip = within(await screen.findByRole('list', { name: 'Disputed card payments' }));
-    expect(strip.getByRole('listitem').textContent).toBe(
-      'A card payment of $97.45 is disputed: product not received. Answer in Stripe by 12/05/2026 07:42:10 PM.Order No. 1048 · Terrace 1',
-    );
-    expect(strip.getByRole('link').getAttribute('href')).toBe('/portal/order?id=1048');
+    const words =
+      'A card payment of $97.45 is disputed: product not received. Answer in Stripe by 12/05/2026 07:42:10 PM.Order No. 1048 · Terrace 1';
+    expect(textsOf(strip.getAllByRole('listitem'))).toEqual([words, words]);
+    const links = strip.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/portal/order?id=1048', answerAt, '/portal/order?id=1048']);
   },
 );
 
-test('the name of the provider links to the page that answers the dispute', async () => {
-  const answerAt = 'https://dashboard.stripe.com/disputes/dp_1';
-  server.answer('disputes', [{ ...open, answerAt }]);
-  server.answer('orderDisputes', [{ ...open, answerAt }]);
-  const board = openPortal('/portal/orders');
-  const strip = within(await screen.findByRole('list', { name: 'Disputed card payments' }));
-  expect(strip.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
-  expect(strip.getByRole('listitem').textContent).toContain('Answer in Stripe by 12/05/2026 07:42:10 PM.');
-  board.unmount();
-  openPortal('/portal/order?id=1048');
-  const list = within(await screen.findByRole('list', { name: 'Disputes' }));
-  expect(list.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
-});
-
-test('disputes are neither requested nor shown without a privilege to take or refund payments', async () => {
+test('disputes and late payments are neither requested nor shown without a privilege to take or refund payments', async () => {
   server.answer('userPrivileges', ['order']);
   signIn({ restaurantId: 1, privileges: ['order'] });
   const board = openPortal('/portal/orders');
@@ -61,21 +52,29 @@ test('disputes are neither requested nor shown without a privilege to take or re
   board.unmount();
   openPortal('/portal/order?id=1048');
   await screen.findByRole('heading', { name: 'Order No. 1048' });
-  expect([server.sent('disputes').length, server.sent('orderDisputes').length]).toEqual([0, 0]);
+  const calls = ['disputes', 'orderDisputes', 'latePayments'] as const;
+  expect(calls.map((call) => server.sent(call).length)).toEqual([0, 0, 0]);
   expect(screen.queryByText(/is disputed/)).toBeNull();
 });
 
-test.each([
-  ['open', 'Open', 'Since 11/21/2026 07:42:10 PM, answer in Stripe by 12/05/2026 07:42:10 PM'],
-  ['won', 'Won', 'Since 11/21/2026 07:42:10 PM, decided 11/30/2026 07:42:10 PM'],
-  ['lost', 'Lost', 'Since 11/21/2026 07:42:10 PM, decided 11/30/2026 07:42:10 PM'],
-] as const)('the order shows a dispute that is %s', async (state, label, times) => {
-  const endedTime = state === 'open' ? null : '2026-12-01T03:42:10.000Z';
-  server.answer('orderDisputes', [{ ...open, state, endedTime }]);
+test('the order shows its disputes, open, won and lost', async () => {
+  const endedTime = '2026-12-01T03:42:10.000Z';
+  server.answer('orderDisputes', [
+    { ...open, answerAt },
+    { ...open, disputeId: 8, state: 'won', endedTime },
+    { ...open, disputeId: 9, state: 'lost', endedTime },
+  ]);
   openPortal('/portal/order?id=1048');
   const list = within(await screen.findByRole('list', { name: 'Disputes' }));
-  for (const words of ['$97.45', label, 'Product not received', times])
-    expect(list.getByRole('listitem').textContent).toContain(words);
+  const items = textsOf(list.getAllByRole('listitem'));
+  for (const [at, label, times] of [
+    [0, 'Open', 'Since 11/21/2026 07:42:10 PM, answer in Stripe by 12/05/2026 07:42:10 PM'],
+    [1, 'Won', 'Since 11/21/2026 07:42:10 PM, decided 11/30/2026 07:42:10 PM'],
+    [2, 'Lost', 'Since 11/21/2026 07:42:10 PM, decided 11/30/2026 07:42:10 PM'],
+  ] as const) {
+    for (const words of ['$97.45', label, 'Product not received', times]) expect(items[at]).toContain(words);
+  }
+  expect(list.getByRole('link', { name: 'Stripe' }).getAttribute('href')).toBe(answerAt);
   expect(screen.getByText(/A lost dispute counts as a refund/)).toBeDefined();
 });
 

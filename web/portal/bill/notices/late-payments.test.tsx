@@ -1,22 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LatePayment } from '../../../../core/contract/orders.ts';
+import { buildLatePayment, buildTableOrder } from '../../../testing/order-data.ts';
 import { buildActiveOrder, buildOrder, buildTableDetail } from '../../../testing/portal-data.ts';
-import { openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1, privileges: ['order', 'payment'] });
 afterEach(() => vi.unstubAllGlobals());
 
-const late: LatePayment = {
-  latePaymentId: 3,
-  orderID: 1048,
-  tableName: 'Terrace 1',
-  amount: 107.45,
-  currency: 'usd',
-  reason: 'already-paid',
-  receivedTime: '2026-11-22T03:42:10.000Z',
-};
+const late = buildLatePayment();
 const words = /A card payment of \$107\.45 came in after this order was paid\. Please refund it\./;
 
 test('a late card payment shows on the board, with a link to its order, which shows it too', async () => {
@@ -34,30 +26,12 @@ test('a late card payment shows on the board, with a link to its order, which sh
   expect((await screen.findByText(words)).textContent).toContain('$107.45');
 });
 
-test('late payments are not requested for staff who take no payments', async () => {
-  signIn({ restaurantId: 1, privileges: ['order'] });
-  server.answer('userPrivileges', ['order']);
-  openPortal('/portal/orders');
-  await screen.findByText('No Tables with an Order Yet');
-  expect(server.sent('latePayments')).toEqual([]);
-});
-
 test("'Paying now' appears only on the card, table, order and payment dialog", async () => {
   for (const payingNow of [true, false]) {
     const shown = payingNow ? 1 : 0;
     server.answer('activeOrders', [buildActiveOrder({ status: 'C', payingNow })]);
     server.answer('orderById', buildOrder({ status: 'C', payingNow }));
-    const order = {
-      orderID: 1048,
-      status: 'C' as const,
-      startTime: late.receivedTime,
-      totalAmt: 1,
-      taxAmt: 0,
-      toPay: 0,
-      waiting: [],
-      payingNow,
-      joinedWith: [],
-    };
+    const order = buildTableOrder({ status: 'C', payingNow });
     server.answer('tableDetail', buildTableDetail({ state: 2, order }));
 
     const board = openPortal('/portal/orders');

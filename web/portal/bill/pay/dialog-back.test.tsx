@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { buildLatePayment } from '../../../testing/order-data.ts';
 import { buildActiveOrder, buildOrder, buildRefund, buildSubOrder } from '../../../testing/portal-data.ts';
 import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -23,24 +24,16 @@ async function openFromHome(address: string) {
   return { ...page, back: () => act(() => page.router.navigate(-1)) };
 }
 
+function servePaid() {
+  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
+  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+}
+
 const dialogNamed = (name: string) => screen.findByRole('dialog', { name });
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
-test.each(['/portal/orders', '/portal/order?id=1042'])(
-  'Back at %s closes the payment, and a second Back leaves',
-  async (at) => {
-    const { user, back, address } = await openFromHome(at);
-    await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
-    await within(await dialogNamed('Payment')).findByText('Total Amt');
-    await back();
-    await gone('Payment');
-    expect(address()).toBe(at);
-    await back();
-    await waitFor(() => expect(address()).toBe('/portal/home'));
-  },
-);
-
-test('a payment closed by its button leaves no history entry behind, and Forward reopens it', async () => {
+test('a payment closed by its button leaves no history entry behind, Forward reopens it, and Back closes it and then leaves', async () => {
   const { user, back, address, router } = await openFromHome('/portal/orders');
   for (const _time of [1, 2]) {
     await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
@@ -53,24 +46,31 @@ test('a payment closed by its button leaves no history entry behind, and Forward
   expect(address()).toBe('/portal/orders?dialog=payment.1042');
   await back();
   await gone('Payment');
+  expect(address()).toBe('/portal/orders');
   await back();
   await waitFor(() => expect(address()).toBe('/portal/home'));
 });
 
-test.each(['Back', 'Escape'])('%s at the manager code closes only that question and clears its input', async (way) => {
+test('Back and Escape at the manager code close only that question and clear its input', async () => {
   const { user, back } = await openFromHome('/portal/orders');
   await user.click(await screen.findByRole('button', { name: /^Payment Pending/ }));
   const payment = within(await dialogNamed('Payment'));
   await user.type(await payment.findByRole('textbox', { name: 'Tip Amt' }), '5');
-  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-  await user.type(within(await dialogNamed('Please Enter Manager Code')).getByLabelText('Manager Code'), '43');
-  await (way === 'Back' ? back() : user.keyboard('{Escape}'));
-  await gone('Please Enter Manager Code');
-  expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
-  await user.click(payment.getByRole('button', { name: 'Add Discount' }));
-  const code = within(await dialogNamed('Please Enter Manager Code'));
-  expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
-  await user.type(code.getByLabelText('Manager Code'), '4321');
+  const askForCode = async () => {
+    await user.click(payment.getByRole('button', { name: 'Add Discount' }));
+    const code = within(await dialogNamed('Please Enter Manager Code'));
+    expect(code.getByLabelText('Manager Code')).toHaveProperty('value', '');
+    return { code, type: (text: string) => user.type(code.getByLabelText('Manager Code'), text) };
+  };
+  for (const close of [back, () => user.keyboard('{Escape}')]) {
+    const { type } = await askForCode();
+    await type('43');
+    await close();
+    await gone('Please Enter Manager Code');
+    expect(payment.getByRole('textbox', { name: 'Tip Amt' })).toHaveProperty('value', '5');
+  }
+  const { code, type } = await askForCode();
+  await type('4321');
   await user.click(code.getByRole('button', { name: 'Enter' }));
   await gone('Please Enter Manager Code');
   expect(await payment.findByRole('button', { name: 'Remove Discount' })).toBeDefined();
@@ -97,10 +97,7 @@ test('Back to a screen with stacked dialogs reopens both, and closes them one by
 });
 
 test("Back and Escape close a refund's question, then Back its dialog, and a completed refund leaves no history entry", async () => {
-  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
-  const suborder = [buildSubOrder({ status: 'O' })];
-  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder }));
-  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+  servePaid();
   const { user, back, address } = await openFromHome('/portal/order?id=1042');
   const ask = async () => {
     await user.click(within(await dialogNamed('Refund')).getByRole('button', { name: 'Refund $97.45' }));
@@ -129,16 +126,8 @@ test("Back and Escape close a refund's question, then Back its dialog, and a com
 });
 
 test('refunding a late payment over unsaved changes does not leave the screen, and Back returns to them', async () => {
-  const late = {
-    latePaymentId: 3,
-    orderID: 1048,
-    tableName: 'Terrace 1',
-    amount: 107.45,
-    currency: 'usd',
-    reason: 'already-paid' as const,
-    receivedTime: '2026-11-22T03:42:10.000Z',
-  };
-  server.answer('orderById', buildOrder({ orderID: 1042, suborder: [buildSubOrder()], latePayments: [late] }));
+  const latePayments = [buildLatePayment()];
+  server.answer('orderById', buildOrder({ orderID: 1042, suborder: [buildSubOrder()], latePayments }));
   const { user, back } = await openFromHome('/portal/order?id=1042');
   await user.click(await screen.findByRole('button', { name: 'More Burrata & Peaches' }));
   await user.click(screen.getByRole('button', { name: 'Refund late payment' }));
@@ -157,10 +146,7 @@ test.each([
   ['/portal/order?id=1042&dialog=reopen', 'Reopen order 1042 of Window 2?'],
   ['/portal/order?id=1042&dialog=qr', 'Window 2'],
 ])('a link to %s, or a reload there, opens it, and Close leads to the screen below', async (address, name) => {
-  server.answer(
-    'orderById',
-    buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', suborder: [], qrurl: 'https://x.example/c/1' }),
-  );
+  server.answer('orderById', buildOrder({ orderID: 1042, status: 'C', tableName: 'Window 2', suborder: [] }));
   const page = openPortal(address);
   const dialog = within(await dialogNamed(name));
   await page.user.click(
@@ -171,9 +157,7 @@ test.each([
 });
 
 test('a reload closes a money question and clears its input; Escape then leads to the heading', async () => {
-  const payments = [{ paymentId: 7, paidby: 'Cash' as const, paid: 97.45, left: 97.45 }];
-  server.answer('orderById', buildOrder({ orderID: 1042, status: 'P', suborder: [buildSubOrder({ status: 'O' })] }));
-  server.answer('refunds', { paidby: 'Cash', paid: 97.45, left: 97.45, payments, refunds: [] });
+  servePaid();
   const page = openPortal('/portal/order?id=1042&dialog=refund&dialog=refund-question');
   await dialogNamed('Refund');
   await waitFor(() => expect(page.address()).toBe('/portal/order?id=1042&dialog=refund'));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { LatePayment } from '../../../../core/contract/orders.ts';
 import type { Refund } from '../../../../core/contract/refunds.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
+import { buildLatePayment } from '../../../testing/order-data.ts';
 import { buildOrder, buildRefund } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -16,15 +16,6 @@ const paidOnce = (paidby: 'Cash' | 'Online', paid: number, left: number, refunds
   payments: [{ paymentId: 3001, paidby, paid, left }],
   refunds,
 });
-const late: LatePayment = {
-  latePaymentId: 3,
-  orderID: 1048,
-  tableName: 'Terrace 1',
-  amount: 107.45,
-  currency: 'usd',
-  reason: 'already-paid',
-  receivedTime: '2026-11-22T03:42:10.000Z',
-};
 
 beforeEach(() => {
   server.answer('orderById', buildOrder({ status: 'P' }));
@@ -72,45 +63,53 @@ test('the amount starts at the remainder, and a partial refund needs a reason an
   expect(screen.getByText('$97.45 was paid, $76.95 can still be refunded.')).toBeDefined();
 });
 
-test.each([
-  ['', 'Please enter a valid amount!'],
-  ['0', 'Please enter a valid amount!'],
-  ['-3', 'Please enter a valid amount!'],
-  ['97.46', 'At most $97.45 can be refunded.'],
-])('the amount %j and a missing reason are reported at their fields and not sent', async (typed, words) => {
+test('a wrong amount and a missing reason are reported at their fields and not sent', async () => {
   const page = await openDialog();
-  await page.user.clear(page.amount);
-  if (typed) await page.user.type(page.amount, typed);
-  await page.user.click(page.dialog.getByRole('button', { name: /^Refund \$/ }));
-  expect(textsOf(await page.dialog.findAllByRole('alert'))).toEqual([words, 'Please enter a reason!']);
+  for (const [typed, words] of [
+    ['', 'Please enter a valid amount!'],
+    ['0', 'Please enter a valid amount!'],
+    ['-3', 'Please enter a valid amount!'],
+    ['97.46', 'At most $97.45 can be refunded.'],
+  ] as const) {
+    await page.user.clear(page.amount);
+    if (typed) await page.user.type(page.amount, typed);
+    await page.user.click(page.dialog.getByRole('button', { name: /^Refund \$/ }));
+    await waitFor(() =>
+      expect(textsOf(page.dialog.getAllByRole('alert')), typed).toEqual([words, 'Please enter a reason!']),
+    );
+  }
   expect(server.sent('refund')).toEqual([]);
 });
 
-test('declining the question sends nothing', async () => {
+test('declining sends nothing, a lost answer is retried with the same key, and a refusal by the provider ends the refund', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const page = await openDialog();
+  const refund = async () => {
+    await press(page, '$97.45');
+    await agree(page, '$97.45');
+  };
   await page.user.type(page.reason, 'Cold soup');
   await press(page, '$97.45');
   const question = within(await screen.findByRole('dialog', { name: 'Refund $97.45?' }));
   await page.user.click(question.getByRole('button', { name: 'Cancel' }));
   expect(server.sent('refund')).toEqual([]);
   expect(page.reason).toHaveProperty('value', 'Cold soup');
-});
-
-test('a lost answer is retried with the same key, and a refusal by the provider ends the refund', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const page = await openDialog();
-  await page.user.type(page.reason, 'Cold soup');
   server.fail('refund');
-  await press(page, '$97.45');
-  await agree(page, '$97.45');
+  await refund();
   await page.dialog.findByRole('alert');
   server.refuse('refund', 'RefundRefused');
-  await press(page, '$97.45');
-  await agree(page, '$97.45');
+  await refund();
   await page.dialog.findByText('The card provider refused the refund. No money was moved.');
+  // Escape at the identity check closes only that question.
+  server.refuse('refund', 'ProveAgain');
+  await refund();
+  await page.user.type(await screen.findByLabelText('PIN or password'), '2749{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('PIN or password')).toBeNull());
+  expect(page.reason).toHaveProperty('value', 'Cold soup');
+  expect(screen.getByRole('dialog', { name: 'Refund' })).toBeDefined();
+  expect(server.sent('proveAgain')).toEqual([]);
   server.answer('refund', { ...refunded, state: 'pending' });
-  await press(page, '$97.45');
-  await agree(page, '$97.45');
+  await refund();
   expect(await screen.findByText('The refund of $97.45 is on its way')).toBeDefined();
   expect(keyOf(1)).toBe(keyOf(0));
   expect(keyOf(2)).not.toBe(keyOf(0));
@@ -132,7 +131,7 @@ test('the button needs the privilege and a remainder, and the list is for staff 
 });
 
 test('a late payment is refunded in full', async () => {
-  server.answer('orderById', buildOrder({ status: 'P', latePayments: [late] }));
+  server.answer('orderById', buildOrder({ status: 'P', latePayments: [buildLatePayment()] }));
   const { user } = openPortal('/portal/order?id=1048');
   await user.click(await screen.findByRole('button', { name: 'Refund late payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund' }));
@@ -185,17 +184,4 @@ test('typed values survive the end of the session for the same user', async () =
   expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'Cold soup');
   // The question is closed: the refund has to be pressed again.
   expect(screen.queryByRole('dialog', { name: /^Refund \$/ })).toBeNull();
-});
-
-test('Escape at the identity check closes only that question, keeps the input and refunds nothing', async () => {
-  const page = await openDialog();
-  await page.user.type(page.reason, 'Cold soup');
-  server.refuse('refund', 'ProveAgain');
-  await press(page, '$97.45');
-  await agree(page, '$97.45');
-  await page.user.type(await screen.findByLabelText('PIN or password'), '2749{Escape}');
-  await waitFor(() => expect(screen.queryByLabelText('PIN or password')).toBeNull());
-  expect(page.reason).toHaveProperty('value', 'Cold soup');
-  expect(screen.getByRole('dialog', { name: 'Refund' })).toBeDefined();
-  expect(server.sent('proveAgain')).toEqual([]);
 });

@@ -14,29 +14,51 @@ import { dishes, share, splitTest, threeShares } from '../../../testing/split-de
 
 const { server, divided, pays, splits, sentSplit } = splitTest();
 
-test('into equal shares shows each amount first', async () => {
-  splits(() => ({ way: 'equal', shares: threeShares() }));
+test('into equal shares shows each amount first, and a refusal says why and keeps the choice', async () => {
   const opened = await openDialog();
   await choose(opened, 'Equal shares');
   expect(opened.dialog.getByText('1 × $44.78, 1 × $44.77')).toBeDefined();
   await press(opened, 'More people');
-  expect(opened.dialog.getByText('3 × $29.85')).toBeDefined();
   expect(opened.dialog.queryByRole('radio', { name: 'Cash' })).toBeNull();
+  for (const [code, words] of [
+    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
+    ['Unavailable', 'The service is not available right now. Please try again.'],
+    ['NothingToSplit', 'There is nothing left to split.'],
+  ] as const) {
+    server.refuse('splitBill', code);
+    await press(opened, 'Split the bill');
+    await opened.dialog.findByText(words);
+    expect(mode(opened, 'Equal shares').checked).toBe(true);
+    expect(opened.dialog.getByText('3 × $29.85')).toBeDefined();
+  }
+  splits(() => ({ way: 'equal', shares: threeShares() }));
   await press(opened, 'Split the bill');
   await opened.dialog.findByText('Paid $0.00 of $89.55, $89.55 left');
   expect(sentSplit()).toEqual({ orderID: 1042, way: 'equal', people: 3 });
 });
 
-test.each([
-  ['By dishes', 'items'],
-  ['Custom amounts', 'free'],
-] as const)('%s', async (words, way) => {
-  splits(() => ({ way: way, shares: way === 'items' ? dishes() : [] }));
-  const opened = await openDialog();
-  await choose(opened, words);
-  await press(opened, 'Split the bill');
-  await opened.dialog.findByText('Paid $0.00 of $89.55, $89.55 left');
-  expect(sentSplit()).toEqual({ orderID: 1042, way });
+test('by dishes or custom amounts, once for two presses, and a lost connection is reported', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const [words, way, shares, said] of [
+    ['By dishes', 'items', dishes(), 'Split by dishes'],
+    ['Custom amounts', 'free', [], 'Split by amounts'],
+  ] as const) {
+    divided(null);
+    server.fail('splitBill');
+    const opened = await openDialog();
+    await choose(opened, words);
+    await press(opened, 'Split the bill');
+    await opened.dialog.findByText('Network error, please try again');
+    splits(() => ({ way, shares: [...shares] }));
+    const release = server.hold('splitBill');
+    await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
+    release();
+    await opened.dialog.findByText(said);
+    expect(opened.dialog.getByText('Paid $0.00 of $89.55, $89.55 left')).toBeDefined();
+    expect(sentSplit()).toEqual({ orderID: 1042, way });
+    opened.unmount();
+  }
+  expect(server.sent('splitBill')).toHaveLength(4);
 });
 
 test('keeps the discount behind the manager code and the surcharge, and drops the tip', async () => {
@@ -62,38 +84,6 @@ test('keeps the discount behind the manager code and the surcharge, and drops th
   });
   expect(opened.dialog.getByText('−$8.03')).toBeDefined();
   expect(opened.dialog.queryByRole('button', { name: /Discount|Surcharge/ })).toBeNull();
-});
-
-test('a refused split says why and keeps the choice', async () => {
-  const opened = await openDialog();
-  await choose(opened, 'Equal shares');
-  await press(opened, 'More people');
-  for (const [code, words] of [
-    ['Stale', 'Someone else has changed this in the meantime. Please check it again.'],
-    ['Unavailable', 'The service is not available right now. Please try again.'],
-    ['NothingToSplit', 'There is nothing left to split.'],
-  ] as const) {
-    server.refuse('splitBill', code);
-    await press(opened, 'Split the bill');
-    await opened.dialog.findByText(words);
-    expect(mode(opened, 'Equal shares').checked).toBe(true);
-    expect(opened.dialog.getByText('3 × $29.85')).toBeDefined();
-  }
-});
-
-test('reports a lost connection, and happens once for two presses', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.fail('splitBill');
-  const opened = await openDialog();
-  await choose(opened, 'By dishes');
-  await press(opened, 'Split the bill');
-  await opened.dialog.findByText('Network error, please try again');
-  splits(() => ({ way: 'items', shares: dishes() }));
-  const release = server.hold('splitBill');
-  await opened.user.dblClick(opened.dialog.getByRole('button', { name: 'Split the bill' }));
-  release();
-  await opened.dialog.findByText('Split by dishes');
-  expect(server.sent('splitBill')).toHaveLength(2);
 });
 
 test('explains its figures, and can be undone while nothing is paid', async () => {

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type FakeAudio, stubAudio } from '../../../testing/fake-audio.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { noticePermission } from './system-notices.ts';
+import { readVolume } from './volume.ts';
 
 let audio: FakeAudio;
 
@@ -45,10 +47,9 @@ test('the volume slider has steps of ten, is stored on the device, and plays a s
   expect(slider(again.settings).value).toBe('100');
 });
 
-test.each(['abc', '0', '1000', ''])('a stored volume of %j falls back to the default', async (kept) => {
+test.each(['abc', '0', '1000', ''])('a stored volume of %j falls back to the default', (kept) => {
   localStorage.setItem('comanda.bell-volume', kept);
-  const { settings } = await openSettings();
-  expect(slider(settings).value).toBe('50');
+  expect(readVolume()).toBe(50);
 });
 
 test('the sample plays even while muted, and Escape returns to the button', async () => {
@@ -83,54 +84,44 @@ function stubNotification(permission: NotificationPermission, answer: Notificati
   return asked;
 }
 
-test.each([
-  ['granted', "They are on. You can turn them off in the browser's site settings."],
-  ['denied', 'Your browser blocks them. You can allow them in its site settings.'],
-] as const)('only the button asks for notification permission, and the answer is shown: %s', async (answer, words) => {
-  const asked = stubNotification('default', answer);
-  const { user, settings } = await openSettings();
-  expect(asked).not.toHaveBeenCalled();
-  await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
-  await within(settings).findByText(words);
-  expect(asked).toHaveBeenCalledTimes(1);
-  expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();
-});
-
-test('a dismissed permission prompt can be opened again', async () => {
-  const asked = stubNotification('default');
-  const { user, settings } = await openSettings();
-  for (const times of [1, 2]) {
-    await user.click(within(settings).getByRole('button', { name: 'Show notifications' }));
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(times));
+test('only the button asks for notification permission, again after a dismissal, and the answer is shown', async () => {
+  for (const [answer, words] of [
+    ['granted', "They are on. You can turn them off in the browser's site settings."],
+    ['denied', 'Your browser blocks them. You can allow them in its site settings.'],
+  ] as const) {
+    const dismissed = stubNotification('default');
+    const { user, settings, unmount } = await openSettings();
+    const show = () => within(settings).queryByRole('button', { name: 'Show notifications' }) as HTMLElement;
+    expect(dismissed).not.toHaveBeenCalled();
+    await user.click(show());
+    await waitFor(() => expect(dismissed).toHaveBeenCalledTimes(1));
+    stubNotification('default', answer);
+    await user.click(show());
+    await within(settings).findByText(words);
+    expect(show()).toBeNull();
+    unmount();
   }
 });
 
+const inPhones = class {
+  static permission = 'default';
+  constructor() {
+    throw new TypeError('Illegal constructor');
+  }
+};
+
 test.each([
-  ['has none', () => vi.stubGlobal('Notification', undefined)],
-  [
-    'leaves them to service workers',
-    () => {
-      vi.stubGlobal('isSecureContext', true);
-      vi.stubGlobal(
-        'Notification',
-        class {
-          static permission = 'default';
-          constructor() {
-            throw new TypeError('Illegal constructor');
-          }
-        },
-      );
-    },
-  ],
-  [
-    'has a page without https',
-    () => {
-      stubNotification('denied');
-      vi.stubGlobal('isSecureContext', false);
-    },
-  ],
-])('permission is not requested if the browser %s', async (_, stub) => {
-  stub();
+  ['has none', undefined, true],
+  ['leaves them to service workers', inPhones, true],
+  ['has a page without https', class extends inPhones {}, false],
+])('notifications are unsupported if the browser %s', (_, Notification, isSecure) => {
+  vi.stubGlobal('Notification', Notification);
+  vi.stubGlobal('isSecureContext', isSecure);
+  expect(noticePermission()).toBe('unsupported');
+});
+
+test('an unsupported browser is said to be one, and no button asks', async () => {
+  vi.stubGlobal('Notification', undefined);
   const { settings } = await openSettings();
   expect(within(settings).getByText("This browser can't show notifications from this page.")).toBeDefined();
   expect(within(settings).queryByRole('button', { name: 'Show notifications' })).toBeNull();

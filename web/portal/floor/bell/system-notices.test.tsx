@@ -92,53 +92,51 @@ async function openFloor() {
   return page;
 }
 
-test('an unseen order is shown once without a sound, and removed once it is seen', async () => {
+test('an unseen order is shown once without a sound, its further sub-order replaces it, and once seen it is removed', async () => {
   const changes = server.stream('staffChanges');
+  const change = (waiting: ReturnType<typeof buildWaiting>[]) => {
+    server.answer('activeOrders', [{ ...unseen, waiting }]);
+    changes.push('orders');
+    return beat();
+  };
   server.answer('activeOrders', [unseen]);
   await openFloor();
-  await beat();
-  expect(shown).toHaveLength(1);
-  expect(shown[0]).toMatchObject({
+  const [first] = shown;
+  expect(first).toMatchObject({
     title: 'New order: Terrace 1',
     body: 'Order 7: not seen yet.',
     silent: true,
     isOpen: true,
   });
-  server.answer('activeOrders', [{ ...unseen, waiting: [buildWaiting(seenBy)] }]);
-  changes.push('orders');
+  // Dismissed by the person.
+  if (first) first.isOpen = false;
   await beat();
+  expect(shown).toHaveLength(1);
+  await change([buildWaiting(), buildWaiting({ subOrderID: 2 }), buildWaiting({ subOrderID: 3, ...seenBy })]);
+  expect(open().map(({ tag, body }) => [tag, body])).toEqual([[first?.tag, 'Order 7: 2 sub-orders not seen yet.']]);
+  await change([buildWaiting(seenBy)]);
   expect(open()).toEqual([]);
 });
 
-test('a further sub-order replaces the first notification', async () => {
-  server.answer('activeOrders', [unseen]);
-  const changes = server.stream('staffChanges');
-  await openFloor();
-  const waiting = [buildWaiting(), buildWaiting({ subOrderID: 2 }), buildWaiting({ subOrderID: 3, ...seenBy })];
-  server.answer('activeOrders', [{ ...unseen, waiting }]);
-  changes.push('orders');
-  await beat();
-  expect(open().map(({ tag, body }) => [tag, body])).toEqual([[shown[0]?.tag, 'Order 7: 2 sub-orders not seen yet.']]);
-});
-
-test('a calling table is shown too, and a click leads to the floor', async () => {
-  server.answer('tableCalls', [buildTableCall()]);
-  const { address } = openPortal('/portal/home');
-  await beat();
-  await waitFor(() => expect(open().map(({ title }) => title)).toEqual(['Terrace 1 is calling']));
-  act(() => open()[0]?.onclick?.());
-  await waitFor(() => expect(address()).toBe('/portal/orders'));
-  expect(open()).toEqual([]);
-});
-
-test('a click focuses the page and opens the order', async () => {
+test('a calling table is shown too, and a click focuses the page and leads to the order or the floor', async () => {
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+  server.answer('tableCalls', [buildTableCall()]);
   server.answer('activeOrders', [unseen]);
   server.answer('orderById', buildOrder({ orderID: 7 }));
-  const { address } = await openFloor();
-  act(() => open()[0]?.onclick?.());
+  const { address } = openPortal('/portal/home');
+  await beat();
+  const press = (title: string) =>
+    act(() =>
+      open()
+        .find((one) => one.title === title)
+        ?.onclick?.(),
+    );
+  await waitFor(() => expect(open()).toHaveLength(2));
+  press('New order: Terrace 1');
   await waitFor(() => expect(address()).toBe('/portal/order?id=7'));
   expect(focus).toHaveBeenCalledTimes(1);
+  press('Terrace 1 is calling');
+  await waitFor(() => expect(address()).toBe('/portal/orders'));
   expect(open()).toEqual([]);
 });
 
@@ -152,15 +150,6 @@ test('nothing is shown while the page is visible, and becoming visible removes w
   expect(open()).toHaveLength(1);
   await turn('visible');
   expect(open()).toEqual([]);
-});
-
-test('a dismissed notification does not return for the same order', async () => {
-  server.answer('activeOrders', [unseen]);
-  await openFloor();
-  const [first] = open();
-  if (first) first.isOpen = false;
-  await beat();
-  expect(shown).toHaveLength(1);
 });
 
 test('of several tabs only the one with the stream shows it, and none while another is visible', async () => {

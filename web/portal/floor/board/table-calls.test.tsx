@@ -27,13 +27,6 @@ test("calls appear above the tables with reason and age, and their tables' cards
   expect(await card('Bar 2')).toMatch(/^Asks for the bill/);
 });
 
-test('no strip appears without a call', async () => {
-  openPortal('/portal/orders');
-  await screen.findByText('No Tables with an Order Yet');
-  await waitFor(() => expect(server.sent('tableCalls').length).toBeGreaterThan(0));
-  expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
-});
-
 test('one press, also by keyboard, takes a call and removes it', async () => {
   server.answer('tableCalls', [buildTableCall(), bar]);
   server.answer('takeTableCall', null);
@@ -50,13 +43,23 @@ test('one press, also by keyboard, takes a call and removes it', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Take: Bar 2 asks for the bill');
 });
 
-test('a call already taken by someone else says so and disappears', async () => {
-  server.answer('tableCalls', [buildTableCall()]);
-  server.refuse('takeTableCall', 'CallTaken');
+test('a pushed call appears at once, stays after an unanswered press, and leaves if someone else has taken it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const changes = server.stream('staffChanges');
   const { user } = openPortal('/portal/orders');
-  await screen.findByRole('list', { name: 'Calls' });
+  await screen.findByText('Live');
+  await waitFor(() => expect(server.sent('tableCalls').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull();
+  server.answer('tableCalls', [bar]);
+  changes.push('calls');
+  const take = await screen.findByRole('button', { name: 'Take: Bar 2 asks for the bill' });
+  server.fail('takeTableCall');
+  await user.click(take);
+  await screen.findByText('Network error, please try again');
+  expect(await rows()).toHaveLength(1);
+  server.refuse('takeTableCall', 'CallTaken');
   server.answer('tableCalls', []);
-  await user.click(screen.getByRole('button', { name: 'Take: Terrace 1 is calling' }));
+  await user.click(take);
   await screen.findByText('A colleague has already taken this call.');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Calls' })).toBeNull());
 });
@@ -68,23 +71,4 @@ test('calls that fail to load say so and can be reloaded', async () => {
   server.answer('tableCalls', [bar]);
   await user.click(within(strip.closest('[role="alert"]') as HTMLElement).getByRole('button', { name: 'Retry' }));
   await screen.findByRole('list', { name: 'Calls' });
-});
-
-test('an unanswered press is reported, and the call stays', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  server.answer('tableCalls', [bar]);
-  server.fail('takeTableCall');
-  const { user } = openPortal('/portal/orders');
-  await user.click(await screen.findByRole('button', { name: 'Take: Bar 2 asks for the bill' }));
-  await screen.findByText('Network error, please try again');
-  expect(await rows()).toHaveLength(1);
-});
-
-test('a pushed call appears at once', async () => {
-  const changes = server.stream('staffChanges');
-  openPortal('/portal/orders');
-  await screen.findByText('Live');
-  server.answer('tableCalls', [bar]);
-  changes.push('calls');
-  await screen.findByText('Bar 2 asks for the bill', undefined, { timeout: 900 });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { textsOf } from '../../../testing/on-screen.ts';
+import { buildTableOrder } from '../../../testing/order-data.ts';
 import { buildActiveOrder, buildOrder, buildSubOrder, buildTableDetail } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
@@ -46,24 +47,9 @@ test('an order is joined with another table’s, says so, and can be separated a
 
 test('only the intended order is joined, even if new guests sit at its table', async () => {
   const changes = server.stream('staffChanges');
+  const visitStarted = '2026-11-22T03:10:00.000Z';
   const at = (orderID: number) =>
-    server.answer(
-      'tableDetail',
-      buildTableDetail({
-        ...{ tableID: 11, tableName: 'Window 3', state: 2, visitStarted: '2026-11-22T03:10:00.000Z' },
-        order: {
-          ...{
-            orderID,
-            status: 'O',
-            startTime: '2026-11-22T03:18:02.000Z',
-            totalAmt: 54.25,
-            taxAmt: 4.81,
-            toPay: 60.15,
-          },
-          ...{ waiting: [], payingNow: false, joinedWith: [] },
-        },
-      }),
-    );
+    server.answer('tableDetail', buildTableDetail({ state: 2, visitStarted, order: buildTableOrder({ orderID }) }));
   at(1048);
   server.answer('activeOrders', [buildActiveOrder({ orderID: 1050, tabledName: 'Table 7' })]);
   const { user } = openPortal('/portal/table?id=11');

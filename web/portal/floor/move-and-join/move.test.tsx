@@ -1,21 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   buildActiveOrder,
   buildFloorTable,
   buildOrder,
   buildOrderRow,
   buildTableDetail,
+  pageFigures,
 } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1, privileges: ['order'] });
 
-const order = {
-  ...{ orderID: 1048, status: 'O' as const, startTime: '2026-11-22T03:18:02.000Z' },
-  ...{ totalAmt: 54.25, taxAmt: 4.81, toPay: 60.15, waiting: [], payingNow: false, joinedWith: [] },
-};
+const order = buildTableOrder();
 const visitStarted = '2026-11-22T03:10:00.000Z';
 const free = buildFloorTable({ tableID: 7, tableName: 'Table 7', serverName: 'Ben Ode' });
 const taken = buildFloorTable({ tableID: 9, tableName: 'Table 9', visitStarted });
@@ -92,19 +91,25 @@ test('a move needs seated guests and a loaded free table', async () => {
   expect(screen.queryByRole('button', { name: 'Move to…' })).toBeNull();
 });
 
-test('a table taken in the meantime is reported by the list and by the answer', async () => {
+test('a table taken in the meantime is reported by the list and by the answer, and an unanswered move can be retried', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.answer('floorTables', [free, buildFloorTable({ tableID: 8, tableName: 'Table 8' })]);
   const { user, dialog } = await openDialog();
+  const move = () => user.click(dialog.getByRole('button', { name: 'Move' }));
   await user.click(await dialog.findByRole('radio', { name: /Table 8/ }));
   server.refuse('moveTable', 'TableNotFree');
   server.answer('floorTables', [free]);
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  await waitFor(() =>
-    expect(dialog.getByRole('alert').textContent).toBe('This table is not free. Please choose another one.'),
-  );
+  await move();
+  await dialog.findByText('This table is not free. Please choose another one.');
   await waitFor(() => expect(dialog.getAllByRole('radio')).toHaveLength(1));
   await user.click(dialog.getByRole('radio', { name: /Table 7/ }));
   expect(dialog.queryByRole('alert')).toBeNull();
+  server.fail('moveTable');
+  await move();
+  expect((await dialog.findByRole('alert')).textContent).not.toBe('');
+  server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
+  await move();
+  await screen.findByText('Window 3 is at Table 7 now.');
 });
 
 test('new guests at the table are not moved by mistake', async () => {
@@ -124,28 +129,12 @@ test('new guests at the table are not moved by mistake', async () => {
   expect(sentMoves()).toEqual([{ tableID: 11, toTableID: 7, orderID: 1048 }]);
 });
 
-test('an unanswered move keeps the dialog and can be retried', async () => {
-  server.answer('floorTables', [free]);
-  const { user, dialog } = await openDialog();
-  await user.click(await dialog.findByRole('radio', { name: /Table 7/ }));
-  server.fail('moveTable');
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  expect((await dialog.findByRole('alert')).textContent).not.toBe('');
-  server.answer('moveTable', { tableID: 7, tableName: 'Table 7' });
-  await user.click(dialog.getByRole('button', { name: 'Move' }));
-  await screen.findByText('Window 3 is at Table 7 now.');
-});
-
 test("the mark appears on the floor's card and in the list", async () => {
   server.answer('activeOrders', [buildActiveOrder({ tabledName: 'Table 7', movedFrom: 'Window 3' })]);
   const floor = openPortal('/portal/orders');
   await screen.findByText('Moved from Window 3');
   floor.unmount();
-  server.answer('searchOrders', null, {
-    ...{ results: [buildOrderRow({ movedFrom: 'Terrace 2' })], number: 0, size: 20, first: true, last: true },
-    ...{ numberOfElements: 1, totalElements: 1, totalPages: 1 },
-  });
+  server.answer('searchOrders', null, { results: [buildOrderRow({ movedFrom: 'Terrace 2' })], ...pageFigures(1) });
   openPortal('/portal/order');
   await screen.findByText('Moved from Terrace 2');
 });

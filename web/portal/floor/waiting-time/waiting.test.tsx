@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { textsOf } from '../../../testing/on-screen.ts';
+import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   buildActiveOrder,
   buildOrder,
@@ -22,35 +24,35 @@ const told = () => server.sent('seeSubOrders').map(({ body }) => JSON.parse(body
 
 describe('the waiting time of a sub-order', () => {
   const seenBy = (name: string) => ({ seenTime: minutesAgo(1), seenBy: name });
-  test.each([
+  const lines: [string, Partial<ReturnType<typeof buildWaiting>>[]][] = [
     ['8 min, not seen yet', [{}]],
     ['8 min, seen by Mara Lind', [seenBy('Mara Lind')]],
     ['8 min, 2 unseen', [{}, {}]],
     ['8 min, 1 unseen', [seenBy('Mara Lind'), {}]],
     ['8 min, 2 seen by Mara Lind, Ana', [seenBy('Mara Lind'), seenBy('Ana')]],
     ['8 min, 2 seen by Ana', [seenBy('Ana'), seenBy('Ana')]],
-  ])('shows on the card of its order, in one line: %s', async (words, parts) => {
+  ];
+  test('shows on the card of its order, in one line, in hours from 100 minutes on', async () => {
     limitOf(10);
-    const waiting = parts.map((part, at) =>
-      buildWaiting({ ...part, subOrderID: at, createTime: minutesAgo(8 - 5 * at) }),
-    );
-    server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
-    openPortal('/portal/orders');
-    const card = within(await screen.findByRole('article'));
-    expect(card.getAllByText(/seen/).map(({ textContent }) => textContent)).toEqual([words]);
-    expect(card.queryAllByRole('button', { name: /^Seen/ })).toHaveLength(/not|un/.test(words) ? 1 : 0);
-  });
-
-  test('is written in hours from 100 minutes on, as in the kitchen', async () => {
-    server.answer('activeOrders', [buildActiveOrder({ waitingSince: minutesAgo(113) })]);
+    const orders = lines.map(([, parts], orderID) => {
+      const waiting = parts.map((part, at) =>
+        buildWaiting({ ...part, subOrderID: at, createTime: minutesAgo(8 - 5 * at) }),
+      );
+      return buildActiveOrder({ orderID, status: 'N', waiting });
+    });
+    server.answer('activeOrders', [...orders, buildActiveOrder({ orderID: 9, waitingSince: minutesAgo(113) })]);
     openPortal('/portal/orders');
     await screen.findByText('1:53 h');
     screen.getByRole('link', { name: /, 1:53 h$/ });
+    const cards = screen.getAllByRole('article').map((card) => within(card));
+    expect(cards.map((card) => textsOf(card.queryAllByText(/seen/)))).toEqual([...lines.map(([words]) => [words]), []]);
+    const buttons = cards.map((card) => card.queryAllByRole('button', { name: /^Seen/ }).length);
+    expect(buttons).toEqual([1, 0, 1, 1, 0, 0, 0]);
   });
 
   test('turns red with words after five minutes without a request', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const createTime = new Date(Date.now() - 295_000).toISOString();
+    const createTime = new Date(Date.now() - 250_000).toISOString();
     server.answer('activeOrders', [
       buildActiveOrder({ status: 'N', waitingSince: createTime, waiting: [buildWaiting({ createTime })] }),
     ]);
@@ -60,6 +62,7 @@ describe('the waiting time of a sub-order', () => {
     const card = await screen.findByRole('article');
     expect(card.textContent).toContain('4 min, not seen yet');
     expect(card.className).not.toContain('overdue');
+    vi.setSystemTime(Date.now() + 50_000);
     const asked = server.sent('activeOrders').length;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     expect(card.textContent).toContain('Late: 5 min, not seen yet');
@@ -72,15 +75,15 @@ describe('the waiting time of a sub-order', () => {
     ['a phone with a hidden drawer', 360, '/portal/home'],
     ['the pad', 360, '/portal/take'],
     ['the kitchen', 1280, '/portal/kitchen'],
-    ['a desk', 1280, '/portal/home'],
   ])('is red on %s too, by the count of New orders', async (_, width, address) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setScreenWidth(width);
-    const createTime = new Date(Date.now() - 295_000).toISOString();
+    const createTime = new Date(Date.now() - 200_000).toISOString();
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting: [buildWaiting({ createTime })] })]);
     openPortal(address);
     const count = await screen.findByRole('img', { name: '1 new' });
     expect(count.className).not.toContain('overdue');
+    vi.setSystemTime(Date.now() + 100_000);
     await act(() => vi.advanceTimersByTimeAsync(15_000));
     const late = screen.getByRole('img', { name: '1 new, waiting too long' });
     expect(late.className).toContain('overdue');
@@ -91,96 +94,60 @@ describe('the waiting time of a sub-order', () => {
     ['its description', '/portal/order?id=1048'],
     ['the orders list', '/portal/order'],
     ['its table', '/portal/table?id=11'],
-  ])('is red in %s too, after the limit of the restaurant', async (_, address) => {
+  ])('is red in %s too, after the limit of the restaurant, and not shown for a confirmed one', async (_, address) => {
     limitOf(2);
-    const [createTime, seen] = [minutesAgo(3), { seenTime: minutesAgo(1), seenBy: 'Mara Lind' }];
-    const suborder = [buildSubOrder({ createTime, ...seen })];
+    const seen = { createTime: minutesAgo(3), seenTime: minutesAgo(1), seenBy: 'Mara Lind' };
+    const suborder = [buildSubOrder(seen), buildSubOrder({ subOrderID: 2080, status: 'O' })];
     server.answer('orderById', buildOrder({ suborder }));
-    server.answer('searchOrders', null, {
-      results: [buildOrderRow({ status: 'N', suborder })],
-      ...pageFigures(1),
-    });
-    const order = { orderID: 1048, status: 'N' as const, startTime: createTime, totalAmt: 1, taxAmt: 0, toPay: 1 };
-    const waiting = [buildWaiting({ createTime, ...seen })];
-    server.answer(
-      'tableDetail',
-      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
-    );
+    server.answer('searchOrders', null, { results: [buildOrderRow({ status: 'N', suborder })], ...pageFigures(1) });
+    const order = buildTableOrder({ status: 'N', waiting: [buildWaiting(seen)] });
+    server.answer('tableDetail', buildTableDetail({ state: 2, order }));
     openPortal(address);
     const mark = (await screen.findByText('Late: 3 min, seen by Mara Lind')).parentElement as HTMLElement;
     expect(mark.className).toContain('overdue');
     expect(mark.querySelector('svg')).not.toBeNull();
-  });
-
-  test('is not shown for a confirmed one', async () => {
-    server.answer('orderById', buildOrder({ status: 'O', suborder: [buildSubOrder({ status: 'O' })] }));
-    openPortal('/portal/order?id=1048');
-    await screen.findByRole('heading', { name: 'Order No. 1048' });
-    await screen.findAllByText('2087');
     expect(screen.queryByText(/not seen yet/)).toBeNull();
-    expect(told()).toEqual([]);
   });
 });
 
 describe('a sub-order is seen', () => {
   const showIt = (seen: Partial<ReturnType<typeof buildWaiting>> = {}) => {
-    const order = { orderID: 1048, status: 'N' as const, startTime: minutesAgo(3), totalAmt: 1, taxAmt: 0, toPay: 1 };
     const waiting = [
       buildWaiting({ subOrderID: 11, ...seen }),
       buildWaiting({ subOrderID: 12, seenTime: minutesAgo(1), seenBy: 'Mara Lind' }),
     ];
     server.answer('orderById', buildOrder({ suborder: waiting.map((one) => buildSubOrder(one)) }));
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
-    server.answer(
-      'tableDetail',
-      buildTableDetail({ state: 2, order: { ...order, waiting, payingNow: false, joinedWith: [] } }),
-    );
+    server.answer('tableDetail', buildTableDetail({ state: 2, order: buildTableOrder({ status: 'N', waiting }) }));
   };
 
   test.each([
     ['its description', '/portal/order?id=1048'],
     ['its table', '/portal/table?id=11'],
     ['the floor', '/portal/orders'],
-  ])('by pressing Seen on %s, not by opening the page', async (_, address) => {
-    showIt();
-    const { user } = openPortal(address);
-    const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
-    expect(screen.getAllByRole('button', { name: /^Seen/ })).toEqual([see]);
-    expect(told()).toEqual([]);
-    await user.click(see);
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]));
-  });
-
-  test.each([
-    ['its description', '/portal/order?id=1048'],
-    ['its table', '/portal/table?id=11'],
-    ['the floor', '/portal/orders'],
-  ])('and the focus stays in place on %s when the button disappears', async (_, address) => {
+  ])('by pressing Seen on %s, not by opening the page, and the focus stays in place', async (_, address) => {
     showIt();
     const { user } = openPortal(address);
     const see = await screen.findByRole('button', { name: 'Seen: sub-order 11' });
     const mark = see.parentElement;
+    expect(screen.getAllByRole('button', { name: /^Seen/ })).toEqual([see]);
+    expect(told()).toEqual([]);
     see.focus();
     showIt({ seenTime: minutesAgo(0), seenBy: 'Ana Ruiz' });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(see.isConnected).toBe(false));
     await waitFor(() => expect(document.activeElement).toBe(mark));
+    expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11] }]);
   });
 
-  test('with all of its order by one press', async () => {
+  test('with all of its order by one press, only once the server has stored it, and a refusal keeps the button', async () => {
     const waiting = [11, 12, 13].map((subOrderID) => buildWaiting({ subOrderID }));
     server.answer('activeOrders', [buildActiveOrder({ status: 'N', waiting })]);
+    server.refuse('seeSubOrders', 'NotFound');
     const { user } = openPortal('/portal/orders');
     await user.click(await screen.findByRole('button', { name: 'Seen: sub-orders 11, 12, 13' }));
-    await waitFor(() => expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]));
-  });
-
-  test('only once the server has stored it, and a refusal keeps the button', async () => {
-    showIt();
-    server.refuse('seeSubOrders', 'NotFound');
-    const { user } = openPortal('/portal/table?id=11');
-    await user.click(await screen.findByRole('button', { name: 'Seen: sub-order 11' }));
     await screen.findByText('This could not be saved. Please try again.');
-    screen.getByRole('button', { name: 'Seen: sub-order 11' });
+    screen.getByRole('button', { name: 'Seen: sub-orders 11, 12, 13' });
+    expect(told()).toEqual([{ orderID: 1048, subOrderIDs: [11, 12, 13] }]);
   });
 });

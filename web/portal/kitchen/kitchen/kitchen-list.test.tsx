@@ -17,7 +17,7 @@ describe('stations', () => {
     { id: 7, name: 'Soups' },
   ];
 
-  test('show only the dishes of their categories, stored on this device, and All is always there', async () => {
+  test('show only the dishes of their categories, stored on this device, as is the size of letters, and All is always there', async () => {
     server.answer('kitchenStations', { stations, categories });
     server.answer('kitchenTickets', [
       buildKitchenTicket({ lines: [burger, soup] }),
@@ -32,9 +32,11 @@ describe('stations', () => {
     // A tap advances only the dishes that are shown.
     await first.user.click(card.getByRole('button', { name: start }));
     await waitFor(() => expect(bodiesOf(server, 'stepKitchen').map(({ lineIDs }) => lineIDs)).toEqual([[501]]));
+    await first.user.click(screen.getByRole('button', { name: 'Large', pressed: false }));
     first.unmount();
     const again = openPortal('/portal/kitchen');
     await screen.findByRole('button', { name: 'Grill', pressed: true });
+    screen.getByRole('button', { name: 'Large', pressed: true });
     await again.user.click(screen.getByRole('button', { name: 'All', pressed: false }));
     await screen.findByText('Bar 2');
   });
@@ -136,31 +138,45 @@ describe('the list', () => {
     screen.getByText('Terrace 1');
   });
 
-  test('follows pushed changes, and announces a new ticket to screen readers', async () => {
+  test('follows pushed changes, announces new tickets to screen readers and rings once, at the volume of this device', async () => {
+    const audio = stubAudio();
+    signIn({ restaurantId: 1, privileges: ['kitchen'] });
+    server.answer('userPrivileges', ['kitchen']);
+    const changes = server.stream('staffChanges');
+    const ticketAt = (ticketID: number, tableName: string) => buildKitchenTicket({ ticketID, tableName });
+    server.answer('kitchenTickets', [buildKitchenTicket()]);
+    openPortal('/portal/kitchen');
+    await screen.findByText('Live');
+    screen.getByRole('button', { name: 'Order sound' });
+    expect(audio.played).toEqual([]);
+    const both = [buildKitchenTicket(), ticketAt(2090, 'Bar 2'), ticketAt(2091, 'Bar 3')];
+    server.answer('kitchenTickets', both);
+    changes.push('kitchen');
+    const first = await screen.findByText('New ticket: Bar 2, Bar 3');
+    await ticket('3. Bar 3, order 1048');
+    await waitFor(() => expect(audio.played).toHaveLength(3));
+    changes.push('kitchen');
+    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(2));
+    expect(audio.played).toHaveLength(3);
+    // The tables' second ones are read out as well: their words are new on the page.
+    server.answer('kitchenTickets', [...both, ticketAt(2092, 'Bar 2'), ticketAt(2093, 'Bar 3')]);
+    changes.push('kitchen');
+    await ticket('5. Bar 3, order 1048');
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    screen.getByText('New ticket: Bar 2, Bar 3');
+  });
+
+  test('rings not on a muted device', async () => {
+    const audio = stubAudio();
+    localStorage.setItem('comanda.bell-muted', 'true');
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [buildKitchenTicket()]);
     openPortal('/portal/kitchen');
     await screen.findByText('Live');
-    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })]);
+    server.answer('kitchenTickets', [buildKitchenTicket(), barTicket]);
     changes.push('kitchen');
-    const first = await screen.findByText('New ticket: Bar 2');
-    await ticket('2. Bar 2, order 1048');
-    // The table's second one is read out as well: its words are new on the page.
-    const third = buildKitchenTicket({ ticketID: 2091, tableName: 'Bar 2' });
-    server.answer('kitchenTickets', [buildKitchenTicket(), { ...barTicket, ticketID: 2090 }, third]);
-    changes.push('kitchen');
-    await ticket('3. Bar 2, order 1048');
-    await waitFor(() => expect(first.isConnected).toBe(false));
-    screen.getByText('New ticket: Bar 2');
-  });
-
-  test('keeps the size of its letters on this device', async () => {
-    server.answer('kitchenTickets', [buildKitchenTicket()]);
-    const first = openPortal('/portal/kitchen');
-    await first.user.click(await screen.findByRole('button', { name: 'Large', pressed: false }));
-    first.unmount();
-    openPortal('/portal/kitchen');
-    await screen.findByRole('button', { name: 'Large', pressed: true });
+    await screen.findByText('New ticket: Bar 2');
+    expect(audio.played).toEqual([]);
   });
 
   test('announces a late-confirmed ticket, but not a chosen station', async () => {
@@ -182,32 +198,6 @@ describe('the list', () => {
     server.answer('kitchenTickets', [first, second, third]);
     changes.push('kitchen');
     await screen.findByText('New ticket: Patio');
-  });
-
-  test.each([
-    ['at the volume of this device', {}, ['kitchen'], [3]],
-    ['but not on a muted device', { 'comanda.bell-muted': 'true' }, ['kitchen', 'order'], [0]],
-  ] as const)('rings once for new tickets, %s', async (_, kept, privileges, [tones]) => {
-    const audio = stubAudio();
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    signIn({ restaurantId: 1, privileges: [...privileges] });
-    server.answer('userPrivileges', [...privileges]);
-    const changes = server.stream('staffChanges');
-    server.answer('kitchenTickets', [buildKitchenTicket()]);
-    openPortal('/portal/kitchen');
-    await screen.findByText('Live');
-    screen.getByRole('button', { name: 'Order sound' });
-    expect(audio.played).toEqual([]);
-    server.answer('kitchenTickets', [
-      ...[buildKitchenTicket(), buildKitchenTicket({ ticketID: 2090, tableName: 'Bar 2' })],
-      buildKitchenTicket({ ticketID: 2091, tableName: 'Bar 3' }),
-    ]);
-    changes.push('kitchen');
-    await screen.findByText('New ticket: Bar 2, Bar 3');
-    await waitFor(() => expect(audio.played).toHaveLength(tones));
-    changes.push('kitchen');
-    await waitFor(() => expect(server.sent('kitchenTickets').length).toBeGreaterThan(2));
-    expect(audio.played).toHaveLength(tones);
   });
 
   test('offers to serve tickets older than two hours, after a question', async () => {
@@ -235,59 +225,37 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  test('brings a served ticket back', async () => {
-    server.answer('servedTickets', [
-      buildKitchenTicket({ step: 'served', lastPress: { pressID: 9, from: 'ready', to: 'served' } }),
-    ]);
-    server.answer('undoKitchenStep', buildKitchenTicket());
-    const { user } = openPortal('/portal/kitchen');
-    await user.click(await screen.findByRole('button', { name: 'Recall' }));
-    await user.click(await screen.findByRole('button', { name: 'Bring back Terrace 1, order 1048' }));
-    await waitFor(() => expect(bodiesOf(server, 'undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 9 }]));
-  });
-
-  test('keeps the focus at the place of a ticket that leaves, on no button', async () => {
+  test('keeps the focus at the place of a ticket that leaves, on no button, and moves it to the ticket after Undo', async () => {
+    const changes = server.stream('staffChanges');
     const [first, second] = [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'ready' })] }), barTicket];
+    const undoable = { ...first, lastPress: { pressID: 77, from: 'preparing', to: 'ready' } as const };
     server.answer('kitchenTickets', [first, second]);
     server.answer('stepKitchen', first);
+    server.answer('undoKitchenStep', barTicket);
     const { user } = openPortal('/portal/kitchen');
+    await screen.findByText('Live');
     const served = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Serve' });
     served.focus();
     server.answer('kitchenTickets', [second]);
     await user.keyboard('{Enter}');
     const card = await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
     await waitFor(() => expect(document.activeElement).toBe(card));
-  });
-
-  test('moves the focus to the ticket after Undo', async () => {
-    server.answer('kitchenTickets', [
-      barTicket,
-      buildKitchenTicket({ lastPress: { pressID: 77, from: 'waiting', to: 'preparing' } }),
-    ]);
-    server.answer('undoKitchenStep', barTicket);
-    const { user } = openPortal('/portal/kitchen');
+    server.answer('kitchenTickets', [second, undoable]);
+    changes.push('kitchen');
     (await screen.findByRole('button', { name: /^Undo/ })).focus();
-    server.answer('kitchenTickets', [barTicket, buildKitchenTicket()]);
+    server.answer('kitchenTickets', [second, buildKitchenTicket()]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
     expect(document.activeElement).toBe(screen.getByRole('article', { name: '2. Terrace 1, order 1048' }));
-  });
-
-  test('leaves a focus moved elsewhere', async () => {
-    const changes = server.stream('staffChanges');
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] }), barTicket]);
-    openPortal('/portal/kitchen');
-    await screen.findByText('Live');
-    const step = screen.getByRole('button', { name: start });
-    step.focus();
-    act(() => step.blur());
-    server.answer('kitchenTickets', [barTicket]);
+    // A focus that was moved elsewhere stays there.
+    act(() => (document.activeElement as HTMLElement).blur());
+    server.answer('kitchenTickets', [second]);
     changes.push('kitchen');
-    await screen.findByRole('article', { name: '1. Bar 2, order 1048' });
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('of served tickets keeps the focus, even when it becomes empty', async () => {
+  test('of served tickets brings one back and keeps the focus, even when it becomes empty', async () => {
     const served = (ticketID: number, tableName: string) => {
       const lastPress = { pressID: ticketID, from: 'ready', to: 'served' } as const;
       return buildKitchenTicket({ ticketID, tableName, step: 'served', lastPress });
@@ -300,16 +268,10 @@ describe('the list', () => {
     server.answer('servedTickets', [served(2, 'Bar 2')]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Bar 2, order 10482 × House Burger'));
+    expect(bodiesOf(server, 'undoKitchenStep')).toEqual([{ ticketID: 1, pressID: 1 }]);
     server.answer('servedTickets', []);
     within(dialog).getByRole('button', { name: 'Bring back Bar 2, order 1048' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('list')));
-  });
-
-  test('is for holders of the privilege', async () => {
-    server.answer('userPrivileges', ['order']);
-    openPortal('/portal/kitchen');
-    await screen.findByRole('heading', { name: /^Welcome/ });
-    expect(server.sent('kitchenTickets')).toHaveLength(0);
   });
 });

@@ -6,6 +6,7 @@ import { textsOf } from '../../../testing/on-screen.ts';
 import { buildKitchenLine, buildKitchenTicket, minutesAgo } from '../../../testing/portal-data.ts';
 import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { dismissToasts } from '../../../ui/staff/notify.ts';
 
 const server = portalTest({ restaurantId: 1 });
 const steps = () => bodiesOf(server, 'stepKitchen');
@@ -41,9 +42,10 @@ describe('a ticket', () => {
     expect(textsOf(within(sums).getAllByRole('listitem'))).toEqual(['Carrot Soup3', 'House Burger2']);
   });
 
-  test('names what the table avoids, and repeats it at dishes that have it, may have it or do not say', async () => {
+  test('names what the table avoids, repeats it at dishes that have it, may have it or do not say, and says once what all units chose', async () => {
     const dish = (lineID: number, itemName: string, contents: object) =>
       buildKitchenLine({ lineID, itemName, quantity: 1, ...contents });
+    const units = [1, 2].map((unit) => ({ unit, choices: ['No bun', 'Rare'] }));
     server.answer('kitchenTickets', [
       buildKitchenTicket({
         avoids: ['nuts', 'milk'],
@@ -51,7 +53,7 @@ describe('a ticket', () => {
           dish(1, 'Pesto', { allergens: ['nuts.cashews', 'celery'] }),
           dish(2, 'Tartare', { traces: ['nuts.almonds'] }),
           dish(3, 'Pie', { notStated: ['Gravy'] }),
-          dish(4, 'Salad', { allergens: ['celery'] }),
+          dish(4, 'Burger', { allergens: ['celery'], quantity: 2, units }),
         ],
       }),
     ]);
@@ -62,47 +64,31 @@ describe('a ticket', () => {
       '1PestoContains tree nuts (cashews)',
       '1TartareMay contain traces of tree nuts (almonds)',
       '1PieAllergens not stated: Gravy',
-      '1Salad',
+      '2BurgerNo bun, Rare',
     ]);
+    // What is left out is bold.
+    expect(['No bun,', 'Rare'].map((words) => card.getByText(words).tagName)).toEqual(['B', 'SPAN']);
   });
 
-  test('says once what all units chose, and marks in bold what is left out', async () => {
-    const units = [1, 2].map((unit) => ({ unit, choices: ['No bun', 'Rare'] }));
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [buildKitchenLine({ units })] })]);
-    openPortal('/portal/kitchen');
-    const card = await ticket('1. Terrace 1, order 1048');
-    expect(textsOf(card.getAllByRole('listitem'))).toEqual(['2House BurgerNo bun, Rare']);
-    expect(card.getByText('No bun,').tagName).toBe('B');
-    expect(card.getByText('Rare').tagName).toBe('SPAN');
-  });
-
-  test('says which of the tickets of its order it is', async () => {
-    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2, orderID: 7 })]);
-    const page = openPortal('/portal/kitchen');
-    await ticket('2. Terrace 1, order 7');
-    expect(screen.queryByText('1 of 2')).toBeNull();
-    page.unmount();
-    server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2 })]);
-    openPortal('/portal/kitchen');
-    (await ticket('2. Terrace 1, order 1048')).getByText('2 of 2');
-  });
-
-  test('is marked late or very late in words by the limit of the restaurant', async () => {
-    server.answer('kitchenTickets', [
-      buildKitchenTicket({ ticketID: 1, confirmedTime: minutesAgo(20) }),
-      buildKitchenTicket({ ticketID: 2, confirmedTime: minutesAgo(10) }),
-      buildKitchenTicket({ ticketID: 3, confirmedTime: minutesAgo(9) }),
-      buildKitchenTicket({ ticketID: 4, confirmedTime: minutesAgo(130) }),
-    ]);
+  test('says which of the tickets of its order it is, and is marked late or very late in words by the limit of the restaurant', async () => {
+    server.answer(
+      'kitchenTickets',
+      [20, 10, 9, 130].map((minutes, at) =>
+        buildKitchenTicket({ ticketID: at + 1, orderID: at === 3 ? 2 : at + 1, confirmedTime: minutesAgo(minutes) }),
+      ),
+    );
     openPortal('/portal/kitchen');
     await screen.findByRole('img', { name: '20 min, very late' });
     screen.getByRole('img', { name: '10 min, late' });
     screen.getByRole('img', { name: '9 min' });
     expect(screen.getByRole('img', { name: '2:10 h, very late' }).textContent).toBe('Late2:10h');
+    expect(textsOf(screen.getAllByText(/^\d of \d$/))).toEqual(['1 of 2', '2 of 2']);
   });
 
-  test('advances its least advanced dishes with one tap, dishes alone one after the other, and is done with one press', async () => {
+  test('advances its least advanced dishes with one tap, dishes alone one after the other, is done with one press, and is brought back by Undo', async () => {
+    const lastPress = { pressID: 77, from: 'waiting', to: 'preparing' } as const;
     server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger, soup] })]);
+    server.answer('undoKitchenStep', buildKitchenTicket());
     server.answer('stepKitchen', buildKitchenTicket({ lines: [burger, soup] }));
     const { user } = openPortal('/portal/kitchen');
     await user.click(await screen.findByRole('button', { name: start }));
@@ -113,24 +99,35 @@ describe('a ticket', () => {
     await waitFor(() =>
       expect(steps().slice(1)).toEqual([step(501, 'waiting', 'preparing'), step(502, 'preparing', 'ready')]),
     );
-    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' }));
+    const done = await screen.findByRole('button', { name: '1. Terrace 1, order 1048: done' });
+    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [burger, soup] })]);
+    await user.click(done);
     await waitFor(() =>
       expect(steps().slice(3)).toEqual([step(501, 'waiting', 'served'), step(502, 'preparing', 'served')]),
     );
+    await user.click(await screen.findByRole('button', { name: 'Undo: 1. Terrace 1, order 1048 back to Waiting' }));
+    await waitFor(() => expect(bodiesOf(server, 'undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 77 }]));
   });
 
-  test('resends an unanswered step by itself, and does not report a repeat as refused', async () => {
+  test('says that someone else advanced it, resends an unanswered step by itself, and does not report a repeat as refused', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
-    server.fail('stepKitchen');
-    const { user } = openPortal('/portal/kitchen');
-    await user.click(await screen.findByRole('button', { name: start }));
-    await screen.findByText(/^Not sent yet/);
     const arrived = buildKitchenTicket({ lines: [{ ...burger, step: 'preparing' }] });
-    server.refuse('stepKitchen', 'TicketChanged', undefined, arrived);
+    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
+    server.refuse('stepKitchen', 'TicketChanged');
+    const { user } = openPortal('/portal/kitchen');
+    const step = await screen.findByRole('button', { name: start });
+    server.answer('kitchenTickets', [arrived]);
+    await user.click(step);
+    await screen.findByText('The ticket has changed. This is where it is now.');
+    act(() => dismissToasts());
+    server.fail('stepKitchen');
+    await user.click(await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Ready' }));
+    await screen.findByText(/^Not sent yet/);
+    const ready = buildKitchenTicket({ lines: [{ ...burger, step: 'ready' }] });
+    server.refuse('stepKitchen', 'TicketChanged', undefined, ready);
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
-    expect(steps()).toHaveLength(2);
+    expect(steps()).toHaveLength(3);
     expect(screen.queryByText(/has changed|could not/)).toBeNull();
   });
 
@@ -157,30 +154,10 @@ describe('a ticket', () => {
     tap(second, 2_100);
     await waitFor(() => expect(steps().map(({ to }) => to)).toEqual(['preparing', 'ready']));
   });
-
-  test('says that someone else advanced it, and shows its state', async () => {
-    server.answer('kitchenTickets', [buildKitchenTicket()]);
-    server.refuse('stepKitchen', 'TicketChanged');
-    const { user } = openPortal('/portal/kitchen');
-    const step = await screen.findByRole('button', { name: /: Start$/ });
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [buildKitchenLine({ step: 'preparing' })] })]);
-    await user.click(step);
-    await screen.findByText('The ticket has changed. This is where it is now.');
-    await screen.findByRole('button', { name: '1. Terrace 1, order 1048: Ready' });
-  });
-
-  test('is brought back by Undo', async () => {
-    const lastPress = { pressID: 77, from: 'preparing', to: 'ready' } as const;
-    server.answer('kitchenTickets', [buildKitchenTicket({ lastPress, lines: [buildKitchenLine({ step: 'ready' })] })]);
-    server.answer('undoKitchenStep', buildKitchenTicket());
-    const { user } = openPortal('/portal/kitchen');
-    await user.click(await screen.findByRole('button', { name: 'Undo: 1. Terrace 1, order 1048 back to Preparing' }));
-    await waitFor(() => expect(bodiesOf(server, 'undoKitchenStep')).toEqual([{ ticketID: 2087, pressID: 77 }]));
-  });
 });
 
 describe('a late change', () => {
-  test('strikes through a cancelled ticket, which can only be acknowledged', async () => {
+  test('strikes through a cancelled ticket, which can only be acknowledged, and which a key only focuses', async () => {
     server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true, contents: 'two' })]);
     server.answer('acknowledgeTicket', buildKitchenTicket());
     const { user } = openPortal('/portal/kitchen');
@@ -189,6 +166,9 @@ describe('a late change', () => {
     expect(card.getByText('House Burger').tagName).toBe('S');
     expect(card.getAllByRole('button')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /^All day/ })).toBeNull();
+    await user.keyboard('1');
+    expect(document.activeElement?.textContent).toBe('Acknowledge');
+    expect(server.sent('acknowledgeTicket')).toHaveLength(0);
     server.answer('kitchenTickets', []);
     await user.click(card.getByRole('button', { name: 'Acknowledge the change: 1. Terrace 1, order 1048' }));
     await screen.findByText('Nothing to cook.');
@@ -214,42 +194,21 @@ describe('a late change', () => {
   });
 });
 
-describe('keys', () => {
-  const two = [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' })];
-
-  test('1 to 9 advance the ticket of that place, and do nothing while a name is typed', async () => {
-    server.answer('kitchenTickets', two);
-    server.answer('stepKitchen', buildKitchenTicket());
-    const { user } = openPortal('/portal/kitchen');
-    await screen.findByText('Bar 2');
-    await user.keyboard('2');
-    await waitFor(() => expect(steps().map(({ ticketID }) => ticketID)).toEqual([2088]));
-    await user.keyboard('9{Control>}1{/Control}');
-    await user.click(screen.getByRole('button', { name: 'Stations' }));
-    await user.type(await screen.findByRole('textbox', { name: 'New station' }), '1');
-    expect(steps()).toHaveLength(1);
-  });
-
-  test('only focus a change that has to be read', async () => {
-    server.answer('kitchenTickets', [buildKitchenTicket({ isCancelled: true, isChanged: true })]);
-    const { user } = openPortal('/portal/kitchen');
-    await screen.findByText('Canceled. Do not cook it.');
-    await user.keyboard('1');
-    expect(document.activeElement?.textContent).toBe('Acknowledge');
-    expect(server.sent('acknowledgeTicket')).toHaveLength(0);
-  });
-
-  test('a held Enter presses a ticket once', async () => {
-    server.answer('kitchenTickets', [buildKitchenTicket({ lines: [burger] })]);
-    openPortal('/portal/kitchen');
-    const step = await screen.findByRole('button', { name: start });
-    // A key the handler does not cancel becomes a click in the browser.
-    expect(fireEvent.keyDown(step, { key: 'Enter' })).toBe(true);
-    expect(fireEvent.keyDown(step, { key: 'Enter', repeat: true })).toBe(false);
-    expect(fireEvent.keyDown(screen.getByRole('button', { name: 'Recall' }), { key: 'Enter', repeat: true })).toBe(
-      true,
-    );
-  });
+test('the keys 1 to 9 advance the ticket of that place, a held Enter presses once, and none does while a name is typed', async () => {
+  server.answer('kitchenTickets', [buildKitchenTicket(), buildKitchenTicket({ ticketID: 2088, tableName: 'Bar 2' })]);
+  server.answer('stepKitchen', buildKitchenTicket());
+  const { user } = openPortal('/portal/kitchen');
+  await screen.findByText('Bar 2');
+  await user.keyboard('2');
+  await waitFor(() => expect(steps().map(({ ticketID }) => ticketID)).toEqual([2088]));
+  // A key that the handler does not cancel becomes a click in the browser.
+  const enter = (name: string, repeat: boolean) =>
+    fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Enter', repeat });
+  expect([enter(start, false), enter(start, true), enter('Recall', true)]).toEqual([true, false, true]);
+  await user.keyboard('9{Control>}1{/Control}');
+  await user.click(screen.getByRole('button', { name: 'Stations' }));
+  await user.type(await screen.findByRole('textbox', { name: 'New station' }), '1');
+  expect(steps()).toHaveLength(1);
 });
 
 describe('a link to a ticket', () => {
@@ -270,14 +229,12 @@ describe('a link to a ticket', () => {
     expect(page.address()).toBe('/portal/kitchen');
   });
 
-  test('says that it is no longer cooked, with a way to read it', async () => {
+  test('says that it is no longer cooked, with a way to read it, but not when it is served here', async () => {
     server.answer('kitchenTickets', [here]);
-    openPortal('/portal/kitchen?ticket=7');
+    const page = openPortal('/portal/kitchen?ticket=7');
     await screen.findByText('Sub-order 7 no longer needs cooking.');
     expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/portal/ticket?id=7');
-  });
-
-  test('disappears silently when it is served here', async () => {
+    page.unmount();
     const changes = server.stream('staffChanges');
     server.answer('kitchenTickets', [wanted]);
     openPortal('/portal/kitchen?ticket=7');

@@ -30,13 +30,11 @@ test('a ticket is shown line by line as printed, and one press prints it', async
   expect(print).toHaveBeenCalledTimes(1);
 });
 
-test('a missing ticket says so, and a failed load can be retried', async () => {
+test('a missing ticket says so, and one that failed to load can be loaded again', async () => {
   server.refuse('ticketPaper', 'NotFound');
-  openPortal('/portal/ticket?id=9');
+  const missing = openPortal('/portal/ticket?id=9');
   await screen.findByText('There is no such sub-order.');
-});
-
-test('a ticket that failed to load can be loaded again', async () => {
+  missing.unmount();
   server.refuse('ticketPaper', 'ServerError');
   const { user } = openPortal('/portal/ticket?id=2001');
   await screen.findByText('The ticket could not be loaded.');

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { button, field, pressSave } from '../../../testing/record-form.ts';
+import { button, field } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
-import { buildChoice, buildGroup, serveRecords } from '../../../testing/record-server.ts';
+import { buildChoice, buildGroup } from '../../../testing/record-server.ts';
 import { groupRecord } from './choice-group-screen.tsx';
 import type { ChoiceValue } from './choices-panel.tsx';
 import type { GroupValues } from './group-form.tsx';
@@ -20,32 +19,26 @@ const drinks = {
   ],
 };
 beforeEach(() => {
-  serveRecords(server, 'choiceGroups', buildGroup());
   server.answer('choiceGroupNames', [dressings]);
   server.answer('menuOutline', [drinks]);
 });
 
-const sentChoice = { choiceId: 1, subItemName: 'Mayo', kitchenName: 'MY', description: '', price: 0.5 };
-testRecordScreen(server, {
+const { openAdd, openForm, save, sent, serve } = testRecordScreen(server, {
   record: groupRecord,
-  ...{
-    kind: 'choiceGroups',
-    path: '/portal/choicegroups',
-    title: 'Choice groups',
-    size: 10,
-    add: 'Add New Choice Group',
-  },
+  kind: 'choiceGroups',
+  path: '/portal/choicegroups',
+  title: 'Choice groups',
+  noun: 'Choice Group',
+  question: 'Are you sure to save Choice group?',
   columns: ['#', 'Name', 'Rule', 'Choices', 'Used by', 'Delete'],
   cells: ['1', 'Sauces', 'Choose up to 3 · 2 free · optional', 'Mayo', '4 items', ''],
   failed: 'The choice groups could not be loaded.',
   none: 'There are no choice groups yet. A group, such as Sauces, can be used by many items.',
-  rows: [buildGroup(), buildGroup({ groupId: 6, groupName: 'Sides' })],
   names: ['Sauces', 'Sides'],
-  ...{ form: 'Choice Group Detail', label: 'Group name' },
-  ...{ saveQuestion: 'Are you sure to save Choice group?', saved: 'Record saved successfully!' },
+  label: 'Group name',
   sent: {
     ...{ groupId: 5, version: 2, groupName: 'Sauces!', kitchenName: '', min: 0, max: 3, free: 2, repeatable: true },
-    choices: [{ ...sentChoice, isDefault: true, soldOut: false, allergens: null, opensGroupId: null }],
+    choices: [buildChoice()],
   },
   named: [
     ...['groupName', 'kitchenName', 'min', 'max', 'free', 'choices'],
@@ -59,8 +52,9 @@ testRecordScreen(server, {
     ['ServerError', 'Failed to save record!'],
   ],
   removal: {
-    ...{ question: 'Are you sure to delete Choice group?', call: 'deleteChoiceGroup', sent: { id: '6' } },
-    done: 'Deleted successfully!',
+    question: 'Are you sure to delete Choice group?',
+    call: 'deleteChoiceGroup',
+    sent: { id: '6' },
     refusals: [inUse, ['ServerError', 'Failed to delete record!']],
   },
 });
@@ -132,19 +126,16 @@ describe('a group', () => {
   });
 });
 
-async function openAdd() {
-  const page = openPortal('/portal/choicegroups');
-  await page.user.click(await screen.findByRole('button', { name: 'Add New Choice Group' }));
-  await screen.findByRole('heading', { name: 'Add Choice Group' });
+async function openNew() {
+  const page = await openAdd();
   const choice = (name: string) => within(screen.getByRole('group', { name }));
   const type = (box: HTMLElement, text: string) => page.user.type(box, text);
   return { ...page, choice, type };
 }
-const sent = () => JSON.parse(server.last('saveChoiceGroup').body ?? '');
 
 describe('the form of a group', () => {
   test('takes choices one after the other by keyboard, moves them, and sends them in order', async () => {
-    const { user, choice, type } = await openAdd();
+    const { user, choice, type } = await openNew();
     await type(field('Group name'), 'Dips');
     await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo{Enter}');
     await user.keyboard('Chili');
@@ -155,7 +146,7 @@ describe('the form of a group', () => {
     await user.click(choice('Chili').getByRole('combobox', { name: 'Opens group' }));
     await user.click(await screen.findByRole('option', { name: 'Dressing' }));
     await user.click(button('Move Chili up'));
-    await pressSave(user, 'Are you sure to save Choice group?');
+    await save(user);
     await screen.findByText('Record saved successfully!');
     const more = { description: '', kitchenName: '', allergens: null, soldOut: false, choiceId: null };
     expect(sent()).toEqual({
@@ -168,7 +159,7 @@ describe('the form of a group', () => {
   });
 
   test('takes the Enter that ends the composition of a word for no new choice', async () => {
-    const { choice, type } = await openAdd();
+    const { choice, type } = await openNew();
     const input = choice('Choice 1').getByRole('textbox', { name: 'Name' });
     await type(input, 'マヨ');
     fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
@@ -179,7 +170,7 @@ describe('the form of a group', () => {
   });
 
   test('takes a dish by keyboard, with its allergens, whose name the choice has until another is typed', async () => {
-    const { user, choice, type } = await openAdd();
+    const { user, choice, type } = await openNew();
     await type(field('Group name'), 'Drink');
     await user.click(choice('Choice 1').getByRole('checkbox', { name: 'Allergens are stated' }));
     await type(choice('Choice 1').getByRole('combobox', { name: 'Dish' }), 'cola{ArrowDown}{Enter}');
@@ -188,15 +179,14 @@ describe('the form of a group', () => {
     await user.clear(dish);
     await type(dish, 'tea{ArrowDown}{Enter}');
     await type(choice('Iced tea').getByRole('textbox', { name: 'Name' }), ', small');
-    await pressSave(user, 'Are you sure to save Choice group?');
+    await save(user);
     await screen.findByText('Record saved successfully!');
     expect(sent().choices).toMatchObject([{ subItemName: 'Iced tea, small', itemId: 32, price: 0, allergens: null }]);
   });
 
   test('keeps the dish of a choice unless it is cleared', async () => {
-    serveRecords(server, 'choiceGroups', buildGroup({ choices: [buildChoice({ itemId: 31, subItemName: 'Cola' })] }));
-    const { user } = openPortal('/portal/choicegroups');
-    await user.dblClick(await screen.findByRole('row', { name: 'Sauces' }));
+    serve(buildGroup({ choices: [buildChoice({ itemId: 31, subItemName: 'Cola' })] }));
+    const { user } = await openForm();
     const dish = within(await screen.findByRole('group', { name: 'Cola' })).getByRole('combobox', { name: 'Dish' });
     await waitFor(() => expect(dish).toHaveProperty('value', 'Cola'));
     await user.clear(dish);
@@ -205,7 +195,7 @@ describe('the form of a group', () => {
     await user.click(dish);
     await user.click(screen.getByRole('option', { name: 'Cola' }));
     await user.type(field('Group name'), '!');
-    await pressSave(user, 'Are you sure to save Choice group?');
+    await save(user);
     await screen.findByText('Record saved successfully!');
     expect(sent().choices[0]).toMatchObject({ subItemName: 'Cola', itemId: null });
   });
@@ -216,7 +206,7 @@ describe('the form of a group', () => {
   ])(
     'shows what the server says about %s of a choice at that field, with no list over it',
     async (path, label, words) => {
-      const { user, choice, type } = await openAdd();
+      const { user, choice, type } = await openNew();
       await type(field('Group name'), 'Dips');
       await type(choice('Choice 1').getByRole('textbox', { name: 'Name' }), 'Mayo');
       vi.spyOn(console, 'error').mockReturnValue();
@@ -228,7 +218,7 @@ describe('the form of a group', () => {
           ? new Response(JSON.stringify(refusal), { status: 422 })
           : answer(input, init),
       );
-      await pressSave(user, 'Are you sure to save Choice group?');
+      await save(user);
       expect(await choice('Mayo').findByText(words)).toBeDefined();
       const refused = choice('Mayo').getByRole('combobox', { name: label });
       await waitFor(() => expect(document.activeElement).toBe(refused));

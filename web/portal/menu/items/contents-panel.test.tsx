@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { itemTest, openDetail, save } from '../../../testing/item-desk.ts';
-import { buildMenuItem } from '../../../testing/item-server.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
 const { server, sent } = itemTest();
 

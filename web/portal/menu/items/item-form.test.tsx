@@ -14,15 +14,15 @@ import {
   save,
   subItems,
 } from '../../../testing/item-desk.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { refusedAs } from '../../../testing/lamps.tsx';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
 import { answerDialog, choice, exitQuestion, logIn, select } from '../../../testing/record-form.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 import { said } from '../../../ui/plain/say.tsx';
 import { itemRecord } from './item-screen.tsx';
 
-const { server, sent } = itemTest();
+const { server, serve, sent } = itemTest();
 
 test('a new item without any category says that one comes first, with a link', async () => {
   server.answer('categoryNames', []);
@@ -51,8 +51,8 @@ describe('the form', () => {
     for (const name of ['Back', 'Cancel', 'Save']) expect(screen.getByRole('button', { name })).toBeDefined();
   });
 
-  test('[ITEM-09 ITEM-11] is called Add Item for a new one, and starts empty, available and not customized', async () => {
-    await openAdd();
+  test('[ITEM-09 ITEM-11 ITEM-56] is called Add Item for a new one, starts empty, available and not customized, and offers categoryidname', async () => {
+    const { user } = await openAdd();
     expect([field('Name').value, field('Price').value, field('Max').value]).toEqual(['', '', '0']);
     expect(choice('Category').value).toBe('');
     expect(choice('Availibility').value).toBe('Available');
@@ -60,54 +60,31 @@ describe('the form', () => {
     expect(mandatorySwitch().checked).toBe(false);
     expect(subItems()).toEqual([]);
     expect(server.sent('itemById')).toEqual([]);
+    await user.click(choice('Category'));
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Burgers', 'Soups']);
+    expect(server.last('categoryNames').path).toBe('/api/categoryidname');
   });
 
-  test('[ITEM-12 ITEM-24] takes several of the nine types', async () => {
-    const { user } = await openDetail();
-    await user.click(screen.getByRole('combobox', { name: 'Type' }));
-    const options = await screen.findAllByRole('option');
-    expect(textsOf(options)).toEqual([
-      'Gluten Free',
-      'Vegan',
-      'Vegetarian',
-      'Contains Nuts',
-      'Spicy',
-      'Very Spicy',
-      'Bestseller',
-      'Halal',
-      'Kosher',
-    ]);
-    await user.click(screen.getByRole('option', { name: 'Spicy' }));
-    await user.click(screen.getByRole('option', { name: 'Halal' }));
-    await user.keyboard('{Escape}');
-    await save(user);
-    expect(sent().type).toBe('4,6');
-  });
-
-  test('[ITEM-22 ITEM-23] offers three values each for Customized and Availibility', async () => {
+  test('[ITEM-12 ITEM-22 ITEM-23 ITEM-24] takes several of the nine types, and offers three values each for Customized and Availibility', async () => {
     const { user } = await openDetail();
     const offered = async (name: string) => {
       await user.click(choice(name));
-      const options = await screen.findAllByRole('option');
-      const words = textsOf(options);
+      const words = textsOf(await screen.findAllByRole('option'));
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
       return words;
     };
+    const types = ['Gluten Free', 'Vegan', 'Vegetarian', 'Contains Nuts', 'Spicy', 'Very Spicy', 'Bestseller'];
+    expect(await offered('Type')).toEqual([...types, 'Halal', 'Kosher']);
     expect(await offered('Availibility')).toEqual(['Available', 'Not-Available', 'Out-Of-Stock']);
     expect(await offered('Customized')).toEqual(['None', 'Multiple', 'Single']);
+    await user.click(choice('Type'));
+    for (const name of ['Spicy', 'Halal']) await user.click(await screen.findByRole('option', { name }));
+    await user.keyboard('{Escape}');
     await select(user, 'Availibility', 'Out-Of-Stock');
     await select(user, 'Customized', 'Single');
     await save(user);
-    expect(sent()).toMatchObject({ availibilty: 'O', selection: 'S' });
-  });
-
-  test('[ITEM-56] fills Category from categoryidname', async () => {
-    const { user } = await openAdd();
-    await user.click(choice('Category'));
-    const options = await screen.findAllByRole('option');
-    expect(textsOf(options)).toEqual(['Burgers', 'Soups']);
-    expect(server.last('categoryNames').path).toBe('/api/categoryidname');
+    expect(sent()).toMatchObject({ type: '4,6', availibilty: 'O', selection: 'S' });
   });
 
   test("[ITEM-47] reports a refused category list, and keeps the item's category", async () => {
@@ -146,7 +123,7 @@ describe('leaving', () => {
     await addSubItem(user, 'Avocado', '2.25');
     server.refuse('saveItem', 'NotSignedIn');
     await save(user);
-    serveItems(server, buildMenuItem({ version: 9, price: 19 }));
+    serve(buildMenuItem({ version: 9, price: 19 }));
     await logIn(user, server);
     await screen.findByRole('region', { name: 'Add Customization' });
     expect(field('Price').value).toBe('21');
@@ -166,7 +143,7 @@ describe('leaving', () => {
     const { base, values, ...kept } = JSON.parse(sessionStorage.getItem(key) ?? '');
     const [before, typed] = [base, values].map(({ category: _, ...older }) => older);
     sessionStorage.setItem(key, JSON.stringify({ ...kept, base: before, values: typed }));
-    serveItems(server, buildMenuItem());
+    serve(buildMenuItem());
     await logIn(user, server);
     await screen.findByRole('region', { name: 'Add Customization' });
     expect(field('Price').value).toBe('17.00');

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { addressOf } from '../../../../core/contract/address.ts';
 import * as endpoints from '../../../../core/contract/endpoints.ts';
 import { itemTest, openAdd, openDetail, save } from '../../../testing/item-desk.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
-const { server, sent } = itemTest();
+const { server, serve, sent } = itemTest();
 
 const rules = { min: 0, max: 3, free: 2, opens: false };
 const sauces = {
@@ -23,7 +23,7 @@ const withGroups = () => {
     { groupId: 5, groupName: 'Sauces', prices: [{ choiceId: 51, price: 0.4 }] },
     { groupId: 6, groupName: 'Sides', prices: [] },
   ];
-  serveItems(server, buildMenuItem({ groups, subItemsOfGroup: true, selection: 'M', mandatory: false }));
+  serve(buildMenuItem({ groups, subItemsOfGroup: true, selection: 'M', mandatory: false }));
   server.answer('choiceGroupNames', [sauces, sides]);
 };
 

@@ -1,16 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { itemTest } from '../../../testing/item-desk.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
-import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, choice, select } from '../../../testing/record-form.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
-const server = portalTest({});
+const { server, serve } = itemTest();
 const own = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0] as HTMLInputElement;
 const sent = () => server.sent('saveItem').map(({ body }) => JSON.parse(body ?? ''));
 
 test('dishes are added one after the other: the form stays, with the category and the focus on the name', async () => {
-  serveItems(server);
+  serve();
   const { user, address } = openPortal('/portal/item?id=new');
   await screen.findByRole('heading', { name: 'Add Item' });
   expect(button('Save and Add Next').disabled).toBe(true);
@@ -37,7 +37,7 @@ test('dishes are added one after the other: the form stays, with the category an
 });
 
 test('a duplicate is a new item with everything of the first, and is saved once something differs', async () => {
-  serveItems(server, buildMenuItem());
+  serve(buildMenuItem());
   const { user } = openPortal('/portal/item?id=8');
   await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
   await screen.findByRole('heading', { name: 'Add Item' });

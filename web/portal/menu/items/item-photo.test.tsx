@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalKind } from '../../../../core/contract/refusals.ts';
 import { field, itemTest, openAdd, openDetail } from '../../../testing/item-desk.ts';
-import { buildMenuItem } from '../../../testing/item-server.ts';
 import { answerDialog } from '../../../testing/record-form.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
 const { server } = itemTest();
 const photo = { hash: `1-${'a'.repeat(22)}`, colour: '#804020' };
@@ -58,7 +58,8 @@ test('a chosen picture is shown as guests see it, saved with its part, and leave
   expect(within(panel()).getByRole('button', { name: 'Choose another picture' })).toBeDefined();
 });
 
-test('a picture can be dropped on the panel', async () => {
+test('a picture can be dropped on the panel; of an upright one guests see the middle', async () => {
+  seen = { width: 1200, height: 1600, isReadable: true };
   const { user } = await openDetail();
   const place = fileField().closest('section')?.querySelector('section > div > div') as HTMLElement;
   expect(fireEvent.dragOver(place, { dataTransfer: { files: [] } })).toBe(false);
@@ -66,6 +67,7 @@ test('a picture can be dropped on the panel', async () => {
   await dialog();
   await user.click(use());
   await waitFor(() => expect(server.sent('savePhoto')).toHaveLength(1));
+  expect(crop()).toEqual([0, 0.21875, 1, 0.5625]);
 });
 
 test('a picture can be pasted anywhere; text that is pasted stays text', async () => {
@@ -118,16 +120,6 @@ describe('the part that guests see', () => {
     await screen.findByText('Photo saved. Guests see it now.');
     expect(crop()).toEqual([0.3, 0.2, 0.5, 0.5]);
   });
-
-  test('of an upright picture is its middle', async () => {
-    seen = { width: 1200, height: 1600, isReadable: true };
-    const { user } = await openDetail();
-    await user.upload(fileField(), file());
-    await dialog();
-    await user.click(use());
-    await screen.findByText('Photo saved. Guests see it now.');
-    expect(crop()).toEqual([0, 0.21875, 1, 0.5625]);
-  });
 });
 
 describe('a picture that cannot be used', () => {
@@ -152,22 +144,25 @@ describe('a picture that cannot be used', () => {
     expect(within(panel()).queryByRole('alert')).toBeNull();
   });
 
-  test.each<[RefusalKind, RegExp]>([
-    ['BadPicture', /cannot be used as a logo/],
-    ['TooLarge', /too large/],
-    ['Unavailable', /not available right now/],
-    ['Stale', /changed this in the meantime/],
-    ['ServerError', /could not be saved/],
-  ])('refused with %s stays open with the reason', async (kind, words) => {
-    server.refuse('savePhoto', kind);
+  test('is refused by the server with a reason, and its dialog stays open', async () => {
     const { user } = await openDetail();
-    await user.upload(fileField(), file());
-    const opened = within(await dialog());
-    await user.click(use());
-    expect((await opened.findByRole('alert')).textContent).toMatch(words);
-    await user.click(opened.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(shown()).toBeNull();
+    const reasons: [RefusalKind, RegExp][] = [
+      ['BadPicture', /cannot be used as a logo/],
+      ['TooLarge', /too large/],
+      ['Unavailable', /not available right now/],
+      ['Stale', /changed this in the meantime/],
+      ['ServerError', /could not be saved/],
+    ];
+    for (const [kind, words] of reasons) {
+      server.refuse('savePhoto', kind);
+      await user.upload(fileField(), file());
+      const opened = within(await dialog());
+      await user.click(use());
+      expect((await opened.findByRole('alert')).textContent, kind).toMatch(words);
+      await user.click(opened.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(shown()).toBeNull();
+    }
   });
 });
 

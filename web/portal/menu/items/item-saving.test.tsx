@@ -10,10 +10,10 @@ import {
   save,
   subField,
 } from '../../../testing/item-desk.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { button, select } from '../../../testing/record-form.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
-const { server, sent } = itemTest();
+const { server, serve, sent } = itemTest();
 
 describe('saving', () => {
   test('[ITEM-18] waits until something has changed', async () => {
@@ -70,7 +70,7 @@ describe('saving', () => {
   });
 
   test('a change clears only the marks that it affects', async () => {
-    serveItems(server, buildMenuItem({ subItems: [] }));
+    serve(buildMenuItem({ subItems: [] }));
     const { user } = await openDetail();
     await retype(user, 'Name', '');
     await retype(user, 'Price', '');

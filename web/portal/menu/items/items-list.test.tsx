@@ -1,45 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatsOf } from '../../../../core/domain/formats/formats.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { choice, row } from '../../../testing/record-form.ts';
 import { stale, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { itemRecord } from './item-screen.tsx';
 
 const server = portalTest({});
-const soup = buildMenuItem({
-  itemId: 9,
-  itemName: 'Carrot Soup',
-  price: 7.5,
-  description: 'Ginger',
-  category: { itemCategoryId: 6, categoryName: 'Soups' },
-});
-
 beforeEach(() => {
-  serveItems(server, buildMenuItem(), soup);
+  for (const list of ['choiceGroupNames', 'menuOutline'] as const) server.answer(list, []);
 });
+const soup = buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' });
 
-async function openList(address = '/portal/item') {
-  const page = openPortal(address);
-  await screen.findByRole('heading', { name: 'Item' });
-  await screen.findByRole('table', { name: 'Item' });
-  return page;
-}
-
-const asked = () => server.last('items').query;
-
-testRecordScreen(server, {
+const { openList } = testRecordScreen(server, {
   record: itemRecord(formatsOf()),
-  ...{ kind: 'items', path: '/portal/item', title: 'Item', size: 20, add: 'Add New Item' },
+  kind: 'items',
+  path: '/portal/item',
+  title: 'Item',
+  noun: 'Item',
+  size: 20,
   columns: ['#', 'Name', 'Product Group', 'Description', 'Price', 'Delete'],
   cells: ['1', 'House Burger', 'Burgers', 'Dry-aged beef, brioche bun', '$17.00', ''],
-  ...{ failed: 'Failed to get item list!', none: 'There are no items yet.' },
-  rows: [buildMenuItem(), buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' })],
+  failed: 'Failed to get item list!',
+  none: 'There are no items yet.',
   names: ['House Burger', 'Carrot Soup'],
-  ...{ form: 'Item Detail', label: 'Name' },
-  ...{ saveQuestion: 'Are you sure to save Item?', saved: 'Item saved successfully!' },
+  label: 'Name',
+  saved: 'Item saved successfully!',
   sent: { ...buildMenuItem(), itemName: 'House Burger!', category: { itemCategoryId: 4 } },
   named: ['allergens', 'alcohol', 'groups'],
   refusals: [
@@ -53,8 +43,9 @@ testRecordScreen(server, {
     ['Invalid', 'Some server error!'],
   ],
   removal: {
-    ...{ question: 'Are you sure to delete Item?', call: 'saveItem', done: 'Item delete successfully!' },
-    sent: { ...buildMenuItem({ itemId: 9, itemName: 'Carrot Soup' }), availibilty: 'R' },
+    call: 'saveItem',
+    sent: { ...soup, availibilty: 'R' },
+    done: 'Item delete successfully!',
     refusals: [['ServerError', 'Some server error!'], stale],
   },
   ids: {
@@ -63,66 +54,50 @@ testRecordScreen(server, {
     removed: '[ITEM-34 ITEM-35 ITEM-46]',
   },
 });
+const query = () => server.last('items').query;
 
 describe('the list', () => {
-  test('[ITEM-20] requests twenty rows by name, ascending, by default', async () => {
-    await openList();
-    expect(asked()).toEqual({
-      page: '0',
-      size: '20',
-      searchText: '',
-      sortFieldName: 'itemName',
-      sortDirection: 'asc',
-    });
+  test('[ITEM-20 ITEM-03 ITEM-04] requests twenty rows by name, and sorts by Name, Price or Product Group, Asc or Desc', async () => {
+    const { user, address } = await openList();
+    const page = { page: '0', size: '20', searchText: '' };
+    expect(query()).toEqual({ ...page, sortFieldName: 'itemName', sortDirection: 'asc' });
     expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Max Rows' }).value).toBe('20');
-  });
-
-  test('[ITEM-03] sorts by Name, Price or Product Group from the first page, and keeps it in the address', async () => {
-    const { user, address } = await openList();
-    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
-    const options = await screen.findAllByRole('option');
-    expect(options.map((one) => one.textContent)).toEqual(['Name', 'Price', 'Product Group']);
+    await user.click(choice('Sort by'));
+    expect(textsOf(await screen.findAllByRole('option'))).toEqual(['Name', 'Price', 'Product Group']);
     await user.click(screen.getByRole('option', { name: 'Product Group' }));
-    await waitFor(() => expect(asked().sortFieldName).toBe('categoryName'));
+    await waitFor(() => expect(query().sortFieldName).toBe('categoryName'));
     expect(address()).toBe('/portal/item?sort=categoryName');
-  });
-
-  test('[ITEM-04] sorts Asc or Desc', async () => {
-    const { user, address } = await openList();
-    const direction = screen.getByRole('radiogroup', { name: 'Sort direction' });
-    const radios = within(direction).getAllByRole<HTMLInputElement>('radio');
+    const direction = within(screen.getByRole('radiogroup', { name: 'Sort direction' }));
+    const radios = direction.getAllByRole<HTMLInputElement>('radio');
     expect(radios.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Asc', 'Desc']);
-    await user.click(within(direction).getByRole('radio', { name: 'Desc' }));
-    await waitFor(() => expect(asked().sortDirection).toBe('desc'));
-    expect(address()).toBe('/portal/item?direction=desc');
+    await user.click(direction.getByRole('radio', { name: 'Desc' }));
+    await waitFor(() => expect(query().sortDirection).toBe('desc'));
+    expect(address()).toBe('/portal/item?sort=categoryName&direction=desc');
   });
 
   test('takes search and order from the address', async () => {
-    await openList('/portal/item?sort=price&direction=desc&search=Soup');
-    expect(asked()).toMatchObject({ sortFieldName: 'price', sortDirection: 'desc', searchText: 'Soup' });
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Sort by' }).value).toBe('Price');
+    openPortal('/portal/item?sort=price&direction=desc&search=Soup');
+    await screen.findByRole('table', { name: 'Item' });
+    expect(query()).toMatchObject({ sortFieldName: 'price', sortDirection: 'desc', searchText: 'Soup' });
+    expect(choice('Sort by').value).toBe('Price');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Desc' }).checked).toBe(true);
   });
 
   test('ignores garbage in the address', async () => {
-    await openList('/portal/item?sort=version&direction=sideways');
-    expect(asked()).toMatchObject({ sortFieldName: 'itemName', sortDirection: 'asc' });
+    openPortal('/portal/item?sort=version&direction=sideways');
+    await screen.findByRole('table', { name: 'Item' });
+    expect(query()).toMatchObject({ sortFieldName: 'itemName', sortDirection: 'asc' });
   });
 
-  test('[ITEM-06 ITEM-08] opens the detail form on a double click', async () => {
-    const { user } = await openList();
-    await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));
-    expect(screen.queryByRole('heading', { name: 'Item Detail' })).toBeNull();
-    await user.dblClick(screen.getByRole('row', { name: 'Carrot Soup' }));
-    await screen.findByRole('heading', { name: 'Item Detail' });
-    expect(server.last('itemById').path).toBe('/api/item/9');
-  });
-
-  test('[ITEM-07] is a table at 769 px, where one click opens nothing', async () => {
+  test('[ITEM-06 ITEM-08 ITEM-07] opens the detail form on a double click in the table, from 769 px', async () => {
     setScreenWidth(769);
     const { user } = await openList();
-    await user.click(screen.getByRole('row', { name: 'Carrot Soup' }));
+    await user.click(row('Carrot Soup'));
+    expect(screen.queryByRole('heading', { name: 'Item Detail' })).toBeNull();
     expect(server.sent('itemById')).toEqual([]);
+    await user.dblClick(row('Carrot Soup'));
+    await screen.findByRole('heading', { name: 'Item Detail' });
+    expect(server.last('itemById').path).toBe('/api/item/9');
   });
 
   test('[ITEM-07] opens an item with a single tap under 769 px', async () => {

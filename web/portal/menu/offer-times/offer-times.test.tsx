@@ -3,11 +3,11 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { weekdays } from '../../../../core/domain/offer-times.ts';
 import { field, itemTest, openDetail, save } from '../../../testing/item-desk.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { button } from '../../../testing/record-form.ts';
+import { buildMenuItem } from '../../../testing/record-server.ts';
 
-const { server, sent } = itemTest();
+const { server, serve, sent } = itemTest();
 const workdays = weekdays.slice(0, 5);
 const times = { days: workdays, from: '07:00', to: '11:00' };
 const happy = { days: ['Fri' as const], from: '22:00', to: '02:00', price: 9 };
@@ -67,7 +67,7 @@ describe('a dish without times', () => {
 });
 
 describe('a dish with times', () => {
-  beforeEach(() => serveItems(server, buildMenuItem({ offerTimes: [times], priceWindows: [happy] })));
+  beforeEach(() => serve(buildMenuItem({ offerTimes: [times], priceWindows: [happy] })));
 
   test('has a clock with words in the list', async () => {
     openPortal('/portal/item');

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ChoiceStock, DishStock } from '../../../../core/contract/stock.ts';
 import { menu } from '../../../testing/diner-data.ts';
-import { buildMenuItem, serveItems } from '../../../testing/item-server.ts';
 import { bodiesOf, soup } from '../../../testing/kitchen-desk.ts';
 import { buildKitchenTicket, buildTableDetail } from '../../../testing/portal-data.ts';
 import { openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
+import { buildMenuItem, serveRecords } from '../../../testing/record-server.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
@@ -182,7 +182,9 @@ test('the pad opens it beside each dish', async () => {
 
 test('the list of items says what is hidden, sold out or counted, and the form opens the same dialog', async () => {
   const counted = buildMenuItem({ itemId: 9, itemName: 'Carrot Soup', left: 2 });
-  serveItems(server, buildMenuItem({ hidden: true, soldOutUntil: 'open' }), counted);
+  serveRecords(server, 'items', buildMenuItem({ hidden: true, soldOutUntil: 'open' }), counted);
+  server.answer('choiceGroupNames', []);
+  server.answer('menuOutline', []);
   server.answer('itemStocks', [stockOf({ left: 2 })]);
   server.answer('choiceStocks', []);
   const { user } = openPortal('/portal/item');

@@ -52,23 +52,7 @@ describe('Confirm All', () => {
     ]);
   });
 
-  test('is there only where several wait', async () => {
-    server.answer('orderById', buildOrder({ suborder: [buildSubOrder(), tea({ status: 'D' }), confirmed] }));
-    await openOrder();
-    expect(button('Confirm Sub-Order')).not.toBeNull();
-    expect(button('Confirm All')).toBeNull();
-  });
-
-  test('says which sub-order is canceled because nothing is left of it', async () => {
-    const { user } = await openOrder();
-    await user.click(row(2090));
-    await press(user, 'Less Iced Tea');
-    await press(user, 'Confirm All');
-    const dialog = within(await screen.findByRole('dialog', { name: question }));
-    dialog.getByText('3 items Sub-order 2090 has no dishes left and is canceled.');
-  });
-
-  test('opens the sub-order that was in the way and says why none is confirmed', async () => {
+  test('opens the sub-order that was in the way and says why none is confirmed, and the dish that misses a choice without a call', async () => {
     server.refuse('placeOrder', 'ItemUnavailable', {}, null, [{ path: 'suborder.1.items.0', message: 'x' }]);
     const { user } = await openOrder();
     await press(user, 'Confirm All');
@@ -76,33 +60,32 @@ describe('Confirm All', () => {
     await screen.findByText('Failed to confirm Sub-Order!');
     const words = 'None was confirmed. Sub-order 2090: Some of these dishes are no longer available.';
     expect(within(panel(2090)).getByText(words)).toBeDefined();
-    expect(button('Confirm All')).not.toBeNull();
-  });
-
-  test('opens the dish that misses a choice, without a call', async () => {
-    const { user } = await openOrder();
+    await press(user, 'Less Iced Tea');
+    await press(user, 'Confirm All');
+    const dialog = within(await screen.findByRole('dialog', { name: question }));
+    dialog.getByText('3 items Sub-order 2090 has no dishes left and is canceled.');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(row(2087));
     await press(user, 'Less House Burger');
     await user.click(row(2090));
     await press(user, 'Confirm All');
     await screen.findByRole('dialog', { name: 'Customize House Burger' });
-    panel(2087);
-    expect(server.sent('placeOrder')).toEqual([]);
+    // The dishes stand before the list of sub-orders.
+    const order = panel(2087).compareDocumentPosition(screen.getByRole('table', { name: 'Sub-orders', hidden: true }));
+    expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(server.sent('placeOrder')).toHaveLength(1);
   });
 });
 
-test('after a confirm the next New sub-order is shown, ready to be confirmed', async () => {
+test('after a confirm the next New sub-order is shown, ready to be confirmed alone', async () => {
   const { user } = await openOrder();
   await act2087(user, 'Confirm Sub-Order');
   server.answer('orderById', buildOrder({ suborder: [tea(), { ...buildSubOrder(), status: 'O' }, confirmed] }));
   await answerQuestion(user, 'Order Confirmed', 'OK');
   expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sub-order 2090'));
+  // There is nothing else to confirm with it.
+  await waitFor(() => expect(button('Confirm All')).toBeNull());
   await press(user, 'Confirm Sub-Order');
   await answerQuestion(user, 'Confirm sub-order 2090 of Terrace 1?', 'Confirm Sub-Order');
-});
-
-test('the dishes stand before the list of sub-orders', async () => {
-  await openOrder();
-  const order = panel(2087).compareDocumentPosition(screen.getByRole('table', { name: 'Sub-orders' }));
-  expect(order).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

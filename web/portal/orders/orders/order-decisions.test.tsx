@@ -45,20 +45,11 @@ describe('Confirm Sub-Order', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('sub-order'));
   });
 
-  test('sends the edited quantities, zeros included, with the shown totals', async () => {
-    const { user } = await openOrder();
-    await press(user, 'Less Burrata & Peaches');
-    await act2087(user, 'Confirm Sub-Order');
-    await screen.findByRole('dialog', { name: 'Order Confirmed' });
-    const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
-    expect(subOrder).toMatchObject({ itemCount: 2, totalAmt: 41.25, taxAmt: 3.66 });
-    expect(subOrder.items.map((item: { itemQuantity: number }) => item.itemQuantity)).toEqual([2, 0]);
-  });
-
-  test('reports an unanswered press once as unsent, and repeats it with the same key', async () => {
+  test('sends the edited quantities, zeros included, reports an unanswered press once as unsent, and repeats it with the same key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.fail('placeOrder');
     const { user } = await openOrder();
+    await press(user, 'Less Burrata & Peaches');
     await act2087(user, 'Confirm Sub-Order');
     expect(await screen.findByText(/^Not sent yet: there was no answer/)).toBeDefined();
     expect(screen.queryByText('Network error, please try again')).toBeNull();
@@ -69,6 +60,28 @@ describe('Confirm Sub-Order', () => {
     const [first, ...others] = server.sent('placeOrder').map(({ headers }) => headers['Idempotency-Key']);
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect([...new Set(others)]).toEqual([first]);
+    const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
+    expect(subOrder).toMatchObject({ itemCount: 2, totalAmt: 41.25, taxAmt: 3.66 });
+    expect(subOrder.items.map((item: { itemQuantity: number }) => item.itemQuantity)).toEqual([2, 0]);
+  });
+
+  test('uses radios for a single choice, and cancels the sub-order if all items are at 0', async () => {
+    const subItems = [{ subItemName: 'Avocado', description: '', price: 2.25 }];
+    const customization = { selection: 'S' as const, mandatory: false, max: 0, subItems };
+    const single = buildBurger({ itemQuantity: 1, subItems: [], itemTotal: 18, customization });
+    server.answer('orderById', buildOrder({ suborder: [buildSubOrder({ items: [single] })] }));
+    server.answer('cancelSubOrder', null);
+    const { user } = await openOrder();
+    await press(user, 'Customize House Burger');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customize House Burger' }));
+    await user.click(dialog.getByRole('radio', { name: 'Avocado + $2.25' }));
+    await user.click(dialog.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(within(panel(2087)).getAllByText('$20.25').length).toBeGreaterThan(0));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const name of ['Less House Burger', 'Confirm Sub-Order']) await press(user, name);
+    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
+    await screen.findByText('Order Canceled Successfully!');
+    expect(server.sent('placeOrder')).toEqual([]);
   });
 
   test('opens the Customize dialog with a block per unit if a mandatory choice is missing', async () => {
@@ -100,38 +113,6 @@ describe('Confirm Sub-Order', () => {
     await screen.findByRole('dialog', { name: 'Order Confirmed' });
     const [subOrder] = JSON.parse(server.last('placeOrder').body ?? '').suborder;
     expect(subOrder.items[0].subItems.map((one: { sequence: number }) => one.sequence)).toEqual([1, 2, 2, 2]);
-  });
-
-  test('uses radios for a single choice', async () => {
-    const single = buildBurger({
-      itemQuantity: 1,
-      subItems: [],
-      itemTotal: 18,
-      customization: {
-        selection: 'S',
-        mandatory: false,
-        max: 0,
-        subItems: [{ subItemName: 'Avocado', description: '', price: 2.25 }],
-      },
-    });
-    server.answer('orderById', buildOrder({ suborder: [buildSubOrder({ items: [single] })] }));
-    const { user } = await openOrder();
-    await press(user, 'Customize House Burger');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Customize House Burger' }));
-    await user.click(dialog.getByRole('radio', { name: 'Avocado + $2.25' }));
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    await waitFor(() => expect(within(panel(2087)).getAllByText('$20.25').length).toBeGreaterThan(0));
-  });
-
-  test('cancels the sub-order if all items are at 0', async () => {
-    server.answer('cancelSubOrder', null);
-    const { user } = await openOrder();
-    for (const name of ['Less House Burger', 'Less House Burger', 'Less Burrata & Peaches', 'Confirm Sub-Order']) {
-      await user.click(screen.getByRole('button', { name }));
-    }
-    await answerQuestion(user, 'Cancel sub-order 2087 of Terrace 1?', 'Cancel Sub-Order');
-    await screen.findByText('Order Canceled Successfully!');
-    expect(server.sent('placeOrder')).toEqual([]);
   });
 });
 

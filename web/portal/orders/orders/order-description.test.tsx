@@ -45,26 +45,20 @@ describe('what it shows', () => {
     await waitFor(() => expect(readSession()).toMatchObject({ tableId: 4, sessionStartTime: threeKinds.startTime }));
   });
 
-  test('what the table avoids stands above the dishes of its sub-order only', async () => {
-    const avoiding = buildSubOrder({ avoids: ['milk', 'nuts.almonds'] });
-    server.answer('orderById', { ...threeKinds, suborder: [avoiding, confirmed, canceled] });
-    const { user } = await openOrder();
-    expect(within(panel(2087)).getByText("Can't eat: milk, tree nuts (almonds)")).toBeDefined();
-    await user.click(row(2081));
-    expect(within(panel(2081)).queryByText(/Can't eat/)).toBeNull();
-  });
-
-  test('a sub-order taken by staff names them in its row and above its dishes, and a dish the age to check', async () => {
+  test('a sub-order names the staff who took it in its row and above its dishes, the age to check and what the table avoids', async () => {
     const items = confirmed.items.map((item) => ({ ...item, minAge: 18 }));
     const taken = { ...confirmed, takenByStaff: true, takenBy: 'Ana Ruiz', items };
-    server.answer('orderById', { ...threeKinds, suborder: [buildSubOrder(), taken, canceled] });
+    const avoiding = buildSubOrder({ avoids: ['milk', 'nuts.almonds'] });
+    server.answer('orderById', { ...threeKinds, suborder: [avoiding, taken, canceled] });
     const { user } = await openOrder();
+    expect(within(panel(2087)).getByText("Can't eat: milk, tree nuts (almonds)")).toBeDefined();
     expect(within(row(2081)).getByText('by Ana Ruiz')).toBeDefined();
     expect(within(row(2087)).queryByText(/^by /)).toBeNull();
     expect(screen.queryByText(/^Check age/)).toBeNull();
     await user.click(row(2081));
     expect(within(panel(2081)).getAllByText('Check age: 18')).toHaveLength(items.length);
     expect(within(panel(2081)).getByText('by Ana Ruiz')).toBeDefined();
+    expect(within(panel(2081)).queryByText(/Can't eat/)).toBeNull();
   });
 
   test('[ORDER-19 ORDER-20 ORDER-22 ORDER-23 ORDER-30] a click or key on another sub-order than the first shows its items, and only a New one has buttons', async () => {
@@ -88,44 +82,33 @@ describe('what it shows', () => {
     hasNoButtons();
   });
 
-  const sums = ['To pay$60.15'];
-  test.each([
-    ['N', ['Add to the order', 'More'], sums],
-    ['O', ['Add to the order', 'Close Order', 'More'], sums],
-    ['C', ['Reopen Order', 'Payment Pending', 'More'], sums],
-    ['P', ['Receipt', 'More'], ['Paid$100.00', 'Refunded$12.50']],
-    ['D', ['More'], ['Total$59.06']],
-  ] as const)(
-    '[ORDER-24] the header of an order in %s has at most two buttons and a menu, and shows the total',
-    async (status, buttons, shownSums) => {
-      const privileges = ['order', 'payment', 'takeorder'];
-      server.answer('userPrivileges', privileges);
-      signIn({ restaurantId: 1, taxRate: 8.875, privileges });
-      const ofBill =
-        status === 'P' ? { toPay: null, paidAmt: 100, refundedAmt: 12.5 } : status === 'D' ? { toPay: null } : {};
-      server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
-      await openOrder();
-      const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
-      const shown = textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]);
-      expect(shown.filter((name) => name !== 'Back').sort()).toEqual([...buttons].sort());
-      const sums = screen.getAllByRole('term')[0]?.closest('dl') as HTMLElement;
-      expect(
-        within(sums)
-          .getAllByRole('term')
-          .map((term) => term.parentElement?.textContent),
-      ).toEqual(shownSums);
-      for (const name of ['Close Order', 'Payment Pending', 'Reopen Order'])
-        expect(button(name) !== null).toBe(shown.includes(name));
-    },
-  );
-
-  test('a user who takes no payments has no payment button', async () => {
-    server.answer('userPrivileges', ['order']);
-    server.answer('orderById', buildOrder({ status: 'C', suborder: [confirmed] }));
-    signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
+  test('[ORDER-24] the header has at most two buttons and a menu, and shows the total', async () => {
+    const privileges = ['order', 'payment', 'takeorder'];
+    server.answer('userPrivileges', privileges);
+    signIn({ restaurantId: 1, taxRate: 8.875, privileges });
+    const changes = server.stream('staffChanges');
+    server.answer('orderById', buildOrder({ suborder: [confirmed] }));
     await openOrder();
-    expect(screen.getByText('Payment Pending')).toBeDefined();
-    expect(button('Payment Pending')).toBeNull();
+    await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(1));
+    const head = within(screen.getByRole('heading', { name: 'Order No. 1048' }).closest('header') as HTMLElement);
+    const shown = () => textsOf([...head.getAllByRole('button'), ...head.queryAllByRole('link')]).sort();
+    const sums = () => textsOf(screen.getAllByRole('term')[0]?.closest('dl')?.children ?? []);
+    for (const [status, ofBill, buttons, shownSums] of [
+      ['N', {}, ['Add to the order', 'Back', 'More'], ['To pay$60.15']],
+      ['O', {}, ['Add to the order', 'Back', 'Close Order', 'More'], ['To pay$60.15']],
+      ['C', {}, ['Back', 'More', 'Payment Pending', 'Reopen Order'], ['To pay$60.15']],
+      [
+        'P',
+        { toPay: null, paidAmt: 100, refundedAmt: 12.5 },
+        ['Back', 'More', 'Receipt'],
+        ['Paid$100.00', 'Refunded$12.50'],
+      ],
+      ['D', { toPay: null }, ['Back', 'More'], ['Total$59.06']],
+    ] as const) {
+      server.answer('orderById', buildOrder({ status, ...ofBill, suborder: [confirmed] }));
+      changes.push('orders');
+      await waitFor(() => expect([shown(), sums()], status).toEqual([buttons, shownSums]));
+    }
   });
 
   test('the menu holds rare actions, works by keyboard and returns the focus', async () => {
@@ -185,7 +168,7 @@ describe('a bill paid in parts', () => {
     parts: [{ ...part, paymentId: 7, paidby: 'Cash', amount: 30 }],
   });
 
-  test('shows its progress live and each payment with its receipt until it is paid', async () => {
+  test('shows its progress live and each payment with its receipt and keeps its own receipt beside those of its parts', async () => {
     server.answer('orderById', buildOrder({ status: 'C' }));
     server.answer('splitOf', inPart);
     await openOrder();
@@ -197,16 +180,12 @@ describe('a bill paid in parts', () => {
     await payments.findByText('Paid $80.00 of $120.00, $40.00 left');
     const links = payments.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/portal/receipt?id=1048&payment=7', '/portal/receipt?id=1048&payment=8']);
-  });
-
-  test('keeps its own receipt beside those of its parts', async () => {
+    expect(payments.getAllByText('+ $2.00 tip')).toHaveLength(2);
     server.answer('orderById', buildOrder({ status: 'P' }));
-    server.answer('splitOf', { ...inPart, status: 'P', amount: 30, left: 0 });
-    await openOrder();
-    const payments = within(await screen.findByRole('region', { name: 'Payments' }));
-    expect(payments.getByText('+ $2.00 tip')).toBeDefined();
-    expect(payments.queryByText(/left$/)).toBeNull();
-    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/portal/receipt?id=1048');
+    server.answer('splitOf', { ...inPart, status: 'P', amount: 80, paid: 80, left: 0, parts });
+    const receipt = await screen.findByRole('link', { name: 'Receipt' });
+    expect(receipt.getAttribute('href')).toBe('/portal/receipt?id=1048');
+    await waitFor(() => expect(screen.queryByText(/left$/)).toBeNull());
   });
 
   test('is hidden for an undivided bill and for users who take no payments', async () => {
@@ -219,19 +198,24 @@ describe('a bill paid in parts', () => {
     server.answer('userPrivileges', ['order']);
     signIn({ restaurantId: 1, taxRate: 8.875, privileges: ['order'] });
     await openOrder();
+    expect(screen.getByText('Payment Pending')).toBeDefined();
+    expect(button('Payment Pending')).toBeNull();
     expect(server.sent('splitOf')).toHaveLength(1);
   });
 });
 
 describe('when it fails to load', () => {
-  test.each([
-    ['[ORDER-46] without an id', 'MISSING_ID', '', 'Id is missing to get record!'],
-    ['[ORDER-47] for any other reason', 'NotFound', '1048', 'Error api to get item!'],
-  ] as const)('%s it says so, with Retry', async (_case, code, id, words) => {
-    for (const call of ['orderByNoId', 'orderById'] as const) server.refuseUndeclared(call, code);
-    openPortal(`/portal/order?id=${id}`);
-    expect(await screen.findByText(words)).toBeDefined();
-    expect(button('Retry')).not.toBeNull();
+  test('[ORDER-46 ORDER-47] without an id or for any other reason it says so, with Retry', async () => {
+    for (const [code, id, words] of [
+      ['MISSING_ID', '', 'Id is missing to get record!'],
+      ['NotFound', '1048', 'Error api to get item!'],
+    ] as const) {
+      for (const call of ['orderByNoId', 'orderById'] as const) server.refuseUndeclared(call, code);
+      const { unmount } = openPortal(`/portal/order?id=${id}`);
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(button('Retry')).not.toBeNull();
+      unmount();
+    }
   });
 
   test('a network failure keeps the shown data and marks it', async () => {

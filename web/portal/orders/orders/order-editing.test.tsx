@@ -78,53 +78,40 @@ describe('editing', () => {
   });
 });
 
-describe('changes during an edit', () => {
+test('the edited sub-order stays, changes are announced in a live region, and the questions name what they confirm', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const newer = buildSubOrder({ subOrderID: 2090, items: [buildItem({ orderItemID: 400, itemName: 'Iced Tea' })] });
-
-  async function editThenOrder() {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await openOrder();
-    await moreBurrata(user);
-    server.answer('orderById', buildOrder({ suborder: [newer, buildSubOrder(), confirmed, canceled] }));
-    await act(() => vi.advanceTimersByTimeAsync(5500));
-    await screen.findByText('New sub-order #2090 came in');
-    return user;
-  }
-
-  test('the edited sub-order stays, and changes are announced in a live region', async () => {
-    const user = await editThenOrder();
-    expect(row(2087).getAttribute('aria-current')).toBe('true');
-    expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
-    expect(screen.getByText('New sub-order #2090 came in').closest('[role="status"]')).not.toBeNull();
-    await press(user, 'Show sub-order 2090');
-    expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sub-order 2090'));
-    expect(screen.queryByText('New sub-order #2090 came in')).toBeNull();
-    await user.click(row(2087));
-    expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
-  });
-
-  test('the questions name what they confirm', async () => {
-    const user = await editThenOrder();
-    await press(user, 'Confirm Sub-Order');
-    const question = await screen.findByRole('dialog', { name: 'Confirm sub-order 2087 of Terrace 1?' });
-    expect(within(question).getByText('4 items')).toBeDefined();
-    server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
-    await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
-    await answerQuestion(user, 'Order Confirmed', 'OK');
-    expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].subOrderID).toBe(2087);
-    // The next New one is chosen.
-    expect(row(2090).getAttribute('aria-current')).toBe('true');
-    await press(user, 'Cancel Sub-Order');
-    const other = await screen.findByRole('dialog', { name: 'Cancel sub-order 2090 of Terrace 1?' });
-    within(other).getByRole('button', { name: 'Keep it' });
-    expect(within(other).queryByRole('button', { name: 'Cancel' })).toBeNull();
-  });
+  await openOrder();
+  await moreBurrata(user);
+  server.answer('orderById', buildOrder({ suborder: [newer, buildSubOrder(), confirmed, canceled] }));
+  await act(() => vi.advanceTimersByTimeAsync(5500));
+  await screen.findByText('New sub-order #2090 came in');
+  expect(row(2087).getAttribute('aria-current')).toBe('true');
+  expect(screen.getByText('New sub-order #2090 came in').closest('[role="status"]')).not.toBeNull();
+  await press(user, 'Show sub-order 2090');
+  expect(within(panel(2090)).getByText('Iced Tea')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sub-order 2090'));
+  expect(screen.queryByText('New sub-order #2090 came in')).toBeNull();
+  await user.click(row(2087));
+  expect(within(panel(2087)).getByText('Unsaved changes')).toBeDefined();
+  await press(user, 'Confirm Sub-Order');
+  const question = await screen.findByRole('dialog', { name: 'Confirm sub-order 2087 of Terrace 1?' });
+  expect(within(question).getByText('4 items')).toBeDefined();
+  server.answer('placeOrder', { orderID: 1048, subOrderID: 2087, status: 'O' });
+  await user.click(within(question).getByRole('button', { name: 'Confirm Sub-Order' }));
+  await answerQuestion(user, 'Order Confirmed', 'OK');
+  expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].subOrderID).toBe(2087);
+  // The next New one is chosen.
+  expect(row(2090).getAttribute('aria-current')).toBe('true');
+  await press(user, 'Cancel Sub-Order');
+  const other = await screen.findByRole('dialog', { name: 'Cancel sub-order 2090 of Terrace 1?' });
+  within(other).getByRole('button', { name: 'Keep it' });
+  expect(within(other).queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 describe('a session that ends under the edits', () => {
-  test('the press that met it says that it did nothing, and the edits wait for the same user', async () => {
+  test('the press that met it says that it did nothing, and the edits wait for the same user and no other', async () => {
     sessionStorage.clear();
     server.refuse('placeOrder', 'NotSignedIn');
     const { user, address } = await openOrder();
@@ -141,11 +128,6 @@ describe('a session that ends under the edits', () => {
     await act2087(user, 'Confirm Sub-Order');
     await answerQuestion(user, 'Order Confirmed', 'OK');
     expect(JSON.parse(server.last('placeOrder').body ?? '').suborder[0].items[1].itemQuantity).toBe(2);
-  });
-
-  test('another user does not see the edits', async () => {
-    sessionStorage.clear();
-    const { user } = await openOrder();
     await moreBurrata(user);
     act(() => endSession('expired'));
     server.answer('signIn', { username: 'server', name: 'Sam', token: buildToken() });

@@ -79,50 +79,16 @@ describe('editing', () => {
 
 test('[ORDER-55 ORDER-56 ORDER-57 ORDER-52] the body of a confirm is as documented', () => {
   const order = buildOrder();
+  const { customization: _, ...sent } = buildBurger();
+  const { subItems: __, ...plain } = buildItem({ specialInstruction: 'Warm' });
   const subOrder = buildSubOrder({ items: [buildBurger(), buildItem({ specialInstruction: 'Warm' })] });
   const lines = linesOf(subOrder);
   expect(confirmBody(order, [{ subOrder, lines, totals: draftTotals(lines, 887_500) }])).toEqual({
-    tableID: 4,
-    restaurantID: 1,
-    startTime: order.startTime,
-    orderID: 1048,
+    ...{ tableID: 4, restaurantID: 1, startTime: order.startTime, orderID: 1048 },
     suborder: [
       {
-        taxAmt: 4.81,
-        specialInstruction: 'Bring the burgers first, please',
-        totalAmt: 54.25,
-        itemCount: 3,
-        tableID: 4,
-        restaurantID: 1,
-        status: 'O',
-        subOrderID: 2087,
-        items: [
-          {
-            itemID: 20,
-            orderItemID: 300,
-            itemName: 'House Burger',
-            itemDescription: 'Brioche bun',
-            itemQuantity: 2,
-            itemPrice: 18,
-            itemTotal: 41.25,
-            specialInstruction: 'Medium rare. No pickles.',
-            subItems: [
-              { subItemName: 'Aged cheddar', description: '', price: 1.5, quantity: 1, sequence: 1 },
-              { subItemName: 'Smoked bacon', description: '', price: 2.25, quantity: 1, sequence: 1 },
-              { subItemName: 'Aged cheddar', description: '', price: 1.5, quantity: 1, sequence: 2 },
-            ],
-          },
-          {
-            itemID: 21,
-            orderItemID: 301,
-            itemName: 'Burrata & Peaches',
-            itemDescription: 'Grilled focaccia',
-            itemQuantity: 1,
-            itemPrice: 13,
-            itemTotal: 13,
-            specialInstruction: 'Warm',
-          },
-        ],
+        ...{ taxAmt: 4.81, specialInstruction: 'Bring the burgers first, please', totalAmt: 54.25, itemCount: 3 },
+        ...{ tableID: 4, restaurantID: 1, status: 'O', subOrderID: 2087, items: [sent, plain] },
       },
     ],
   });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { endSession } from '../../../api/session.ts';
 import { bread, menu, menuWith } from '../../../testing/diner-data.ts';
+import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   add,
   openPad,
@@ -10,7 +11,6 @@ import {
   privileges,
   quantity,
   review,
-  runningOrder,
   sendButton,
   taken,
   waiter,
@@ -46,7 +46,16 @@ describe('removing and keeping', () => {
     first.unmount();
     const again = await openPad();
     expect(quantity('Focaccia')).toBe('1');
+    // The end of a session keeps it for its user.
+    server.refuse('takeOrder', 'NotSignedIn');
+    await review(again.user);
+    await again.user.click(sendButton());
+    await screen.findByRole('button', { name: 'Login' });
     again.unmount();
+    signIn({ restaurantId: 1, privileges, user: waiter });
+    const later = await openPad();
+    expect(quantity('Focaccia')).toBe('1');
+    later.unmount();
     const elsewhere = await openPad('/portal/take?table=12');
     expect(quantity('Focaccia')).toBeUndefined();
     elsewhere.unmount();
@@ -81,26 +90,19 @@ describe('removing and keeping', () => {
     expect(quantity('Focaccia')).toBe('7');
   });
 
-  test('returning to the screen after leaving it mid-send shows the result', async () => {
+  test('returning to the screen after leaving it mid-send shows the result, once the menu that failed to load is there', async () => {
     const { unmount, arrive } = await given();
     unmount();
-    await openPad();
+    vi.spyOn(console, 'error').mockReturnValue();
+    server.fail('itemMenu');
+    const { user } = openPortal(path);
+    await screen.findByText('The dishes could not be loaded.');
+    server.answer('itemMenu', menu);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Add Focaccia' });
     expect(quantity('Focaccia')).toBe('1');
     await arrive();
     await waitFor(() => expect(quantity('Focaccia')).toBeUndefined());
-  });
-
-  test('the end of a session keeps it for the same user', async () => {
-    const first = await openPad();
-    await add(first.user, 'Focaccia');
-    server.refuse('takeOrder', 'NotSignedIn');
-    await review(first.user);
-    await first.user.click(sendButton());
-    await screen.findByRole('button', { name: 'Login' });
-    first.unmount();
-    signIn({ restaurantId: 1, privileges, user: waiter });
-    await openPad();
-    expect(quantity('Focaccia')).toBe('1');
   });
 });
 
@@ -153,15 +155,7 @@ describe('no answer', () => {
     expect(keys()).toHaveLength(tried);
   };
 
-  test('the order is resent with its key when the network is back', async () => {
-    await sendInVain();
-    networkIsBack();
-    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
-    expect(screen.queryByText(/^Not sent yet/)).toBeNull();
-    expect(new Set(keys()).size).toBe(1);
-  });
-
-  test('it is also resent from another screen, which shows the result', async () => {
+  test('the order is resent with its key when the network is back, also from another screen, which shows the result', async () => {
     const { router } = await sendInVain();
     await act(() => router.navigate('/portal/home'));
     await screen.findByRole('heading', { name: /^Welcome/ });
@@ -170,7 +164,7 @@ describe('no answer', () => {
     expect(new Set(keys()).size).toBe(1);
   });
 
-  test("'Don't Send' stops the automatic resend, and leaving asks before an unsent press is lost", async () => {
+  test("'Don't Send' stops the automatic resend, as clearing does, and leaving asks before an unsent press is lost", async () => {
     const { user } = await sendInVain();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -186,34 +180,17 @@ describe('no answer', () => {
     expect(leave()).toBe(false);
     await isNotSent(keys().length);
     // It may have arrived: the pad still says so and sends the same order again.
-    await user.click(screen.getByRole('button', { name: 'Review' }));
-    await user.click(await screen.findByRole('button', { name: 'Send again' }));
-    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
+    server.fail('takeOrder');
+    const dialog = await review(user);
+    await user.click(await dialog.findByRole('button', { name: 'Send again' }));
+    await screen.findByText(/^Not sent yet/);
     expect(new Set(keys()).size).toBe(1);
-  });
-
-  test('a cleared order is not sent', async () => {
-    const { user } = await sendInVain();
-    await screen.findByRole('button', { name: 'Send again' });
-    await user.click(screen.getByRole('button', { name: 'Clear' }));
-    await user.click(
-      within(await screen.findByRole('dialog', { name: 'Clear this order?' })).getByRole('button', {
-        name: 'Clear',
-      }),
-    );
+    await user.click(dialog.getByRole('button', { name: 'Clear' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Clear this order?' }));
+    await user.click(question.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     await isNotSent(keys().length);
     expect(quantity('Focaccia')).toBeUndefined();
-  });
-
-  test('a menu that fails to load says so and can be retried', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
-    server.fail('itemMenu');
-    const { user } = openPortal(path);
-    expect(await screen.findByText('The dishes could not be loaded.')).toBeDefined();
-    server.answer('itemMenu', menu);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('button', { name: 'Add Focaccia' })).toBeDefined();
   });
 });
 
@@ -236,17 +213,30 @@ describe('the ways to the pad', () => {
     expect(address()).toBe('/portal/take?table=12');
   });
 
-  test.each([
-    ['/portal/table?id=11', 'Take an order at Window 3', null],
-    ['/portal/table?id=11', 'Add to the order of Window 3', runningOrder],
-  ])('%s has a button for it: %s', async (from, name, order) => {
-    server.answer('tableDetail', buildTableDetail({ order, state: order ? 2 : 1 }));
-    const { user, address } = openPortal(from);
-    await user.click(await screen.findByRole('link', { name }));
-    await screen.findByRole('button', { name: 'Add Focaccia' });
-    expect(address()).toBe(path);
-    await user.click(screen.getByRole('button', { name: 'Back' }));
-    await waitFor(() => expect(address()).toBe(from));
+  test('its table has a button for it', async () => {
+    const from = '/portal/table?id=11';
+    for (const [name, order, state] of [
+      ['Take an order at Window 3', null, 1],
+      ['Add to the order of Window 3', buildTableOrder(), 2],
+    ] as const) {
+      server.answer('tableDetail', buildTableDetail({ order, state }));
+      const { user, address, unmount } = openPortal(from);
+      await user.click(await screen.findByRole('link', { name }));
+      await screen.findByRole('button', { name: 'Add Focaccia' });
+      expect(address()).toBe(path);
+      await user.click(screen.getByRole('button', { name: 'Back' }));
+      await waitFor(() => expect(address()).toBe(from));
+      unmount();
+    }
+    // Not for a user who may not take orders, who is led home from the pad.
+    server.answer('userPrivileges', ['order']);
+    signIn({ restaurantId: 1, privileges: ['order'], user: waiter });
+    const table = openPortal(from);
+    await screen.findByRole('heading', { name: 'Window 3' });
+    expect(screen.queryByRole('link', { name: /Add to the order/ })).toBeNull();
+    table.unmount();
+    const { address } = openPortal(path);
+    await waitFor(() => expect(address()).not.toBe(path));
   });
 
   test("the card of each table that takes orders and an open order's description have one", async () => {
@@ -263,16 +253,5 @@ describe('the ways to the pad', () => {
     openPortal('/portal/order?id=1048');
     await screen.findByRole('button', { name: 'Reopen Order' });
     expect(screen.queryByRole('link', { name: /^Add to the order of / })).toBeNull();
-  });
-
-  test('a user who may not take orders sees no button and is led home', async () => {
-    server.answer('userPrivileges', ['order']);
-    signIn({ restaurantId: 1, privileges: ['order'], user: waiter });
-    const table = openPortal('/portal/table?id=11');
-    await screen.findByRole('heading', { name: 'Window 3' });
-    expect(screen.queryByRole('link', { name: /Take an order/ })).toBeNull();
-    table.unmount();
-    const { address } = openPortal(path);
-    await waitFor(() => expect(address()).not.toBe(path));
   });
 });

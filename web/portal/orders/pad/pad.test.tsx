@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bowl, bread, burger, menuWith } from '../../../testing/diner-data.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
+import { buildTableOrder } from '../../../testing/order-data.ts';
 import {
   add,
   addBowl,
@@ -10,7 +11,6 @@ import {
   path,
   quantity,
   review,
-  runningOrder,
   sendButton,
   taken,
   waiter,
@@ -22,19 +22,6 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 const { server, sentBodies, keys } = padTest();
 
 describe('taking an order', () => {
-  test('shows what the table calls for to users who may know', async () => {
-    const call = { tableID: 11, tableName: 'Window 3' };
-    server.answer('tableCalls', [buildTableCall(call), buildTableCall({ callID: 72, tableID: 12, kind: 'bill' })]);
-    const first = await openPad();
-    await screen.findByText('Calls staff');
-    expect(screen.queryByText('Asks for the bill')).toBeNull();
-    first.unmount();
-    server.answer('userPrivileges', ['takeorder']);
-    signIn({ restaurantId: 1, privileges: ['takeorder'], user: waiter });
-    await openPad();
-    expect(screen.queryByText('Calls staff')).toBeNull();
-  });
-
   test('a tap on a dish adds and counts it, the bar shows the sum with tax, and a sold-out or unavailable dish cannot be added', async () => {
     const { user } = await openPad();
     for (const words of ['Warm Olives', 'Out of stock', 'Not available']) expect(screen.getByText(words)).toBeDefined();
@@ -50,26 +37,6 @@ describe('taking an order', () => {
     expect(quantity('Focaccia')).toBe('1');
   });
 
-  test('a dish with a required choice says so and is added only with its choice', async () => {
-    server.answer(
-      'itemMenu',
-      menuWith({ [bowl.itemId]: { subItems: bowl.subItems.map((one) => ({ ...one, price: 0 })) } }),
-    );
-    const { user } = await openPad();
-    await add(user, 'Rice Bowl');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
-    expect(dialog.getByText('Up to 2 in all · 2 left · required')).toBeDefined();
-    expect(dialog.getByRole('checkbox', { name: 'Egg' })).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Submit' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Please select customization for Rice Bowl');
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(quantity('Rice Bowl')).toBeUndefined();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Rice Bowl' }));
-    await addBowl(user, 'Egg');
-    expect(quantity('Rice Bowl')).toBe('1');
-  });
-
   test('a dish with a required choice asks for it unit by unit, in menu and review, and is not sent without', async () => {
     const { user } = await openPad();
     const cancel = async () => {
@@ -77,6 +44,13 @@ describe('taking an order', () => {
       await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Customize Rice Bowl' })).toBeNull());
     };
+    await add(user, 'Rice Bowl');
+    const first = within(await screen.findByRole('dialog', { name: 'Customize Rice Bowl' }));
+    expect(first.getByText('Up to 2 in all · 2 left · required')).toBeDefined();
+    await user.click(first.getByRole('button', { name: 'Submit' }));
+    expect(first.getByRole('alert').textContent).toBe('Please select customization for Rice Bowl');
+    await cancel();
+    expect(quantity('Rice Bowl')).toBeUndefined();
     await addBowl(user);
     await add(user, 'Rice Bowl');
     await cancel();
@@ -109,39 +83,36 @@ describe('taking an order', () => {
     ]);
   });
 
-  test('a choice says what is in it, and its dish from which age once it is chosen', async () => {
-    const rules = { min: 0, max: 2, free: 0, repeatable: false };
+  test('a choice says what is in it and what it adds, and its dish from which age once it is chosen', async () => {
+    const rules = { min: 0, max: null, free: 1, repeatable: true };
     const choice = { description: '', price: 0, allergens: [] };
     const wine = { ...choice, subItemName: 'Wine', traces: ['milk' as const], type: '1', alcohol: 13.5, minAge: 21 };
-    const choices = [wine, { ...choice, subItemName: 'Water', allergens: undefined }];
-    server.answer('itemMenu', menuWith({ [bread.itemId]: { groups: [{ groupName: 'Drink', ...rules, choices }] } }));
+    const drinks = [wine, { ...choice, subItemName: 'Water', allergens: undefined }];
+    const sauces = [
+      { subItemName: 'Mayo', description: '', price: 0.4 },
+      { subItemName: 'Truffle', description: '', price: 0.9 },
+    ];
+    const groups = [
+      { groupName: 'Drink', ...rules, max: 2, free: 0, repeatable: false, choices: drinks },
+      { groupName: 'Sauces', ...rules, choices: sauces },
+    ];
+    server.answer('itemMenu', menuWith({ [bread.itemId]: { groups } }));
     const { user } = await openPad();
     await add(user, 'Focaccia');
     await user.click(screen.getByRole('button', { name: 'Choices of Focaccia' }));
-    const drinks = within(await screen.findByRole('group', { name: 'Drink' }));
-    expect(textsOf(drinks.getAllByText(/^(None|Allergens|Check)/))).toEqual([
+    const drink = within(await screen.findByRole('group', { name: 'Drink' }));
+    expect(textsOf(drink.getAllByText(/^(None|Allergens|Check)/))).toEqual([
       'Check age: 21',
       'None of the 14 main allergens · May contain traces of milk · Vegan · 13.5% alcohol by volume',
       'Allergens not stated',
     ]);
-    await user.click(drinks.getByRole('checkbox', { name: 'Wine' }));
+    await user.click(drink.getByRole('checkbox', { name: 'Wine' }));
+    // The dearer one is free no longer once it is chosen.
+    const sauce = within(screen.getByRole('group', { name: 'Sauces' }));
+    await user.click(sauce.getByRole('button', { name: 'More Truffle' }));
+    expect(sauce.getByText('+ $0.90')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('Check age: 21')).toBeTruthy();
-  });
-
-  test('a price beside a choice is what it adds, also where a dearer one is free no longer', async () => {
-    const rules = { min: 0, max: null, free: 1, repeatable: true };
-    const choices = [
-      { subItemName: 'Mayo', description: '', price: 0.4 },
-      { subItemName: 'Truffle', description: '', price: 0.9 },
-    ];
-    server.answer('itemMenu', menuWith({ [bread.itemId]: { groups: [{ groupName: 'Sauces', ...rules, choices }] } }));
-    const { user } = await openPad();
-    await add(user, 'Focaccia');
-    await user.click(screen.getByRole('button', { name: 'Choices of Focaccia' }));
-    const sauces = within(await screen.findByRole('group', { name: 'Sauces' }));
-    await user.click(sauces.getByRole('button', { name: 'More Truffle' }));
-    expect(sauces.getByText('+ $0.90')).toBeTruthy();
   });
 
   test('a reviewed order is sent once with the shown figures, and a message names the table and the next step', async () => {
@@ -174,23 +145,30 @@ describe('taking an order', () => {
     expect(address()).toBe(path);
   });
 
-  test("what the table can't eat is kept with the order in hand and sent with it", async () => {
+  test("what the table can't eat is kept with the order in hand, which stands beside the dishes on a wide screen", async () => {
     const { user, unmount } = await openPad();
     await add(user, 'Focaccia');
-    const choose = async () => {
-      const dialog = await review(user);
-      await user.click(dialog.getByRole('combobox', { name: "Can't eat" }));
-      return dialog;
-    };
-    await choose();
+    await review(user);
+    await user.click(screen.getByRole('combobox', { name: "Can't eat" }));
     await user.click(await screen.findByRole('option', { name: /^Milk/ }));
     unmount();
+    setScreenWidth(1280);
     await openPad();
-    await choose();
+    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
+    const side = within(screen.getByRole('complementary', { name: 'Review the order' }));
+    await user.click(side.getByRole('combobox', { name: "Can't eat" }));
     await user.click(await screen.findByRole('option', { name: /^Tree nuts/ }));
-    await user.click(sendButton());
+    await user.click(side.getByRole('button', { name: /^Send order/ }));
     await screen.findByRole('heading', { name: 'Ordered for Window 3' });
     expect(sentBodies()).toMatchObject([{ suborder: [{ avoids: ['milk', 'nuts'] }] }]);
+  });
+
+  test('says nothing of calls to users who may not see the floor', async () => {
+    server.answer('tableCalls', [buildTableCall({ tableID: 11 })]);
+    server.answer('userPrivileges', ['takeorder']);
+    signIn({ restaurantId: 1, privileges: ['takeorder'], user: waiter });
+    await openPad();
+    expect(screen.queryByText('Calls staff')).toBeNull();
   });
 
   test('search ignores accents and case across categories, and a category shows only its dishes', async () => {
@@ -206,16 +184,6 @@ describe('taking an order', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search dishes' }), 'x');
     await user.click(await screen.findByRole('button', { name: 'Show all dishes' }));
     expect(screen.getByRole('button', { name: 'Add Tea' })).toBeDefined();
-  });
-
-  test('on a wide screen the order appears beside the dishes', async () => {
-    setScreenWidth(1280);
-    const { user } = await openPad();
-    expect(screen.queryByRole('button', { name: 'Review' })).toBeNull();
-    await add(user, 'Focaccia');
-    const side = within(screen.getByRole('complementary', { name: 'Review the order' }));
-    await user.click(side.getByRole('button', { name: /^Send order/ }));
-    await screen.findByRole('heading', { name: 'Ordered for Window 3' });
   });
 });
 
@@ -239,23 +207,30 @@ describe('changes to menu and table', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  test.each([
-    ['closed', { order: { ...runningOrder, status: 'C' as const } }, /closed and waiting for payment/],
-    ['inactive', { state: 0 as const }, /is inactive/],
-  ])('a table that is %s says so before the order is sent', async (_, part, words) => {
-    server.answer('tableDetail', buildTableDetail(part));
-    const { user } = await openPad();
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
-    await add(user, 'Focaccia');
-    // The dialog covers the screen's messages.
-    const dialog = await review(user);
-    expect(dialog.getByRole('alert').textContent).toMatch(words);
-    expect(sendButton()).toHaveProperty('disabled', true);
+  test('a table that is closed or inactive says so before the order is sent', async () => {
+    for (const [part, words] of [
+      [{ order: buildTableOrder({ status: 'C' }) }, /closed and waiting for payment/],
+      [{ state: 0 as const }, /is inactive/],
+    ] as const) {
+      server.answer('tableDetail', buildTableDetail(part));
+      const { user, unmount } = await openPad();
+      expect((await screen.findByRole('alert')).textContent).toMatch(words);
+      if (quantity('Focaccia') === undefined) await add(user, 'Focaccia');
+      // The dialog covers the screen's messages.
+      const dialog = await review(user);
+      expect(dialog.getByRole('alert').textContent).toMatch(words);
+      expect(sendButton()).toHaveProperty('disabled', true);
+      unmount();
+    }
   });
 
-  test('an addition names the shown order, so it cannot reach later guests, and a refusal keeps the entries', async () => {
-    server.answer('tableDetail', buildTableDetail({ state: 2, order: runningOrder }));
+  test('an addition names the shown order, so it cannot reach later guests, a refusal keeps the entries, and calls of the table are shown', async () => {
+    server.answer('tableDetail', buildTableDetail({ state: 2, order: buildTableOrder() }));
+    const call = { tableID: 11, tableName: 'Window 3' };
+    server.answer('tableCalls', [buildTableCall(call), buildTableCall({ callID: 72, tableID: 12, kind: 'bill' })]);
     const { user } = await openPad();
+    await screen.findByText('Calls staff');
+    expect(screen.queryByText('Asks for the bill')).toBeNull();
     await screen.findByRole('link', { name: 'Open order' });
     await add(user, 'Focaccia');
     const dialog = await review(user);

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { everyPrivilege, openPortal, signIn } from '../../../testing/portal-page.tsx';
+import { everyPrivilege, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { choice, field, pressSave } from '../../../testing/record-form.ts';
+import { choice, field, row } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
-import { buildRole, serveRecords } from '../../../testing/record-server.ts';
+import { buildRole } from '../../../testing/record-server.ts';
 import { privilegesCell, roleRecord } from './role-screen.tsx';
 
 const screenPrivileges = everyPrivilege.slice(0, 11);
@@ -12,57 +12,24 @@ const floorPrivileges = everyPrivilege.slice(11);
 
 const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  serveRecords(
-    server,
-    'roles',
-    buildRole(),
-    buildRole({ roleId: 1, roleName: 'Administrator', description: '', privileges: everyPrivilege, platform: true }),
-  );
   server.answer('allPrivileges', { platform: false }, { privileges: screenPrivileges });
   server.answer('restaurantPrivileges', floorPrivileges);
 });
 
-async function openList() {
-  const page = openPortal('/portal/role');
-  await screen.findByRole('table', { name: 'Role' });
-  return page;
-}
-
-async function openForm(name = 'Waiter') {
-  const page = await openList();
-  await page.user.dblClick(screen.getByRole('row', { name }));
-  await screen.findByRole('textbox', { name: 'Role Name' });
-  return page;
-}
-
-async function openAdd() {
-  const page = await openList();
-  await page.user.click(screen.getByRole('button', { name: 'Add New Role' }));
-  await screen.findByRole('heading', { name: 'Add Role' });
-  return page;
-}
-
-type User = Awaited<ReturnType<typeof openList>>['user'];
-
-const pick = async (user: User, ...names: string[]) => {
-  await user.click(choice('Privileges'));
-  for (const name of names) await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}\\b`) }));
-  await user.keyboard('{Escape}');
-};
-
-const save = (user: User) => pressSave(user, 'Are you sure to save Role?');
-const sentRole = () => JSON.parse(server.last('saveRole').body ?? '');
-
-testRecordScreen(server, {
+const { openList, openForm, openAdd, save, sent, serve } = testRecordScreen(server, {
   record: roleRecord,
-  ...{ kind: 'roles', path: '/portal/role', title: 'Role', size: 20, add: 'Add New Role' },
+  kind: 'roles',
+  path: '/portal/role',
+  title: 'Role',
+  noun: 'Role',
+  size: 20,
   columns: ['#', 'Role Name', 'Description', 'Privileges'],
   cells: ['1', 'Waiter', 'Serves', 'Tables and orders on the floor, Taking payments'],
-  ...{ failed: 'Failed to get role list!', none: 'No roles found.' },
-  rows: [buildRole(), buildRole({ roleId: 8, roleName: 'Host' })],
+  failed: 'Failed to get role list!',
+  none: 'No roles found.',
   names: ['Waiter', 'Host'],
-  ...{ form: 'Role Detail', label: 'Role Name' },
-  ...{ saveQuestion: 'Are you sure to save Role?', saved: 'Role saved successfully!' },
+  label: 'Role Name',
+  saved: 'Role saved successfully!',
   sent: { roleId: 7, version: 3, roleName: 'Waiter!', description: 'Serves', privileges: ['order', 'payment'] },
   refusals: [
     ['ServerError', 'Error to save role!'],
@@ -74,8 +41,14 @@ testRecordScreen(server, {
     ['NotHeld', 'You cannot give a privilege that you do not have.'],
     lastManager,
   ],
+  lacks: [
+    ['Role Name', 'Please enter roleName!'],
+    ['Privileges', 'Please select privilege!'],
+  ],
+  optional: ['Description'],
   ids: {
-    ...{ saved: '[ROLE-01 ROLE-02 ROLE-03 ROLE-07]', failed: '[ROLE-14]' },
+    saved: '[ROLE-01 ROLE-02 ROLE-03 ROLE-07]',
+    failed: '[ROLE-14]',
     refused: '[ROLE-12 AMB-67 AMB-81]',
   },
 });
@@ -88,10 +61,6 @@ describe('a role', () => {
     expect(faults({})).toEqual({});
     expect(faults({ roleName: '   ' })).toEqual({ roleName: 'Please enter roleName!' });
     expect(faults({ privileges: [] })).toEqual({ privileges: 'Please select privilege!' });
-    expect(roleRecord.faults(roleRecord.initial(undefined), undefined)).toEqual({
-      roleName: 'Please enter roleName!',
-      privileges: 'Please select privilege!',
-    });
   });
 
   test('has a limit of discounts in whole percent', () => {
@@ -104,23 +73,24 @@ describe('a role', () => {
   test('[ROLE-17] is sent with its four fields if new', async () => {
     await roleRecord.save(undefined, { ...typed, privileges: ['order', 'item'] });
     expect(server.last('saveRole').method).toBe('POST');
-    expect(sentRole()).toEqual({ roleName: 'Host', description: 'At the door', privileges: ['order', 'item'] });
+    expect(sent()).toEqual({ roleName: 'Host', description: 'At the door', privileges: ['order', 'item'] });
   });
 
   test('is sent with what has changed', async () => {
     const waiter = buildRole({ discountLimit: 10 });
-    const save = async (part: object, row?: typeof waiter) => {
-      await roleRecord.save(row, { ...roleRecord.initial(row), ...part });
-      return sentRole();
-    };
     const same = { roleId: 7, version: 3, roleName: 'Waiter', description: 'Serves', privileges: ['order', 'payment'] };
-    expect(await save({}, waiter)).toEqual(same);
-    expect(await save({ discountLimit: '15' }, waiter)).toEqual({ ...same, discountLimit: 15 });
-    expect(await save({ discountLimit: '' }, waiter)).toEqual({ ...same, discountLimit: 0 });
-    expect(await save({ secondStep: false }, waiter)).toEqual({ ...same, secondStep: false });
-    // Only a new one can be the platform's.
-    expect(await save({ platform: true }, waiter)).toEqual(same);
-    expect(await save({ platform: true })).toMatchObject({ platform: true });
+    const changes: [object, object][] = [
+      [{}, {}],
+      [{ discountLimit: '15' }, { discountLimit: 15 }],
+      [{ discountLimit: '' }, { discountLimit: 0 }],
+      [{ secondStep: false }, { secondStep: false }],
+      // Only a new one can be the platform's.
+      [{ platform: true }, {}],
+    ];
+    for (const [part, more] of changes) {
+      await roleRecord.save(waiter, { ...roleRecord.initial(waiter), ...part });
+      expect(sent()).toEqual({ ...same, ...more });
+    }
   });
 
   test('[ROLE-04] shows its privileges in words, cut at 100 characters with an ellipsis', () => {
@@ -131,27 +101,14 @@ describe('a role', () => {
   });
 });
 
-describe('the list', () => {
-  test('marks a role of the platform', async () => {
-    await openList();
-    expect(within(screen.getByRole('row', { name: 'Administrator Platform' })).getByText('Platform')).toBeDefined();
-    expect(within(screen.getByRole('row', { name: 'Waiter' })).queryByText('Platform')).toBeNull();
-  });
+test('the list marks a role of the platform', async () => {
+  serve(buildRole(), buildRole({ roleId: 1, roleName: 'Administrator', platform: true }));
+  await openList();
+  expect(within(row('Administrator Platform')).getByText('Platform')).toBeDefined();
+  expect(within(row('Waiter')).queryByText('Platform')).toBeNull();
 });
 
 describe('the form', () => {
-  test('[ROLE-05 ROLE-16] shows the current role from the server', async () => {
-    const { user } = await openList();
-    serveRecords(server, 'roles', buildRole({ description: 'Serves and pours' }));
-    await user.dblClick(screen.getByRole('row', { name: 'Waiter' }));
-    await screen.findByRole('heading', { name: 'Role Detail' });
-    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Role Name' })).value).toBe('Waiter');
-    expect(field('Description').value).toBe('Serves and pours');
-    expect(server.last('role').query).toEqual({ roleId: '7' });
-    expect(choice('Privileges')).toBeDefined();
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-  });
-
   test('[ROLE-06 ROLE-09] offers the server’s privileges and the extra ones', async () => {
     const { user } = await openForm();
     await user.click(choice('Privileges'));
@@ -169,52 +126,54 @@ describe('the form', () => {
     await user.keyboard('{Escape}');
     await save(user);
     await screen.findByText('Role saved successfully!');
-    expect(sentRole().privileges).toEqual(['payment', 'item']);
+    expect(sent().privileges).toEqual(['payment', 'item']);
   });
 
-  test('[ROLE-13] reports a role that fails to load, with a retry and a way back', async () => {
+  test('[ROLE-05 ROLE-13 ROLE-16] reports a role that fails to load, with a retry, shows the current one from the server, and has a way back', async () => {
     const { user } = await openList();
     server.refuse('role', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Waiter' }));
     await screen.findByText('Error to get role detail !');
-    serveRecords(server, 'roles', buildRole());
+    serve(buildRole({ description: 'Serves and pours' }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('textbox', { name: 'Role Name' });
+    await screen.findByRole('heading', { name: 'Role Detail' });
+    await waitFor(() => expect(field('Description').value).toBe('Serves and pours'));
+    expect(field('Role Name').value).toBe('Waiter');
+    expect(server.last('role').query).toEqual({ roleId: '7' });
+    expect(choice('Privileges')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     await screen.findByRole('table', { name: 'Role' });
   });
 });
 
-describe('a privilege that the user does not hold', () => {
-  test('can be removed from a role but not added', async () => {
-    server.answer('userPrivileges', ['role', 'order']);
-    signIn({ privileges: ['role', 'order'] });
-    const { user } = await openForm();
-    await user.click(choice('Privileges'));
-    const isOpen = (name: string) =>
-      screen.getByRole('option', { name: new RegExp(`^${name}\\b`) }).getAttribute('data-combobox-disabled') === null;
-    await screen.findAllByRole('option');
-    expect(['order', 'payment', 'item', 'discount'].map(isOpen)).toEqual([true, true, false, false]);
-    await user.click(screen.getByRole('option', { name: /^discount\b/ }));
-    await user.click(screen.getByRole('option', { name: /^payment\b/ }));
-    await user.keyboard('{Escape}');
-    await save(user);
-    expect(sentRole().privileges).toEqual(['order']);
-  });
+test('a privilege that the user does not hold can be removed from a role but not added', async () => {
+  server.answer('userPrivileges', ['role', 'order']);
+  signIn({ privileges: ['role', 'order'] });
+  const { user } = await openForm();
+  await user.click(choice('Privileges'));
+  const isOpen = (name: string) =>
+    screen.getByRole('option', { name: new RegExp(`^${name}\\b`) }).getAttribute('data-combobox-disabled') === null;
+  await screen.findAllByRole('option');
+  expect(['order', 'payment', 'item', 'discount'].map(isOpen)).toEqual([true, true, false, false]);
+  await user.click(screen.getByRole('option', { name: /^discount\b/ }));
+  await user.click(screen.getByRole('option', { name: /^payment\b/ }));
+  await user.keyboard('{Escape}');
+  await save(user);
+  expect(sent().privileges).toEqual(['order']);
 });
 
-describe('a platform administrator', () => {
-  test('chooses whether a new role is the platform’s, and a restaurant’s staff have no choice', async () => {
-    const first = await openAdd();
-    await screen.findByRole('combobox', { name: 'Privileges' });
-    expect(screen.queryByRole('checkbox', { name: 'Platform role' })).toBeNull();
-    first.unmount();
-    server.answer('allPrivileges', { platform: true }, { privileges: screenPrivileges });
-    const { user } = await openAdd();
-    await user.type(field('Role Name'), 'Support');
-    await pick(user, 'order');
-    await user.click(await screen.findByRole('checkbox', { name: 'Platform role' }));
-    await save(user);
-    expect(sentRole()).toMatchObject({ roleName: 'Support', platform: true });
-  });
+test('a platform administrator chooses whether a new role is the platform’s, and a restaurant’s staff have no choice', async () => {
+  const first = await openAdd();
+  await screen.findByRole('combobox', { name: 'Privileges' });
+  expect(screen.queryByRole('checkbox', { name: 'Platform role' })).toBeNull();
+  first.unmount();
+  server.answer('allPrivileges', { platform: true }, { privileges: screenPrivileges });
+  const { user } = await openAdd();
+  await user.type(field('Role Name'), 'Support');
+  await user.click(choice('Privileges'));
+  await user.click(await screen.findByRole('option', { name: /^order\b/ }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('checkbox', { name: 'Platform role' }));
+  await save(user);
+  expect(sent()).toMatchObject({ roleName: 'Support', platform: true });
 });

@@ -1,27 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSession } from '../../../api/session.ts';
-import { everyPrivilege, openPortal } from '../../../testing/portal-page.tsx';
+import { everyPrivilege } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { choice, field, logIn, pressSave } from '../../../testing/record-form.ts';
+import { choice, field, logIn } from '../../../testing/record-form.ts';
 import { lastManager, testRecordScreen } from '../../../testing/record-screen-tests.ts';
-import { buildUser, serveRecords } from '../../../testing/record-server.ts';
+import { buildUser } from '../../../testing/record-server.ts';
 import { said } from '../../../ui/plain/say.tsx';
 import { userRecord } from './user-screen.tsx';
 
-const dana = buildUser({
-  userId: 1,
-  name: 'Dana Whitfield',
-  username: 'admin',
-  userEmail: 'dana@example.com',
-  roleId: [1, 2],
-  roleName: ['Administrator', 'Auditor'],
-  platform: true,
-});
-
 const server = portalTest({ privileges: everyPrivilege });
 beforeEach(() => {
-  serveRecords(server, 'users', buildUser(), dana);
   server.answer('roleNames', [
     { id: 1, name: 'Administrator', platform: true },
     { id: 4, name: 'Host', platform: false },
@@ -29,48 +18,23 @@ beforeEach(() => {
   ]);
 });
 
-async function openList() {
-  const page = openPortal('/portal/user');
-  await screen.findByRole('table', { name: 'User' });
-  return page;
-}
-
-async function openForm(name = 'Ana Ruiz') {
-  const page = await openList();
-  await page.user.dblClick(screen.getByRole('row', { name }));
-  await screen.findByRole('textbox', { name: 'Name' });
-  return page;
-}
-
-async function openAdd() {
-  const page = await openList();
-  await page.user.click(screen.getByRole('button', { name: 'Add New User' }));
-  await screen.findByRole('heading', { name: 'Add User' });
-  return page;
-}
-
 const passwordField = (name: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' });
 
-const filled = {
-  ...{ name: 'Bo Lind', username: 'bo', userEmail: 'bo@example.com' },
-  ...{ password: 'Secret@123', repassword: 'Secret@123' },
-};
-
-const sentUser = () => JSON.parse(server.last('saveUser').body ?? '');
-
-const saveQuestion = 'Are you sure to save User?';
-
-testRecordScreen(server, {
+const { openList, openForm, openAdd, save, sent, serve } = testRecordScreen(server, {
   record: userRecord,
-  ...{ kind: 'users', path: '/portal/user', title: 'User', size: 20, add: 'Add New User' },
+  kind: 'users',
+  path: '/portal/user',
+  title: 'User',
+  noun: 'User',
+  size: 20,
   columns: ['#', 'Name', 'User Name', 'Email', 'Role', 'Delete'],
   cells: ['1', 'Ana Ruiz', 'ana', 'ana@example.com', 'Waiter', ''],
-  ...{ failed: 'Failed to get user list!', none: 'No users found.' },
-  rows: [buildUser(), buildUser({ userId: 14, name: 'Bo Lind', username: 'bo' })],
+  failed: 'Failed to get user list!',
+  none: 'No users found.',
   names: ['Ana Ruiz', 'Bo Lind'],
-  ...{ form: 'User Detail', label: 'Name' },
-  ...{ saveQuestion: 'Are you sure to save User?', saved: 'User saved successfully!' },
+  label: 'Name',
+  saved: 'User saved successfully!',
   sent: {
     ...{ userId: 12, version: 5, name: 'Ana Ruiz!', username: 'ana', userEmail: 'ana@example.com' },
     ...{ password: '', repassword: '', roleId: [3] },
@@ -88,27 +52,31 @@ testRecordScreen(server, {
     ['NotHeld', 'You cannot give a privilege that you do not have.'],
     lastManager,
   ],
+  lacks: [
+    ['Name', 'Please enter name!'],
+    ['User Name', 'Please enter user name!'],
+    ['Password', 'Please password!'],
+    ['Email', 'Please enter email!'],
+    ['Roles', 'Please select role!'],
+  ],
   removal: {
-    ...{
-      question: 'Are you sure to delete User?',
-      call: 'deleteUser',
-      sent: { userId: '14', method: 'DELETE', path: '/api/user' },
-    },
+    call: 'deleteUser',
+    sent: { userId: '13', method: 'DELETE', path: '/api/user' },
     done: 'User Deleted Successfully!!',
     refusals: [lastManager, ['ServerError', 'Failed to delete user!']],
   },
   ids: {
-    ...{ saved: '[USER-01 USER-02 USER-03 USER-07]', failed: '[USER-22]', removed: '[USER-20 USER-26]' },
+    saved: '[USER-01 USER-02 USER-03 USER-07]',
+    failed: '[USER-22]',
+    removed: '[USER-20 USER-26]',
     refused: '[USER-18 AMB-67 AMB-76 AMB-81]',
   },
 });
 
 describe('a new user', () => {
-  const typed = {
-    ...userRecord.initial(undefined),
-    ...{ name: ' Bo Lind ', username: 'bo', userEmail: 'bo@example.com', roleId: ['3'] },
-    ...{ password: 'Secret@123', repassword: 'Secret@123' },
-  };
+  const password = 'Secret@123';
+  const bo = { username: 'bo', userEmail: 'bo@example.com', password, repassword: password };
+  const typed = { ...userRecord.initial(undefined), ...bo, name: ' Bo Lind ', roleId: ['3'] };
   const faults = (part: Partial<typeof typed>) => userRecord.faults({ ...typed, ...part }, undefined);
 
   test.each<[string, Partial<typeof typed>, object]>([
@@ -128,21 +96,11 @@ describe('a new user', () => {
     expect(faults(part)).toEqual(found);
   });
 
-  test('misses every field at once', () => {
-    expect(userRecord.faults(userRecord.initial(undefined), undefined)).toEqual({
-      name: 'Please enter name!',
-      username: 'Please enter user name!',
-      password: 'Please password!',
-      userEmail: 'Please enter email!',
-      roleId: 'Please select role!',
-    });
-  });
-
   test('[USER-19 USER-25] is sent with every field', async () => {
     expect(await userRecord.save(undefined, typed)).toMatchObject({ success: true });
     expect(said(userRecord.words.saved ?? '')).toBe('User saved successfully!');
     expect(server.last('saveUser').method).toBe('POST');
-    expect(sentUser()).toEqual({ ...filled, roleId: [3] });
+    expect(sent()).toEqual({ ...bo, name: 'Bo Lind', roleId: [3] });
   });
 
   test('needs no password once there', () => {
@@ -153,6 +111,7 @@ describe('a new user', () => {
 
 describe('the list', () => {
   test('shows every role of a user, and marks a platform administrator', async () => {
+    serve(buildUser({ name: 'Dana Whitfield', roleName: ['Administrator', 'Auditor'], platform: true }));
     await openList();
     const row = within(screen.getByRole('row', { name: 'Dana Whitfield Platform' }));
     expect(row.getByText('Administrator, Auditor')).toBeDefined();
@@ -161,24 +120,19 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
-  test('[USER-04 USER-06] of a user has no password and shows the current data from the server', async () => {
+  test('[USER-04 USER-06 USER-21] of a user reports a failed load, with a retry, has no password and shows the current data from the server', async () => {
     const { user } = await openList();
-    serveRecords(server, 'users', buildUser({ userEmail: 'new@example.com' }));
+    server.refuse('user', 'ServerError');
     await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
+    await screen.findByText('Error to get user detail !');
+    serve(buildUser({ userEmail: 'new@example.com' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('heading', { name: 'User Detail' });
     await waitFor(() => expect(field('Email').value).toBe('new@example.com'));
     expect(server.last('user').query).toEqual({ userId: '12' });
     expect([field('Name').value, field('User Name').value]).toEqual(['Ana Ruiz', 'ana']);
     expect(choice('Roles')).toBeDefined();
     expect(document.querySelector('input[type=password]')).toBeNull();
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-  });
-
-  test('[USER-04 USER-06] of a new user has Password and Confirm Password, and the rules', async () => {
-    await openAdd();
-    expect(passwordField('Password').type).toBe('password');
-    expect(passwordField('Confirm Password').type).toBe('password');
-    expect(screen.getByRole('region', { name: 'Password rules' })).toBeDefined();
   });
 
   test('[USER-05 USER-09 USER-27] offers several Roles from roleidname', async () => {
@@ -188,8 +142,8 @@ describe('the form', () => {
     expect(options.map((one) => one.textContent?.split(' ')[0])).toEqual(['Administrator', 'Host', 'Waiter']);
     await user.click(screen.getByRole('option', { name: /^Host/ }));
     await user.keyboard('{Escape}');
-    await pressSave(user, saveQuestion);
-    expect(sentUser().roleId).toEqual([3, 4]);
+    await save(user);
+    expect(sent().roleId).toEqual([3, 4]);
   });
 
   test('does not mix roles of a restaurant with those of the platform', async () => {
@@ -206,18 +160,10 @@ describe('the form', () => {
     expect(['Administrator', 'Host'].map(isOpen)).toEqual([false, true]);
   });
 
-  test('[USER-21] reports a user that fails to load, with a retry', async () => {
-    const { user } = await openList();
-    server.refuse('user', 'ServerError');
-    await user.dblClick(screen.getByRole('row', { name: 'Ana Ruiz' }));
-    await screen.findByText('Error to get user detail !');
-    serveRecords(server, 'users', buildUser());
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('textbox', { name: 'User Name' });
-  });
-
-  test('keeps typed values when the session ends, but never the password', async () => {
+  test('[USER-04 USER-06] of a new user has Password, Confirm Password and the rules, and keeps typed values when the session ends, but never the password', async () => {
     const { user } = await openAdd();
+    expect(['Password', 'Confirm Password'].map((name) => passwordField(name).type)).toEqual(['password', 'password']);
+    expect(screen.getByRole('region', { name: 'Password rules' })).toBeDefined();
     await user.type(field('User Name'), 'bo');
     await user.type(passwordField('Password'), 'Secret@123');
     endSession('expired');

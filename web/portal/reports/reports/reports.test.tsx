@@ -10,8 +10,6 @@ import { setScreenWidth } from '../../../testing/screen-width.ts';
 import { datePresets } from './report-filters.tsx';
 
 const server = reportTest();
-const answerNothing = (call: 'revenueReport' | 'orderStats' | 'tips') =>
-  server.answer(call as 'tips', pageOf<TipRow>());
 const thisDay = () => dayOf('America/Los_Angeles', new Date());
 const today = () => formatReportDay(thisDay());
 const day = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
@@ -59,21 +57,19 @@ const reports = [
   },
 ] as const;
 
-describe.each(reports)('$title', (report) => {
-  const open = async (search = '') => {
-    const page = openPortal(report.path + search);
-    await screen.findByRole('heading', { name: report.title, level: 1 });
-    const retype = async (label: string, text: string) => {
-      await page.user.clear(day(label));
-      await page.user.type(day(label), text);
-    };
-    return { ...page, retype };
+async function open(report: (typeof reports)[number], search = '') {
+  const page = openPortal(report.path + search);
+  await screen.findByRole('heading', { name: report.title, level: 1 });
+  const retype = async (label: string, text: string) => {
+    await page.user.clear(day(label));
+    await page.user.type(day(label), text);
   };
-  const asked = () => server.last(report.call).query;
-  const reversed = 'Start Date must not be after Stop Date!';
+  return { ...page, retype };
+}
 
+describe.each(reports)('$title', (report) => {
   test('[REV-01 REV-05 REV-06 REV-08 REV-09 OSTAT-01 OSTAT-04 OSTAT-05 OSTAT-06 TIPS-01 TIPS-02 TIPS-03 TIPS-04 TIPS-05 TIME-01] shows filters, columns and rows, and requests today in Pacific, 20 rows, descending', async () => {
-    await open();
+    await open(report);
     const table = within(await screen.findByRole('table', { name: report.title }));
     expect(textsOf(table.getAllByRole('columnheader'))).toEqual(['#', ...report.columns]);
     expect(textsOf(table.getAllByRole('cell'))).toEqual(['1', ...report.cells]);
@@ -81,14 +77,48 @@ describe.each(reports)('$title', (report) => {
     const restaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' });
     await waitFor(() => expect(restaurant().value).toBe('Demo Bistro'));
     expect(button('Search')).toBeDefined();
-    expect(asked()).toMatchObject({
+    expect(screen.queryAllByRole('radio', { name: 'Asc' })).toHaveLength(report.call === 'tips' ? 0 : 1);
+    expect(server.last(report.call).query).toMatchObject({
       ...{ page: '0', size: '20', sortDirection: 'desc', restaurantID: '1' },
       ...{ startTime: today(), stopTime: today() },
     });
   });
 
-  test('[TIME-03] takes dates as day-Mon-year or in American format, sends them with Search and keeps them in the address, with Asc if it has Sort on', async () => {
-    const { user, address, retype } = await open();
+  test('[REV-06 REV-12 REV-15 OSTAT-04 OSTAT-09 OSTAT-11 TIPS-02 TIPS-07 TIPS-09] exports a file of every row that matches the filters', async () => {
+    const { asked: files, saved } = serveFile(report.fileOf(['a', 'b']));
+    const { user } = await open(report, '?start=01-Nov-2026&stop=07-Nov-2026&direction=asc');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe(report.file);
+    expect(await saved[0]?.text).toBe(report.fileOf(['a', 'b']).join(''));
+    const { size, page: _, ...same } = server.last(report.call).query;
+    expect(size).toBe('20');
+    expect(Object.fromEntries(files[0]?.url.searchParams ?? [])).toEqual({ ...same, size: '0' });
+    expect(files[0]?.headers.Authorization).toMatch(/^JWT-/);
+  });
+
+  test('[REV-16 OSTAT-12 TIPS-10 TIPS-11 AMB-88] shows the message of a refused list and no rows, Retry loads them, and Export says No data to Export without rows', async () => {
+    const { saved } = serveFile(report.fileOf([]));
+    server.refuse(report.call, 'ServerError');
+    const { user } = await open(report);
+    expect(await screen.findByText(report.failed)).toBeDefined();
+    expect(screen.queryByRole('table', { name: report.title })).toBeNull();
+    server.answer(report.call as 'tips', pageOf<TipRow>());
+    await user.click(button('Retry'));
+    expect(await screen.findByText(report.empty)).toBeDefined();
+    await user.click(button('Export'));
+    expect(await screen.findByText('No data to Export')).toBeDefined();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('every report', () => {
+  const [report] = reports;
+  const asked = () => server.last(report.call).query;
+  const reversed = 'Start Date must not be after Stop Date!';
+
+  test('[TIME-03] takes dates as day-Mon-year or in American format, sends them with Search and keeps them in the address, as the direction', async () => {
+    const { user, address, retype } = await open(report);
     for (const [start, stop, shown] of [
       ['1-Nov-2026', '07-nov-2026', ['01-Nov-2026', '07-Nov-2026']],
       ['11/5/2026', '2026-11-06', ['05-Nov-2026', '06-Nov-2026']],
@@ -100,12 +130,7 @@ describe.each(reports)('$title', (report) => {
       expect([day('Start Date').value, day('Stop Date').value]).toEqual(shown);
       await user.click(button('Search'));
       await waitFor(() => expect(asked()).toMatchObject({ startTime: shown[0], stopTime: shown[1] }));
-      expect(address()).toContain(`start=${shown[0]}`);
-      expect(address()).toContain(`stop=${shown[1]}`);
-    }
-    if (report.call === 'tips') {
-      expect(screen.queryByRole('radio', { name: 'Asc' })).toBeNull();
-      return;
+      for (const part of [`start=${shown[0]}`, `stop=${shown[1]}`]) expect(address()).toContain(part);
     }
     await user.click(await screen.findByRole('radio', { name: 'Asc' }));
     await user.click(button('Search'));
@@ -113,14 +138,15 @@ describe.each(reports)('$title', (report) => {
     expect(address()).toContain('direction=asc');
   });
 
-  test('refuses a first day after the last and an unreadable date at its field, and searches no other day', async () => {
-    const { user, retype } = await open('?start=01-Nov-2026&stop=05-Nov-2026');
-    await screen.findByRole('table', { name: report.title });
-    const before = server.sent(report.call).length;
-    await retype('Start Date', '06-Nov-2026');
-    await user.tab();
-    expect(await screen.findByText(reversed)).toBeDefined();
-    expect(button('Search').disabled).toBe(true);
+  test('refuses a first day after the last and an unreadable date at its field, and asks for no other day', async () => {
+    const { user, retype } = await open(report, '?start=06-Nov-2026&stop=05-Nov-2026');
+    expect((await screen.findByRole('textbox', { name: 'Start Date' })).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(reversed)).toBeDefined();
+    await screen.findByRole('combobox', { name: 'Restaurant' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    for (const words of [report.empty, 'The list could not be loaded.']) expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByLabelText(`Loading ${report.title}`)).toBeNull();
+    for (const name of ['Refresh', 'Export', 'Search']) expect(button(name).disabled).toBe(true);
     await user.type(day('Stop Date'), '{Enter}');
     const words = 'Please enter the date as 05-Nov-2026 or 11/05/2026!';
     await retype('Start Date', '02/30/2026');
@@ -131,32 +157,21 @@ describe.each(reports)('$title', (report) => {
     await user.tab();
     expect(day('Start Date').value).toBe('02/30/2026');
     expect(day('Start Date').getAttribute('aria-invalid')).toBe('true');
-    expect(server.sent(report.call)).toHaveLength(before);
+    for (const call of reportCalls) expect(server.sent(call)).toHaveLength(0);
     // With today's days the field is correct again.
     await user.click(button('Today'));
     await waitFor(() => expect(day('Start Date').value).toBe(today()));
-    expect(screen.queryByText(words)).toBeNull();
+    expect(await screen.findByRole('table', { name: report.title })).toBeDefined();
+    for (const gone of [words, reversed]) expect(screen.queryByText(gone)).toBeNull();
     expect(button('Search').disabled).toBe(false);
   });
 
-  test('answers an address with a first day after the last with that message, and requests nothing until the days are valid', async () => {
-    const { user } = await open('?start=06-Nov-2026&stop=05-Nov-2026');
-    const field = await screen.findByRole('textbox', { name: 'Start Date' });
-    expect(screen.getByText(reversed)).toBeDefined();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    await screen.findByRole('combobox', { name: 'Restaurant' });
-    for (const call of reportCalls) expect(server.sent(call)).toHaveLength(0);
-    expect(screen.queryByRole('alert')).toBeNull();
-    for (const words of [report.empty, 'The list could not be loaded.']) expect(screen.queryByText(words)).toBeNull();
-    expect(screen.queryByLabelText(`Loading ${report.title}`)).toBeNull();
-    for (const name of ['Refresh', 'Export', 'Search']) expect(button(name).disabled).toBe(true);
-    await user.click(button('Today'));
-    expect(await screen.findByRole('table', { name: report.title })).toBeDefined();
-    expect(screen.queryByText(reversed)).toBeNull();
-  });
-
-  test('Today, Yesterday, This week and Last month ask at once', async () => {
-    const { user } = await open('?start=01-Jan-2020&stop=02-Jan-2020');
+  test('asks for Today, Yesterday, This week and Last month at once, and for one restaurant or all with Search', async () => {
+    server.answer('restaurantNames', [
+      { id: 1, name: 'Demo Bistro' },
+      { id: 2, name: 'Cantina' },
+    ]);
+    const { user } = await open(report, '?start=01-Jan-2020&stop=02-Jan-2020');
     const names = ['Today', 'Yesterday', 'This week', 'Last month'];
     for (const [at, { start, stop }] of datePresets(thisDay()).entries()) {
       await user.click(await screen.findByRole('button', { name: names[at] }));
@@ -164,14 +179,6 @@ describe.each(reports)('$title', (report) => {
       await waitFor(() => expect(asked()).toMatchObject(days));
       expect(button(names[at] ?? '').getAttribute('aria-pressed')).toBe('true');
     }
-  });
-
-  test('lets the platform choose one restaurant or all', async () => {
-    server.answer('restaurantNames', [
-      { id: 1, name: 'Demo Bistro' },
-      { id: 2, name: 'Cantina' },
-    ]);
-    const { user } = await open();
     for (const [name, id] of [
       ['Cantina', '2'],
       ['All', ''],
@@ -179,72 +186,28 @@ describe.each(reports)('$title', (report) => {
       const filters = within(await screen.findByRole('form', { name: 'Filters' }));
       await user.click(filters.getByRole('combobox', { name: 'Restaurant' }));
       await user.click(await screen.findByRole('option', { name }));
-      await user.click(screen.getByRole('button', { name: 'Search' }));
-      await waitFor(() => expect(server.last(report.call).query.restaurantID).toBe(id));
+      await user.click(button('Search'));
+      await waitFor(() => expect(asked().restaurantID).toBe(id));
     }
   });
 
-  test('[REV-06 REV-12 REV-15 OSTAT-04 OSTAT-09 OSTAT-11 TIPS-02 TIPS-07 TIPS-09] exports a file of every row that matches the filters', async () => {
-    const { asked: files, saved } = serveFile(report.fileOf(['a', 'b']));
-    const { user } = await open('?start=01-Nov-2026&stop=07-Nov-2026&direction=asc');
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toBe(report.file);
-    expect(await saved[0]?.text).toBe(report.fileOf(['a', 'b']).join(''));
-    const { size, page: _, ...same } = server.last(report.call).query;
-    expect(size).toBe('20');
-    expect(Object.fromEntries(files[0]?.url.searchParams ?? [])).toEqual({ ...same, size: '0' });
-    expect(files[0]?.headers.Authorization).toMatch(/^JWT-/);
-  });
-
-  test('[REV-16 OSTAT-12 TIPS-10] says No data to Export without rows, and creates no file', async () => {
-    const { saved } = serveFile(report.fileOf([]));
-    answerNothing(report.call);
-    const { user } = await open();
-    expect(await screen.findByText(report.empty)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Export' }));
-    expect(await screen.findByText('No data to Export')).toBeDefined();
-    expect(saved).toEqual([]);
-  });
-
-  test('counts rows while the file loads, and Cancel creates none', async () => {
+  test('counts rows while the file loads, Cancel creates none, and a phone has a list', async () => {
     const { saved } = serveFile(report.fileOf(['a', 'b']), new Promise(() => undefined));
-    const { user } = await open();
+    const { user, unmount } = await open(report);
     await screen.findByRole('table', { name: report.title });
-    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(button('Export'));
     expect(await screen.findByText('0 of 1 rows')).toBeDefined();
     expect(screen.getByRole('progressbar', { name: 'Rows written' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(button('Cancel'));
     expect(await screen.findByRole('button', { name: 'Export' })).toBeDefined();
     expect(await screen.findByText('Export canceled.')).toBeDefined();
     expect(saved).toEqual([]);
-  });
-
-  test('[TIPS-11 AMB-88] shows the message of a refused list and no rows, and Retry loads them', async () => {
-    server.refuse(report.call, 'ServerError');
-    const { user } = await open();
-    expect(await screen.findByText(report.failed)).toBeDefined();
-    expect(screen.queryByRole('table', { name: report.title })).toBeNull();
-    answerNothing(report.call);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(report.empty)).toBeDefined();
-  });
-
-  test('shows the rows as a list on a phone', async () => {
+    unmount();
     setScreenWidth(360);
-    await open();
+    await open(report);
     expect(await screen.findByRole('list', { name: report.title })).toBeDefined();
   });
 });
-
-test.each(['abc', '0', '-1'])(
-  'the address ?restaurant=%s, which names none, shows the own restaurant',
-  async (typed) => {
-    openPortal(`/portal/serverstat?restaurant=${typed}`);
-    await screen.findByRole('table', { name: 'Tips Report' });
-    expect(server.sent('tips').map(({ query }) => query.restaurantID)).toEqual(['1']);
-  },
-);
 
 test('filters stay when the session’s restaurant becomes known, and Search keeps the focus', async () => {
   signIn({ privileges: ['payment_review', 'orderstat', 'serverstat'] });

@@ -1,66 +1,38 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../../../core/contract/charge-plans.ts';
-import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal } from '../../../testing/portal-page.tsx';
+import { textsOf } from '../../../testing/on-screen.ts';
 import { portalTest } from '../../../testing/portal-test.ts';
-import { field, retype, row } from '../../../testing/record-form.ts';
-import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
+import { button, field, retype, row } from '../../../testing/record-form.ts';
+import { describedBy, inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
 import { buildPlan } from '../../../testing/record-server.ts';
 import { planRecord } from './charge-plan-screen.tsx';
 
 const server = portalTest({ restaurantId: 1, restaurantName: 'Demo Bistro' });
-let stored: Plan[];
-
-beforeEach(() => {
-  stored = [buildPlan(), buildPlan({ planId: 2, planName: 'Small', description: '' })];
-  server.answer('plans', ({ query }) => ({
-    ...pageFigures(stored.length),
-    totalPages: 2,
-    number: Number(query.page),
-    size: 10,
-    first: query.page === '0',
-    content: stored,
-  }));
-  server.answer('savePlan', ({ body }) => JSON.parse(body ?? '{}').planId ?? 9);
-  server.answer('deletePlan', null);
-});
-
-async function openScreen() {
-  const page = openPortal('/portal/applicationcharges');
-  await screen.findByRole('form', { name: 'Application Charges Details' });
-  return page;
-}
-
-type User = Awaited<ReturnType<typeof openScreen>>['user'];
 
 const figures = () =>
   within(screen.getByRole('group', { name: 'Subscription Charge' }))
     .getAllByRole<HTMLInputElement>('textbox')
     .map(({ value }) => value);
-const sent = () => JSON.parse(server.last('savePlan').body ?? '');
-const advice = () =>
-  within(screen.getByRole('list', { name: 'Gaps and overlaps' }))
-    .getAllByRole('listitem')
-    .map(({ textContent }) => textContent?.trim());
+const advice = () => {
+  const list = within(screen.getByRole('list', { name: 'Gaps and overlaps' }));
+  return textsOf(list.getAllByRole('listitem')).map((text) => text.trim());
+};
 
-async function add(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Add New Plan' }));
-  // Its heading ends with a space, as documented; an accessible name does not.
-  return screen.findByRole('form', { name: 'Add Plan' });
-}
-
-testRecordScreen(server, {
+const { openList, sent } = testRecordScreen(server, {
   record: planRecord,
-  ...{ kind: 'plans', path: '/portal/applicationcharges', title: 'Application Charges', add: 'Add New Plan' },
-  size: 10,
+  kind: 'plans',
+  path: '/portal/applicationcharges',
+  title: 'Application Charges',
+  noun: 'Plan',
   columns: ['#', 'Name', 'Description', 'Delete'],
   cells: ['1', 'Standard', 'For most', ''],
-  ...{ failed: 'Failed to get item category list!', none: 'There are no plans yet.' },
-  rows: [buildPlan(), buildPlan({ planId: 2, planName: 'Small' })],
+  failed: 'Failed to get item category list!',
+  none: 'There are no plans yet.',
   names: ['Standard', 'Small'],
-  ...{ form: 'Application Charges Details', isBelow: true, label: 'Plan Name' },
-  ...{ saveQuestion: 'Are you sure to save Plan?', saved: 'Record saved successfully!' },
+  form: 'Application Charges Details',
+  isBelow: true,
+  label: 'Plan Name',
   sent: {
     ...{ planId: 1, version: 2, planName: 'Standard!', description: 'For most' },
     chargesplan: '0$25$0.5$0|25$75$1$0|75$1000$2$0',
@@ -71,13 +43,20 @@ testRecordScreen(server, {
     ['NameAlreadyExist', 'Plan name is exists!', 'planName'],
     ['NotAllowed', 'Failed to save record!'],
   ],
+  lacks: [['Plan Name', 'Plan Name is mandatory!']],
+  optional: ['Description'],
   removal: {
-    ...{ question: 'Are you sure to delete this Plan?', call: 'deletePlan', sent: { id: '2' } },
-    ...{ done: 'Deleted successfully!', refusals: [inUse] },
+    question: 'Are you sure to delete this Plan?',
+    call: 'deletePlan',
+    sent: { id: '2' },
+    refusals: [inUse],
   },
   ids: {
-    ...{ saved: '[PLAN-01 PLAN-04 PLAN-05 PLAN-06 PLAN-23 PLAN-29]', failed: '[PLAN-31]' },
-    ...{ refused: '[PLAN-25 PLAN-26 PLAN-27 PLAN-28]', removed: '[PLAN-24 PLAN-30]' },
+    saved: '[PLAN-01 PLAN-04 PLAN-05 PLAN-06 PLAN-23 PLAN-29]',
+    failed: '[PLAN-31]',
+    untouched: '[LIST-19 PLAN-21]',
+    refused: '[PLAN-25 PLAN-26 PLAN-27 PLAN-28]',
+    removed: '[PLAN-24 PLAN-30]',
   },
 });
 
@@ -105,7 +84,7 @@ describe('a plan', () => {
       const saved = await planRecord.save(row, values);
       expect(saved).toMatchObject({
         success: true,
-        row: { planId: row?.planId ?? 9, version: (row?.version ?? 0) + 1 },
+        row: { planId: row?.planId ?? 90, version: (row?.version ?? 0) + 1 },
       });
       return sent();
     };
@@ -120,80 +99,71 @@ describe('a plan', () => {
   });
 });
 
-describe('the list', () => {
-  test('[PLAN-31 PLAN-32] shows its documented message when refused, and is emptied', async () => {
-    const { user } = await openScreen();
-    server.refuse('plans', 'Unavailable');
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByText('Failed to get item category list!')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('row', { name: 'Standard' })).toBeNull());
-  });
+test('[PLAN-31 PLAN-32] a refused list shows its documented message, and is emptied', async () => {
+  const { user } = await openList();
+  server.refuse('plans', 'Unavailable');
+  await user.click(button('Refresh'));
+  expect(await screen.findByText('Failed to get item category list!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Standard' })).toBeNull());
 });
 
-describe('the form', () => {
-  test('[PLAN-02 PLAN-07 PLAN-08 PLAN-09 PLAN-10 PLAN-12 PLAN-19] shows the first plan: name, description and three tiers of four fields', async () => {
-    await openScreen();
-    expect(screen.getByRole('heading', { name: 'Application Charges Details' })).toBeTruthy();
-    expect([field('Plan Name').value, field('Description').value]).toEqual(['Standard', 'For most']);
-    const grid = within(screen.getByRole('group', { name: 'Subscription Charge' }));
-    expect(grid.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Tier',
-      'from Amount',
-      'uptoAmount',
-      'service charges',
-      'other charges',
-    ]);
-    expect(grid.getAllByRole('row')).toHaveLength(4);
-    expect(figures()).toEqual(['0', '25', '0.5', '0', '25', '75', '1', '0', '75', '1000', '2', '0']);
-    for (const name of ['Save', 'Cancel']) expect(screen.getByRole('button', { name })).toBeTruthy();
-    expect(screen.queryByText('Unsaved changes')).toBeNull();
-  });
+test('[PLAN-02 PLAN-07 PLAN-08 PLAN-09 PLAN-10 PLAN-12 PLAN-19 PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] the form shows the chosen plan in three tiers of four fields, and is empty while adding', async () => {
+  const { user } = await openList();
+  expect([field('Plan Name').value, field('Description').value]).toEqual(['Standard', 'For most']);
+  const grid = within(screen.getByRole('group', { name: 'Subscription Charge' }));
+  const headers = ['Tier', 'from Amount', 'uptoAmount', 'service charges', 'other charges'];
+  expect(textsOf(grid.getAllByRole('columnheader'))).toEqual(headers);
+  expect(grid.getAllByRole('row')).toHaveLength(4);
+  expect(figures()).toEqual(['0', '25', '0.5', '0', '25', '75', '1', '0', '75', '1000', '2', '0']);
+  for (const name of ['Save', 'Cancel']) expect(button(name)).toBeTruthy();
+  await user.click(row('Small'));
+  await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
+  await user.click(button('Add New Plan'));
+  // Its heading ends with a space, as documented; an accessible name does not.
+  await screen.findByRole('form', { name: 'Add Plan' });
+  expect(screen.getByRole('heading', { name: 'Add Plan' }).textContent).toBe('Add Plan ');
+  expect(figures()).toEqual(Array.from({ length: 12 }, () => ''));
+  expect(screen.queryByRole('list', { name: 'Gaps and overlaps' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
+  expect(button('Add New Plan').disabled).toBe(true);
+  expect(screen.getByRole('table', { name: 'Application Charges' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(button('Cancel'));
+  await screen.findByRole('form', { name: 'Application Charges Details' });
+  await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
 });
 
-describe('adding', () => {
-  test('[PLAN-03 PLAN-13 PLAN-33 PLAN-34 PLAN-42] disables table, search and button, and Cancel returns to the chosen row', async () => {
-    const { user } = await openScreen();
-    await user.click(row('Small'));
-    await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
-    await add(user);
-    expect(screen.getByRole('heading', { name: 'Add Plan' }).textContent).toBe('Add Plan ');
-    expect(figures()).toEqual(Array.from({ length: 12 }, () => ''));
-    expect(screen.queryByRole('list', { name: 'Gaps and overlaps' })).toBeNull();
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' }).disabled).toBe(true);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add New Plan' }).disabled).toBe(true);
-    expect(screen.getByRole('table', { name: 'Application Charges' }).getAttribute('aria-disabled')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    await screen.findByRole('form', { name: 'Application Charges Details' });
-    await waitFor(() => expect(field('Plan Name').value).toBe('Small'));
-  });
+test('advice while typing names gaps, overlaps, empty tiers and the charge of a sample total', async () => {
+  const { user } = await openList();
+  expect(advice()).toEqual(['Every total falls into exactly one tier.']);
+  await retype(user, 'from Amount of tier 2', '30');
+  expect(advice()).toEqual(['Totals above $25.00 and up to $30.00 fall into no tier: they pay the default of $0.10.']);
+  await retype(user, 'from Amount of tier 2', '20');
+  expect(advice()).toEqual(['Totals above $20.00 and up to $25.00 fall into tiers 1 and 2: tier 1 counts.']);
+  await retype(user, 'uptoAmount of tier 1', '0');
+  expect(advice()).toEqual([
+    'No total falls into tier 1: its from Amount is not below its uptoAmount.',
+    'Totals above $0.00 and up to $20.00 fall into no tier: they pay the default of $0.10.',
+  ]);
+  const charge = () => screen.getByRole('status', { name: 'Service charge of that total' }).textContent;
+  await user.type(field('Try a total'), '80.25{Enter}');
+  expect(charge()).toBe('$80.25 is above $75.00, tier 3: $2.00');
+  await retype(user, 'from Amount of tier 3', '100');
+  expect(charge()).toBe('$80.25 is in no tier of the plan: $0.10');
+  await retype(user, 'Try a total', 'much');
+  expect(screen.getByText('Please enter an amount such as 42 or 42.50!')).toBeTruthy();
+  expect(server.sent('savePlan')).toEqual([]);
 });
 
-describe('advice while typing', () => {
-  test('confirms a plan without gaps, and names gaps, overlaps and empty tiers with their totals', async () => {
-    const { user } = await openScreen();
-    expect(advice()).toEqual(['Every total falls into exactly one tier.']);
-    await retype(user, 'from Amount of tier 2', '30');
-    expect(advice()).toEqual([
-      'Totals above $25.00 and up to $30.00 fall into no tier: they pay the default of $0.10.',
-    ]);
-    await retype(user, 'from Amount of tier 2', '20');
-    expect(advice()).toEqual(['Totals above $20.00 and up to $25.00 fall into tiers 1 and 2: tier 1 counts.']);
-    await retype(user, 'uptoAmount of tier 1', '0');
-    expect(advice()).toEqual([
-      'No total falls into tier 1: its from Amount is not below its uptoAmount.',
-      'Totals above $0.00 and up to $20.00 fall into no tier: they pay the default of $0.10.',
-    ]);
-  });
-
-  test('computes a sample total from the current figures', async () => {
-    const { user } = await openScreen();
-    const tried = () => screen.getByRole('status', { name: 'Service charge of that total' }).textContent;
-    await user.type(field('Try a total'), '80.25{Enter}');
-    expect(tried()).toBe('$80.25 is above $75.00, tier 3: $2.00');
-    await retype(user, 'from Amount of tier 3', '100');
-    expect(tried()).toBe('$80.25 is in no tier of the plan: $0.10');
-    await retype(user, 'Try a total', 'much');
-    expect(screen.getByText('Please enter an amount such as 42 or 42.50!')).toBeTruthy();
-    expect(server.sent('savePlan')).toEqual([]);
-  });
+test('every invalid amount is marked at once', async () => {
+  const { user } = await openList();
+  await user.click(button('Add New Plan'));
+  await screen.findByRole('form', { name: 'Add Plan' });
+  const wrong = ['uptoAmount of tier 1', 'service charges of tier 3'];
+  for (const figure of wrong) await user.type(field(figure), 'x');
+  await user.click(button('Save'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Plan Name is mandatory!');
+  for (const figure of wrong) {
+    expect(field(figure).getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy(field(figure)).join('')).toContain(figure);
+  }
 });

@@ -25,12 +25,16 @@ const entry = {
   type: () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Payment type' }),
 };
 
-test('the settings show what the text says, and follow it', async () => {
-  await openList();
+test('the settings show what the text says, and follow it; an empty one means the defaults, and an entry writes them out', async () => {
+  const { user } = await openList();
   expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '4321', 'Test']);
   typeConfig('{"otprequired":0,"managercode":"77","mode":"P","note":1}');
   await waitFor(() => expect(entry.type().value).toBe('Live'));
   expect([entry.otp().checked, entry.code().value]).toEqual([false, '77']);
+  typeConfig('');
+  expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '', 'Test']);
+  await user.click(entry.otp());
+  expect(configText()).toBe('{"otprequired":0,"managercode":"","paymenttype":"T"}');
 });
 
 test('each supported entry has its own field', async () => {
@@ -98,14 +102,6 @@ test('a manager code of under four digits is reported in both places and not sav
   expect(configText()).toBe('{"otprequired":1,"managercode":"1234","paymenttype":"T"}');
   await user.clear(entry.code());
   expect(screen.queryByText(/at least 4 digits(, please|\.$)/i)).toBeNull();
-});
-
-test('an empty text means the defaults, and an entry writes them out', async () => {
-  const { user } = await openList();
-  typeConfig('');
-  expect([entry.otp().checked, entry.code().value, entry.type().value]).toEqual([true, '', 'Test']);
-  await user.click(entry.otp());
-  expect(configText()).toBe('{"otprequired":0,"managercode":"","paymenttype":"T"}');
 });
 
 test('a fault found only by the server appears at its field', async () => {

@@ -20,13 +20,17 @@ portalTest();
 const isLocked = (one: HTMLElement) => one.matches('[disabled]') || one.closest('fieldset[disabled]') !== null;
 
 describe('the record in the form', () => {
-  test('[PLAN-11] is the first row, then the clicked one, which is marked', async () => {
-    const { user } = await openLamps(lamps(2));
+  test('[PLAN-11] is the first row, then the clicked one, which is marked, and in the address without a history entry', async () => {
+    const { user, address, router } = await openLamps(lamps(2));
+    const { key } = router.state.location;
     expect(name().value).toBe('Lamp 1');
     expect(row('Lamp 1').getAttribute('aria-current')).toBe('true');
     await user.click(row('Lamp 2'));
     await showsName('Lamp 2');
     expect([row('Lamp 1'), row('Lamp 2')].map((one) => one.getAttribute('aria-current'))).toEqual(['false', 'true']);
+    await waitFor(() => expect(address()).toBe('/lamps?id=2'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.state.location.key).not.toBe(key);
   });
 
   test('is scrolled into view by each click on its row, and the arrow keys stay in the list', async () => {
@@ -43,15 +47,6 @@ describe('the record in the form', () => {
     await user.click(row('Lamp 1'));
     await waitFor(() => expect(shown).toHaveBeenCalledTimes(2));
     shown.mockRestore();
-  });
-
-  test('is part of the address without a history entry', async () => {
-    const { user, address, router } = await openLamps(lamps(2));
-    const { key } = router.state.location;
-    await user.click(row('Lamp 2'));
-    await waitFor(() => expect(address()).toBe('/lamps?id=2'));
-    expect(router.state.historyAction).toBe('REPLACE');
-    expect(router.state.location.key).not.toBe(key);
   });
 
   test.each([
@@ -101,14 +96,6 @@ describe('the record in the form', () => {
     expect(screen.queryByRole('button', { name: 'Add New Lamp' })).toBeNull();
   });
 
-  test('is not in the address of another page', async () => {
-    const { user, address } = await openLamps(lamps(5), { address: '/lamps?id=2' });
-    await showsName('Lamp 2');
-    await user.click(button('Page 2'));
-    await showsName('Lamp 3');
-    expect(address()).toBe('/lamps?page=2');
-  });
-
   test('is chosen by arrow keys, and Enter moves into the form', async () => {
     const { user } = await openLamps(lamps(2));
     row('Lamp 1').focus();
@@ -133,10 +120,12 @@ describe('the record in the form', () => {
     expect(document.activeElement).toBe(row('Lamp 2'));
   });
 
-  test('is the first row of a new page or search', async () => {
-    const { user } = await openLamps(lamps(5));
+  test('is the first row of a new page or search, and not in the address of another page', async () => {
+    const { user, address } = await openLamps(lamps(5), { address: '/lamps?id=2' });
+    await showsName('Lamp 2');
     await user.click(button('Page 2'));
     await showsName('Lamp 3');
+    expect(address()).toBe('/lamps?page=2');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), '5{Enter}');
     await showsName('Lamp 5');
   });

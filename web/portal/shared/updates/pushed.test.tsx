@@ -6,38 +6,32 @@ import { portalTest } from '../../../testing/portal-test.ts';
 
 const server = portalTest({ restaurantId: 1 });
 
+/** The orders, once their stream has started. */
+async function openLive() {
+  const changes = server.stream('staffChanges');
+  openPortal('/portal/orders');
+  await screen.findByText('Live');
+  return changes;
+}
+
 describe('the stream of changes', () => {
-  test('updates the screen without a timer, and shows that it is live', async () => {
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+  test('updates the screen without a timer, reloads only the affected queries, and shows that it is live', async () => {
+    const changes = await openLive();
     expect(server.last('staffChanges').headers).toMatchObject({ 'X-Restaurant': '1', Accept: 'text/event-stream' });
     expect(screen.queryByText('Terrace 1')).toBeNull();
     server.answer('activeOrders', [buildActiveOrder()]);
     changes.push('orders');
     await screen.findByText('Terrace 1', undefined, { timeout: 900 });
-  });
-
-  test('reloads only the affected queries', async () => {
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
-    await waitFor(() => expect(server.sent('floorTables').length).toBeGreaterThan(0));
-    const before = server.sent('floorTables').length;
-    const names = server.sent('restaurantNames').length;
-    changes.push('menu');
-    changes.push('a topic of a later version');
-    changes.push('tables');
-    await waitFor(() => expect(server.sent('floorTables').length).toBe(before + 1));
-    expect(server.sent('restaurantNames').length).toBe(names);
+    const asked = () => (['floorTables', 'restaurantNames'] as const).map((name) => server.sent(name).length);
+    const [tables = 0, names = 0] = asked();
+    for (const topic of ['menu', 'a topic of a later version', 'tables']) changes.push(topic);
+    await waitFor(() => expect(asked()).toEqual([tables + 1, names]));
   });
 
   test("adds a role's new privileges to the drawer of an open page", async () => {
     const entry = (name: string, path: string) => ({ name, path, icon: 'x' });
     server.answer('menus', [{ group: 'Menu', entries: [entry('New thing', '/portal/new')] }]);
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    const changes = await openLive();
     await screen.findByRole('link', { name: 'New thing' });
     server.answer('menus', [
       { group: 'Menu', entries: [entry('New thing', '/portal/new'), entry('Newer thing', '/portal/newer')] },
@@ -48,9 +42,7 @@ describe('the stream of changes', () => {
 
   test('stops the five-second polling, which resumes when it fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    const changes = await openLive();
     await act(() => vi.advanceTimersByTimeAsync(500));
     const pushed = server.sent('activeOrders').length;
     await act(() => vi.advanceTimersByTimeAsync(20_000));
@@ -79,9 +71,7 @@ describe('the stream of changes', () => {
 
   test('is dead after five silent seconds: the screen says so and requests at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    const changes = await openLive();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(screen.queryByText('Updates every 5 s')).toBeNull();
     const asked = server.sent('activeOrders').length;
@@ -103,9 +93,7 @@ describe('the stream of changes', () => {
     const hear = (reason: unknown) => void failed.push(reason);
     process.on('unhandledRejection', hear);
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const changes = server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    const changes = await openLive();
     changes.breakOff();
     await screen.findByText('Updates every 5 s');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
@@ -122,9 +110,7 @@ describe('the stream of changes', () => {
       visibility = to;
       document.dispatchEvent(new Event('visibilitychange'));
     };
-    server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    await openLive();
     act(() => turn('hidden'));
     await screen.findByText('Updates every 5 s');
     expect(server.sent('staffChanges')).toHaveLength(1);
@@ -134,9 +120,7 @@ describe('the stream of changes', () => {
   });
 
   test('switches at once to a user who signed in elsewhere', async () => {
-    server.stream('staffChanges');
-    openPortal('/portal/orders');
-    await screen.findByText('Live');
+    await openLive();
     const before = server.last('staffChanges').headers.Authorization;
     act(() => void signIn({ restaurantId: 1, user: { username: 'ana', name: 'Ana Ruiz' } }));
     await waitFor(() => expect(server.sent('staffChanges')).toHaveLength(2));

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSession } from '../../../api/session.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
+import { browserWithPasskeys, passkeyMade } from '../../../testing/passkeys.ts';
 import { buildToken, openPortal } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 
@@ -16,6 +17,13 @@ const wish = {
 };
 const uri = 'otpauth://totp/Comanda:manager?secret=JBSWY3DPEHPK3PXP';
 const setup = { secret: 'JBSWY3DPEHPK3PXP', uri, passkey: wish };
+
+const sent = () => JSON.parse(server.last('secondStep').body ?? '');
+const accept = (codes: string[]) => {
+  const token = buildToken();
+  server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes: codes });
+  return token;
+};
 
 async function openStep(next: object) {
   server.refuse('signIn', 'SecondStep', {}, next);
@@ -34,12 +42,11 @@ test('the code follows the password, a wrong one is reported, and the right one 
   server.refuse('secondStep', 'WrongSecondStep');
   await user.type(screen.getByLabelText('Code'), ' 123 456 {Enter}');
   await screen.findByText('This code is wrong or was already used.');
-  const token = buildToken();
-  server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes: [] });
+  const token = accept([]);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   expect(address()).toBe('/portal/home');
-  expect(JSON.parse(server.last('secondStep').body ?? '')).toEqual({ ticket: 'of-now', code: '123 456' });
+  expect(sent()).toEqual({ ticket: 'of-now', code: '123 456' });
   expect(readSession()?.token).toBe(token);
 });
 
@@ -47,8 +54,7 @@ test('a required setup shows the app’s secret, then the recovery codes, and th
   const { user } = await openStep({ ticket: 'of-now', setup });
   expect(screen.getByRole('img', { name: 'QR code for the app' }).getAttribute('src')).toContain('svg');
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
-  const token = buildToken();
-  server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes });
+  const token = accept(recoveryCodes);
   await user.type(screen.getByLabelText('Code from the app'), '123456{Enter}');
   const codes = await screen.findByRole('region', { name: 'Your recovery codes' });
   expect(textsOf(within(codes).getAllByRole('listitem'))).toEqual(recoveryCodes);
@@ -72,32 +78,20 @@ describe('a passkey', () => {
     ...{ challenge: 'AAAA', rpId: 'localhost', userVerification: 'required', timeout: 60_000 },
     allowCredentials: [{ type: 'public-key', id: 'BBBB', transports: ['internal'] }],
   };
-  const proof = {
-    ...{ id: 'BBBB', rawId: new Uint8Array([4, 16, 65]).buffer, type: 'public-key' },
-    response: {
-      clientDataJSON: new Uint8Array([1]).buffer,
-      authenticatorData: new Uint8Array([2]).buffer,
-      signature: new Uint8Array([3]).buffer,
-    },
-    getClientExtensionResults: () => ({}),
-  };
-  /** A browser with or without passkeys, at an address that allows them. */
-  const browser = (ask: () => Promise<unknown>, { isSecure = true, knows = true } = {}) => {
-    vi.stubGlobal('isSecureContext', isSecure);
-    vi.stubGlobal('PublicKeyCredential', knows ? () => undefined : undefined);
-    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get: ask, create: ask } });
-  };
+  const proof = passkeyMade({
+    authenticatorData: new Uint8Array([2]).buffer,
+    signature: new Uint8Array([3]).buffer,
+  });
   const use = () => screen.queryByRole('button', { name: 'Use passkey' });
 
   test('is offered first, and signs in', async () => {
-    browser(async () => proof);
+    browserWithPasskeys(async () => proof);
     const { user } = await openStep({ ticket: 'of-now', setup: null, passkey });
-    const token = buildToken();
-    server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token, recoveryCodes: [] });
+    accept([]);
     await user.click(use() as HTMLElement);
     await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
     const response = { clientDataJSON: 'AQ', authenticatorData: 'Ag', signature: 'Aw' };
-    expect(JSON.parse(server.last('secondStep').body ?? '')).toEqual({
+    expect(sent()).toEqual({
       ticket: 'of-now',
       passkey: { id: 'BBBB', response },
     });
@@ -105,7 +99,7 @@ describe('a passkey', () => {
 
   test('can be retried if unanswered, and the code remains if it is refused', async () => {
     const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(proof)];
-    browser(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
+    browserWithPasskeys(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
     const { user } = await openStep({ ticket: 'of-now', setup: null, passkey });
     await user.click(use() as HTMLElement);
     await screen.findByText('That was canceled or took too long. Please try again.');
@@ -117,24 +111,22 @@ describe('a passkey', () => {
     expect(screen.getByLabelText('Code')).toBeDefined();
   });
 
-  test('is set up in place of an app if a second step is required', async () => {
-    const made = {
-      ...proof,
-      response: {
-        clientDataJSON: new Uint8Array([1]).buffer,
-        attestationObject: new Uint8Array([2]).buffer,
-        getTransports: () => ['internal'],
-      },
-    };
-    browser(async () => made);
+  test('is set up in place of an app if a second step is required; one that fails leaves the app', async () => {
+    const attestationObject = new Uint8Array([2]).buffer;
+    const made = passkeyMade({ attestationObject, getTransports: () => ['internal'] });
+    const answers = [() => Promise.reject(new DOMException('closed', 'NotAllowedError')), () => Promise.resolve(made)];
+    browserWithPasskeys(() => answers.shift()?.() ?? Promise.reject(new Error('once more')));
     const { user } = await openStep({ ticket: 'of-now', setup, passkey: null });
-    const button = () => screen.queryByRole('button', { name: 'Set up a passkey' });
+    const button = () => screen.getByRole('button', { name: 'Set up a passkey' });
+    await user.click(button());
+    await screen.findByText('That was canceled or took too long. Please try again.');
+    expect(screen.getByLabelText('Code from the app')).toBeDefined();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined();
-    server.answer('secondStep', { username: 'manager', name: 'Maria Lopez', token: buildToken(), recoveryCodes });
-    await user.click(button() as HTMLElement);
+    accept(recoveryCodes);
+    await user.click(button());
     await screen.findByRole('region', { name: 'Your recovery codes' });
     const response = { clientDataJSON: 'AQ', attestationObject: 'Ag', transports: ['internal'] };
-    expect(JSON.parse(server.last('secondStep').body ?? '')).toEqual({
+    expect(sent()).toEqual({
       ticket: 'of-now',
       newPasskey: { id: 'BBBB', response },
     });
@@ -143,20 +135,12 @@ describe('a passkey', () => {
     await screen.findByRole('heading', { name: 'Welcome, Maria Lopez' });
   });
 
-  test('that cannot be set up leaves the app', async () => {
-    browser(() => Promise.reject(new DOMException('closed', 'NotAllowedError')));
-    const { user } = await openStep({ ticket: 'of-now', setup, passkey: null });
-    await user.click(screen.getByRole('button', { name: 'Set up a passkey' }));
-    await screen.findByText('That was canceled or took too long. Please try again.');
-    expect(screen.getByLabelText('Code from the app')).toBeDefined();
-  });
-
   test.each([
     ['without HTTPS', { isSecure: false }, {}],
     ['in a browser without support', { knows: false }, {}],
     ['for another address', {}, { rpId: 'orders.example.com' }],
   ])('%s is not offered', async (_about, here, other) => {
-    browser(async () => proof, here);
+    browserWithPasskeys(async () => proof, here);
     await openStep({ ticket: 'of-now', setup: null, passkey: { ...passkey, ...other } });
     expect(use()).toBeNull();
     expect(screen.getByLabelText('Code')).toBeDefined();

@@ -50,26 +50,21 @@ describe('a locked screen', () => {
     expect(server.sent('lockSession')).toHaveLength(3);
   });
 
-  test("opens with its user's PIN at the same place", async () => {
-    server.answer('unlockSession', null);
-    const { user, address } = await openLocked('/portal/ChangePass');
-    await user.keyboard('274951');
-    await screen.findByRole('heading', { name: 'Change Password' });
-    expect(JSON.parse(server.last('unlockSession').body ?? '')).toEqual({ secret: '274951' });
-    expect(address()).toBe('/portal/ChangePass');
-    expect(readSession()).not.toHaveProperty('locked');
-  });
-
-  test('reports a wrong PIN and takes another one from the pad', async () => {
+  test("reports a wrong PIN, and opens with its user's PIN from the pad at the same place", async () => {
     server.refuse('unlockSession', 'WrongPassword');
-    const { user } = await openLocked();
+    const { user, address } = await openLocked('/portal/ChangePass');
     await user.keyboard('111111');
     expect((await screen.findByRole('alert')).textContent).toContain('This PIN is wrong.');
-    expect((screen.getByLabelText('PIN of Maria Lopez') as HTMLInputElement).value).toBe('');
+    expect(screen.getByLabelText('PIN of Maria Lopez')).toHaveProperty('value', '');
     server.answer('unlockSession', null);
     for (const digit of ['2', '7', '4', '9', '5', '1']) fireEvent.click(screen.getByRole('button', { name: digit }));
-    await home();
-    expect(JSON.parse(server.last('unlockSession').body ?? '')).toEqual({ secret: '274951' });
+    await screen.findByRole('heading', { name: 'Change Password' });
+    expect(server.sent('unlockSession').map(({ body }) => JSON.parse(body ?? ''))).toEqual([
+      { secret: '111111' },
+      { secret: '274951' },
+    ]);
+    expect(address()).toBe('/portal/ChangePass');
+    expect(readSession()).not.toHaveProperty('locked');
   });
 
   test('opens with the password as well, and shows the wait after too many attempts', async () => {
@@ -159,15 +154,11 @@ describe('an idle screen', () => {
   test('is covered at once when a page opens after too long without activity', async () => {
     const { token } = signIn();
     localStorage.setItem('comanda.touched', `${token.slice(-12)} ${Date.now() - 10 * 60_000}`);
-    await signInAgain(token);
-    await locked();
-  });
-
-  async function signInAgain(token: string) {
     server.answer('restaurantConfig', config(5));
     signIn({ token, privileges: everyPrivilege, restaurantId: 1, restaurantConfig: config(5) });
     openPortal('/portal/home');
-  }
+    await locked();
+  });
 });
 
 describe('a press that needs reauthentication', () => {

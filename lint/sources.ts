@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { afterAll } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+
+/** The text of a file of the project. */
+export const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
+
+/** Paths of all files in these folders, such as `core/domain/money.ts`. */
+export const filesIn = (...folders: readonly string[]) =>
+  folders.flatMap((folder) =>
+    readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+
+/** The product's own sources, without tests and their helpers. */
+export const productSources = filesIn('core', 'server', 'web').filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^(?:server|web)\/testing\//.test(file),
+);
+
+/** `judge`, whose answer is kept until the judged text, the judging file or Node changes. Undefined is judged again. */
+export function kept<Answer>(judging: URL, what: string, judge: (text: string) => Answer | undefined) {
+  const hash = (...texts: string[]) => createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 24);
+  const folder = new URL('node_modules/.cache/judged/', root);
+  const file = new URL(hash(what, process.version, readFileSync(judging, 'utf8')), folder);
+  const known: Record<string, Answer | undefined> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const fresh: typeof known = {};
+  afterAll(() => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, JSON.stringify(fresh));
+  });
+  return (text: string) => {
+    const key = hash(text);
+    fresh[key] = known[key] ?? judge(text);
+    return fresh[key];
+  };
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import * as endpoints from '../../core/contract/endpoints.ts';
+import type { CallName } from '../../core/contract/index.ts';
+import { buildKnownPlace } from './known-place.ts';
+import { type Endpoint, type TestApp, testApp } from './test-app.ts';
+
+/** In the order in which they are documented. */
+const addresses: Readonly<Record<CallName, Endpoint>> = endpoints;
+
+/** Who makes a call: how the record names them, and what they send. */
+export type By = readonly [name: string, headers: Record<string, string>];
+type Options = Parameters<TestApp['send']>[1];
+interface Answer {
+  readonly call: CallName;
+  readonly by: string;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly sent: unknown;
+  /** Status, content type and for whom caches may keep it. */
+  readonly answer: string;
+  readonly body: unknown;
+}
+
+/**
+ * A place whose ids, names and times are the same in each run, and what its calls answer. `written` compares the answers
+ * with `server/recorded/ROOM.json`, byte for byte; `npx vitest run -u server/recorded` writes it anew: read what changes.
+ */
+export async function recordedPlace() {
+  const environment = { PRINTER_NETWORKS: '192.168.0.0/16' };
+  const test = await testApp(environment, { printingPace: 'never', checkoutRoundsMs: 3_600_000 });
+  await spreadIds(test);
+  const place = await buildKnownPlace(test);
+  const administrator = await test.buildUser({ restaurantId: null, name: 'Olu Platform' });
+  await test.changeRows('roles', place.user.roleId, { name: 'All of it' });
+  await test.changeRows('roles', administrator.roleId, { name: 'Of the platform' });
+  const answers: Answer[] = [];
+  const marks = new Map<string, string>();
+  const staff: By = ['staff', place.headers];
+
+  const ask = async (call: CallName, options: Options = {}, by: By = staff) => {
+    const { params, query, payload, headers: more } = options;
+    const answer = await test.send(addresses[call], { ...options, headers: { ...by[1], ...more } });
+    const type = String(answer.headers['content-type']);
+    const body = type.startsWith('application/json') ? sameWhenParsed(answer.body) : answer.body.split('\n');
+    const sent = typeof payload === 'object' && !Buffer.isBuffer(payload) ? payload : undefined;
+    answers.push({
+      call,
+      by: by[0],
+      params,
+      query,
+      sent,
+      answer: `${answer.statusCode} ${type}, ${answer.headers['cache-control']}`,
+      body,
+    });
+    return { ...answer, result: type.startsWith('application/json') ? answer.json().result : undefined };
+  };
+  return {
+    ...{ test, db: test.db, place, ask, staff },
+    guest: ['guest', place.cookie] as By,
+    nobody: ['nobody', {}] as By,
+    platform: ['platform', await test.staffHeaders(administrator.id)] as By,
+    /** The record has `<name>` in place of a value that is another in each run. */
+    mark: (name: string, ...values: readonly string[]) => {
+      for (const value of values) if (value) marks.set(value, `<${name}>`);
+    },
+    /** Calls that must succeed. */
+    must: async (...asked: Parameters<typeof ask>) => {
+      const answer = await ask(...asked);
+      expect.soft(answer.statusCode, `${asked[0]}: ${answer.body}`).toBe(200);
+      return answer.result;
+    },
+    written: (room: string) => {
+      const order = Object.keys(addresses);
+      answers.sort((one, other) => order.indexOf(one.call) - order.indexOf(other.call));
+      const text = written(marked(answers, marks));
+      return expect(`${text}\n`).toMatchFileSnapshot(`./${room}.json`);
+    },
+  };
+}
+
+export type RecordedPlace = Awaited<ReturnType<typeof recordedPlace>>;
+
+/** Each table's ids begin elsewhere, so that an id in an answer has one possible source. */
+async function spreadIds({ owner }: TestApp): Promise<void> {
+  await sql`select setval(format('%I', sequencename)::regclass, 1000 + ('x' || left(md5(sequencename), 4))::bit(16)::int)
+    from pg_sequences where schemaname = 'public'`.execute(owner);
+}
+
+/** Parsed, if the record then still tells every byte of it. */
+function sameWhenParsed(body: string): unknown {
+  const parsed = JSON.parse(body);
+  return JSON.stringify(parsed) === body ? parsed : [body];
+}
+
+/** On the wire, and in invoices and spreadsheets. */
+const moments = /20\d\d-\d\d-\d\dT[\d:.]+Z|\d\d\/\d\d\/20\d\d,? \d\d:\d\d:\d\d [AP]M/g;
+/** The place's own moments are of this spring. */
+const known = /^(?:2026-0[23]|0[23]\/\d\d\/2026)/;
+const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+const hashes = /\b[\da-f]{64}\b/g;
+
+function marked(answers: readonly Answer[], marks: ReadonlyMap<string, string>): unknown {
+  // The longest first: an address holds the code of its table.
+  const sorted = [...marks].sort(([one], [other]) => other.length - one.length);
+  return JSON.parse(JSON.stringify(answers), (_, value) => {
+    if (typeof value !== 'string') return value;
+    const fixed = value.replace(hashes, '<hash>').replace(uuids, '<uuid>');
+    const plain = fixed.replace(moments, (time) => (known.test(time) ? time : '<time>'));
+    return sorted.reduce((text, [secret, mark]) => text.replaceAll(secret, mark), plain);
+  });
+}
+
+/** JSON with everything in one line that fits. */
+function written(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= 118) return line;
+  const inner = `${indent} `;
+  const parts = Array.isArray(value)
+    ? value.map((part) => written(part, inner))
+    : Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${written(part, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`;
+}
