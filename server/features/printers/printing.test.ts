@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
+import { buildTable } from '../../testing/builders.ts';
+import { changeItem } from '../../testing/change-item.ts';
+import { buildClosedOrder } from '../../testing/closed-order.ts';
+import { perUnit } from '../../testing/diner.ts';
+import { soups } from '../../testing/pad-desk.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import {
   eventually,
@@ -11,7 +16,9 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
-import { perUnit, soups, testApp } from '../../testing/test-app.ts';
+import { addRow, changeRows, findRow } from '../../testing/rows.ts';
+import { splitDesk } from '../../testing/split-desk.ts';
+import { testApp } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
@@ -19,7 +26,7 @@ describe('a confirmed sub-order', () => {
   it('is printed as a ticket, word for word', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const { floor } = desk;
-    await test.changeItem(floor.burger, { allergens: ['milk'] });
+    await changeItem(test.db, floor.burger, { allergens: ['milk'] });
     const burgers = { itemID: floor.burger, itemQuantity: 2, subItems: perUnit('Medium', 'Well done') };
     const { orderID, subOrderID } = await desk.place(
       [{ ...burgers, specialInstruction: 'No onions, très bien cuit' }, ...soups(floor)],
@@ -29,8 +36,8 @@ describe('a confirmed sub-order', () => {
     expect(peer.papers).toEqual([]);
     await desk.confirm(subOrderID);
     await papersAre(peer, 1);
-    const { name: table } = await test.findRow('dining_tables', floor.tableId);
-    const nameOf = async (id: number) => (await test.findRow('items', id)).name;
+    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
+    const nameOf = async (id: number) => (await findRow(test.db, 'items', id)).name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
     expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
@@ -46,8 +53,8 @@ describe('a confirmed sub-order', () => {
   it('names what the table avoids, and marks the dishes with it; without a word of it none is marked', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const { floor } = desk;
-    await test.changeItem(floor.soup, { allergens: ['milk'] });
-    await test.changeItem(floor.burger, { allergens: ['fish'], traces: ['nuts.almonds'] });
+    await changeItem(test.db, floor.soup, { allergens: ['milk'] });
+    await changeItem(test.db, floor.burger, { allergens: ['fish'], traces: ['nuts.almonds'] });
     const burger = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
     for (const avoids of [['milk', 'nuts', 'nuts.almonds'], []])
       await desk.confirm((await desk.place([...soups(floor), burger], { avoids })).subOrderID);
@@ -80,15 +87,30 @@ describe('a confirmed sub-order', () => {
     expect(peer.papers.map(subOrderOn)).toEqual(ids);
   });
 
-  it('that staff took at the table is printed like any other', async () => {
+  it('inserted as confirmed is printed like any other', async () => {
     const { desk, peer } = await withPrinter(test);
-    const { headers } = await desk.as('takeorder');
-    const payload = { tableID: desk.floor.tableId, suborder: [{ items: soups(desk.floor, 4) }] };
-    const taken = await test.send(endpoints.takeOrder, { headers, payload });
+    const { orderID } = await desk.confirmSoups();
     await papersAre(peer, 1);
-    expect(peer.papers.map(subOrderOn)).toEqual([taken.json().result.subOrderID]);
-    const { name } = await test.findRow('items', desk.floor.soup);
-    expect(peer.papers[0]).toContain(`4 x ${name}`);
+    // As staff's pad would write it: sub-order and lines in one transaction, confirmed from the start.
+    const { floor } = desk;
+    await test.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) }))
+        .where('id', '=', orderID)
+        .execute();
+      const { id } = await addRow(tx, 'sub_orders', {
+        ...{ restaurant_id: desk.restaurantId, order_id: orderID, visit_id: floor.visitId, status: 'confirmed' },
+        ...{ item_count: 4, total_cents: 5_000, tax_rate: '8.875', tax_cents: 444, decided_at: new Date() },
+        request_hash: 'x',
+      });
+      await addRow(tx, 'order_lines', {
+        ...{ restaurant_id: desk.restaurantId, sub_order_id: id, position: 1, item_id: floor.soup },
+        ...{ item_name: 'Soup of the pad', quantity: 4, unit_price_cents: 1_250, total_cents: 5_000 },
+      });
+    });
+    await papersAre(peer, 2);
+    expect(peer.papers[1]).toContain('4 x Soup of the pad');
   });
 
   it('that is then cancelled, or was refused, prints nothing', async () => {
@@ -104,8 +126,8 @@ describe('a confirmed sub-order', () => {
     const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
     const desk = await printDesk(test);
     const { floor } = desk;
-    const [burger, soup] = [await test.findRow('items', floor.burger), await test.findRow('items', floor.soup)];
-    const other = await test.addRow('categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
+    const [burger, soup] = [await findRow(test.db, 'items', floor.burger), await findRow(test.db, 'items', floor.soup)];
+    const other = await addRow(test.db, 'categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
     await desk.addPrinter({ host: kitchen.host, categories: [burger.category_id] });
     await desk.addPrinter({ host: bar.host });
     await desk.addPrinter({ host: pastry.host, categories: [other.id] });
@@ -144,15 +166,15 @@ describe('a confirmed sub-order', () => {
     const { desk, peer } = await withPrinter(test);
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
-    const table = await test.buildTable({ restaurantId: desk.restaurantId, name: 'Terrace 9' });
-    await test.changeRows('orders', orderID, { table_id: table.id });
+    const table = await buildTable(test.db, { restaurantId: desk.restaurantId, name: 'Terrace 9' });
+    await changeRows(test.db, 'orders', orderID, { table_id: table.id });
     await peer.turnOn();
     await eventually(() => expect(linesOf(peer.papers[0])).toContain('Terrace 9'));
   });
 });
 
 describe('a confirmed sub-order that is then cancelled', () => {
-  const cancel = (subOrderID: number) => test.changeRows('sub_orders', subOrderID, { status: 'cancelled' });
+  const cancel = (subOrderID: number) => changeRows(test.db, 'sub_orders', subOrderID, { status: 'cancelled' });
 
   it('prints a slip that says CANCELED where its ticket was printed', async () => {
     const { desk, peer } = await withPrinter(test);
@@ -178,16 +200,16 @@ describe('a confirmed sub-order that is then cancelled', () => {
 it('a payment prints a receipt on receipt printers: cash, card, and each part of a split bill', async () => {
   const peer = await peerOf();
   for (const way of ['whole', 'parts'] as const) {
-    const closed = await test.buildClosedOrder();
+    const closed = await buildClosedOrder(test);
     const { restaurantId } = closed.floor;
-    await test.addRow('printers', {
+    await addRow(test.db, 'printers', {
       ...{ restaurant_id: restaurantId, name: 'Till', host: peer.host, port: 9_100, paper_mm: 58, characters: 32 },
       ...{ copies: 1, prints_tickets: false, prints_receipts: true, active: true },
     });
     const before = peer.papers.length;
     if (way === 'whole') expect((await closed.payCash()).statusCode).toBe(200);
     else {
-      const desk = test.splitDesk(closed);
+      const desk = splitDesk(test, closed);
       await desk.divide('staff', { way: 'equal', people: 2 });
       expect((await desk.take('shares:1')).statusCode).toBe(200);
       expect((await desk.payByCard('shares:2')).statusCode).toBe(200);
