@@ -97,8 +97,20 @@ it('a divided bill, its refunds and disputes, its invoice', async () => {
     ...{ total_cents: 0, service_charge_cents: 0, tax_cents: 0, request_hash: 'known', terms: null },
   } as const;
   const openSession = 'cs_known_open_1234567890';
-  const paidOne = { session_id: paidSession, state: 'paid', tip_cents: 613, amount_cents: 2330, part_cents: 1717 };
-  const openOne = { session_id: openSession, state: 'open', tip_cents: 100, amount_cents: 2100, part_cents: 2000 };
+  const paidOne = {
+    session_id: paidSession,
+    state: 'paid',
+    tip_cents: 613,
+    amount_cents: 2330,
+    part_cents: 1717,
+  } as const;
+  const openOne = {
+    session_id: openSession,
+    state: 'open',
+    tip_cents: 100,
+    amount_cents: 2100,
+    part_cents: 2000,
+  } as const;
   await addRow(db, 'card_checkouts', { ...checkout, ...paidOne, shares: [1] });
   await addRow(db, 'card_checkouts', { ...checkout, ...openOne, shares: [2] });
   await must('splitOf', { params: { orderID: orderId } });
