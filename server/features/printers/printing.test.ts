@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as endpoints from '../../../core/contract/endpoints.ts';
-import { buildTable } from '../../testing/builders.ts';
-import { changeItem } from '../../testing/change-item.ts';
-import { buildClosedOrder } from '../../testing/closed-order.ts';
-import { perUnit } from '../../testing/diner.ts';
-import { soups } from '../../testing/pad-desk.ts';
 import { hurriedPace, printDesk, printersHere } from '../../testing/print-desk.ts';
 import {
   eventually,
@@ -16,9 +11,7 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
-import { addRow, changeRows, findRow } from '../../testing/rows.ts';
-import { splitDesk } from '../../testing/split-desk.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
@@ -26,7 +19,7 @@ describe('a confirmed sub-order', () => {
   it('is printed as a ticket, word for word', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const { floor } = desk;
-    await changeItem(test.db, floor.burger, { allergens: ['milk'] });
+    await test.changeItem(floor.burger, { allergens: ['milk'] });
     const burgers = { itemID: floor.burger, itemQuantity: 2, subItems: perUnit('Medium', 'Well done') };
     const { orderID, subOrderID } = await desk.place(
       [{ ...burgers, specialInstruction: 'No onions, très bien cuit' }, ...soups(floor)],
@@ -36,8 +29,8 @@ describe('a confirmed sub-order', () => {
     expect(peer.papers).toEqual([]);
     await desk.confirm(subOrderID);
     await papersAre(peer, 1);
-    const { name: table } = await findRow(test.db, 'dining_tables', floor.tableId);
-    const nameOf = async (id: number) => (await findRow(test.db, 'items', id)).name;
+    const { name: table } = await test.findRow('dining_tables', floor.tableId);
+    const nameOf = async (id: number) => (await test.findRow('items', id)).name;
     const text = peer.papers[0]?.replaceAll(/\s+/g, ' ');
     expect(text).toContain(table);
     expect(text).toContain(`Order ${orderID} / ${subOrderID}`);
@@ -53,8 +46,8 @@ describe('a confirmed sub-order', () => {
   it('names what the table avoids, and marks the dishes with it; without a word of it none is marked', async () => {
     const { desk, peer } = await withPrinter(test, { characters: 42 });
     const { floor } = desk;
-    await changeItem(test.db, floor.soup, { allergens: ['milk'] });
-    await changeItem(test.db, floor.burger, { allergens: ['fish'], traces: ['nuts.almonds'] });
+    await test.changeItem(floor.soup, { allergens: ['milk'] });
+    await test.changeItem(floor.burger, { allergens: ['fish'], traces: ['nuts.almonds'] });
     const burger = { itemID: floor.burger, itemQuantity: 1, subItems: perUnit('Medium') };
     for (const avoids of [['milk', 'nuts', 'nuts.almonds'], []])
       await desk.confirm((await desk.place([...soups(floor), burger], { avoids })).subOrderID);
@@ -126,8 +119,8 @@ describe('a confirmed sub-order', () => {
     const [kitchen, bar, pastry] = [await peerOf(), await peerOf(), await peerOf()];
     const desk = await printDesk(test);
     const { floor } = desk;
-    const [burger, soup] = [await findRow(test.db, 'items', floor.burger), await findRow(test.db, 'items', floor.soup)];
-    const other = await addRow(test.db, 'categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
+    const [burger, soup] = [await test.findRow('items', floor.burger), await test.findRow('items', floor.soup)];
+    const other = await test.addRow('categories', { restaurant_id: desk.restaurantId, name: 'Cakes' });
     await desk.addPrinter({ host: kitchen.host, categories: [burger.category_id] });
     await desk.addPrinter({ host: bar.host });
     await desk.addPrinter({ host: pastry.host, categories: [other.id] });
@@ -166,15 +159,15 @@ describe('a confirmed sub-order', () => {
     const { desk, peer } = await withPrinter(test);
     await peer.turnOff();
     const { orderID } = await desk.confirmSoups();
-    const table = await buildTable(test.db, { restaurantId: desk.restaurantId, name: 'Terrace 9' });
-    await changeRows(test.db, 'orders', orderID, { table_id: table.id });
+    const table = await test.buildTable({ restaurantId: desk.restaurantId, name: 'Terrace 9' });
+    await test.changeRows('orders', orderID, { table_id: table.id });
     await peer.turnOn();
     await eventually(() => expect(linesOf(peer.papers[0])).toContain('Terrace 9'));
   });
 });
 
 describe('a confirmed sub-order that is then cancelled', () => {
-  const cancel = (subOrderID: number) => changeRows(test.db, 'sub_orders', subOrderID, { status: 'cancelled' });
+  const cancel = (subOrderID: number) => test.changeRows('sub_orders', subOrderID, { status: 'cancelled' });
 
   it('prints a slip that says CANCELED where its ticket was printed', async () => {
     const { desk, peer } = await withPrinter(test);
@@ -200,16 +193,16 @@ describe('a confirmed sub-order that is then cancelled', () => {
 it('a payment prints a receipt on receipt printers: cash, card, and each part of a split bill', async () => {
   const peer = await peerOf();
   for (const way of ['whole', 'parts'] as const) {
-    const closed = await buildClosedOrder(test);
+    const closed = await test.buildClosedOrder();
     const { restaurantId } = closed.floor;
-    await addRow(test.db, 'printers', {
+    await test.addRow('printers', {
       ...{ restaurant_id: restaurantId, name: 'Till', host: peer.host, port: 9_100, paper_mm: 58, characters: 32 },
       ...{ copies: 1, prints_tickets: false, prints_receipts: true, active: true },
     });
     const before = peer.papers.length;
     if (way === 'whole') expect((await closed.payCash()).statusCode).toBe(200);
     else {
-      const desk = splitDesk(test, closed);
+      const desk = test.splitDesk(closed);
       await desk.divide('staff', { way: 'equal', people: 2 });
       expect((await desk.take('shares:1')).statusCode).toBe(200);
       expect((await desk.payByCard('shares:2')).statusCode).toBe(200);
