@@ -90,6 +90,7 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
     headers: { 'content-type': 'image/jpeg' },
   });
   mark('photo', photo.result.hash);
+  mark('colour', photo.result.colour);
   await must('items');
   await must('itemMenu', rid, nobody);
   await must('menuOutline');

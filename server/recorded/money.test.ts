@@ -60,8 +60,8 @@ it('staff take a payment with everything in it, after an approval; guests split 
     await must('completeOrder', { payload: { sessionId: result, rid: restaurantId } }, nobody);
     await must('splitOf', { params: next });
     await must('splitOf', { params: next }, others);
-    await must('invoiceAddress', { payload: { sessionId: result, email: 'late@quay.test' } }, nobody);
     await must('dinerReceipt', { query: { sessionId: result } }, nobody);
+    await must('invoiceAddress', { payload: { sessionId: result, email: 'late@quay.test' } }, nobody);
     await ask('payOrder', { payload: { ...next, part: 'shares:1' } }, others);
   }
   await must('receipt', { params: { orderid: next.orderID } });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashOfToken } from '../features/password-links/password-links.service.ts';
 import { deviceCookieName } from '../platform/auth/device-cookie.ts';
 import { type By, recordedPlace } from '../testing/recorded-answers.ts';
@@ -123,6 +123,7 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   await mine('removePasskey', { password, passkeyId: key.id });
   await db.updateTable('totp_factors').set({ last_step: 1 }).execute();
   await mine('removeSecondStep', { password, code: totp.generate() });
+  await expect.poll(() => findRows(db, 'outbox', { status: 'waiting' })).toEqual([]);
   await must('ownData', {}, own);
   for (const { signed_in_from } of await findRows(db, 'staff_sessions', { user_id: user.id }))
     mark('browser', ...signed_in_from.slice(1));

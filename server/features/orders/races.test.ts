@@ -81,9 +81,10 @@ it.each([1, 2, 3].slice(0, runs(3)))(
     expect(await brokenRules(test.db, floor.restaurantId)).toEqual([]);
     const broken = await sql<{ fault: string }>`
       with o as (select * from orders where restaurant_id = ${floor.restaurantId})
-      select 'counts and sub-orders differ' as fault from o where (o.waiting_count, o.confirmed_count) is distinct from (
-        select count(*) filter (where s.status = 'new'), count(*) filter (where s.status = 'confirmed')
-        from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id)
+      select 'counts and sub-orders differ' as fault from o cross join lateral (
+        select count(*) filter (where s.status = 'new') as waiting, count(*) filter (where s.status = 'confirmed') as confirmed
+        from sub_orders s where s.restaurant_id = o.restaurant_id and s.order_id = o.id) n
+        where (o.waiting_count, o.confirmed_count) is distinct from (n.waiting, n.confirmed)
       union all select 'two unpaid orders' from o where status in ('new', 'open', 'closed') group by table_id having count(*) > 1
       union all select 'opened again and paid' from o join order_reopenings r on r.restaurant_id = o.restaurant_id and r.order_id = o.id
         join payments p on p.restaurant_id = o.restaurant_id and p.order_id = o.id where p.paid_at < r.reopened_at

@@ -11,7 +11,7 @@ import {
   subOrderOn,
   withPrinter,
 } from '../../testing/printer-at-work.ts';
-import { perUnit, soups, testApp } from '../../testing/test-app.ts';
+import { addRow, perUnit, soups, testApp } from '../../testing/test-app.ts';
 
 const test = await testApp(printersHere, { printingPace: hurriedPace });
 
@@ -80,15 +80,30 @@ describe('a confirmed sub-order', () => {
     expect(peer.papers.map(subOrderOn)).toEqual(ids);
   });
 
-  it('that staff took at the table is printed like any other', async () => {
+  it('inserted as confirmed is printed like any other', async () => {
     const { desk, peer } = await withPrinter(test);
-    const { headers } = await desk.as('takeorder');
-    const payload = { tableID: desk.floor.tableId, suborder: [{ items: soups(desk.floor, 4) }] };
-    const taken = await test.send(endpoints.takeOrder, { headers, payload });
+    const { orderID } = await desk.confirmSoups();
     await papersAre(peer, 1);
-    expect(peer.papers.map(subOrderOn)).toEqual([taken.json().result.subOrderID]);
-    const { name } = await test.findRow('items', desk.floor.soup);
-    expect(peer.papers[0]).toContain(`4 x ${name}`);
+    // As staff's pad would write it: sub-order and lines in one transaction, confirmed from the start.
+    const { floor } = desk;
+    await test.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('orders')
+        .set((of) => ({ confirmed_count: of('confirmed_count', '+', 1) }))
+        .where('id', '=', orderID)
+        .execute();
+      const { id } = await addRow(tx, 'sub_orders', {
+        ...{ restaurant_id: desk.restaurantId, order_id: orderID, visit_id: floor.visitId, status: 'confirmed' },
+        ...{ item_count: 4, total_cents: 5_000, tax_rate: '8.875', tax_cents: 444, decided_at: new Date() },
+        request_hash: 'x',
+      });
+      await addRow(tx, 'order_lines', {
+        ...{ restaurant_id: desk.restaurantId, sub_order_id: id, position: 1, item_id: floor.soup },
+        ...{ item_name: 'Soup of the pad', quantity: 4, unit_price_cents: 1_250, total_cents: 5_000 },
+      });
+    });
+    await papersAre(peer, 2);
+    expect(peer.papers[1]).toContain('4 x Soup of the pad');
   });
 
   it('that is then cancelled, or was refused, prints nothing', async () => {

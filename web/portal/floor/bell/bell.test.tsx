@@ -76,6 +76,8 @@ describe('the sound', () => {
     await refresh();
     server.answer('activeOrders', [opened(), second]);
     await refresh();
+    await screen.findByText(/seen by Mara Lind/);
+    await refresh();
     expect(audio.played).toEqual([]);
     expect(document.querySelector('[data-calling]')).toBeNull();
     server.answer('activeOrders', [opened(buildWaiting({ subOrderID: 2 })), second]);

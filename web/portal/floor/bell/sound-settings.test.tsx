@@ -113,7 +113,7 @@ const inPhones = class {
 test.each([
   ['has none', undefined, true],
   ['leaves them to service workers', inPhones, true],
-  ['has a page without https', class extends inPhones {}, false],
+  ['has a page without https', { permission: 'denied' }, false],
 ])('notifications are unsupported if the browser %s', (_, Notification, isSecure) => {
   vi.stubGlobal('Notification', Notification);
   vi.stubGlobal('isSecureContext', isSecure);

@@ -27,7 +27,6 @@ function serve(...printers: (typeof kitchen)[]) {
 }
 
 beforeEach(() => {
-  serve(kitchen, bar);
   server.answer('printJobs', []);
 });
 
@@ -45,6 +44,7 @@ testRecordScreen(server, {
   cells: ['1', 'Kitchen', 'Ready', '192.168.1.50', 'Kitchen tickets', '0', 'Never', ''],
   failed: 'Failed to get printer list!',
   none: 'There are no printers yet.',
+  rows: [kitchen, bar],
   names: ['Kitchen', 'Bar'],
   label: 'Name',
   sent: {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DiningTable } from '../../../../core/contract/dining-tables.ts';
 import { textsOf } from '../../../testing/on-screen.ts';
 import { pageFigures } from '../../../testing/portal-data.ts';
-import { openPortal } from '../../../testing/portal-page.tsx';
+import { openPortal, signIn } from '../../../testing/portal-page.tsx';
 import { portalTest } from '../../../testing/portal-test.ts';
 import { answerDialog, button, choice, field, row, select } from '../../../testing/record-form.ts';
 import { inUse, testRecordScreen } from '../../../testing/record-screen-tests.ts';
@@ -96,6 +96,7 @@ test('a new table needs a server first, with a link for users who may add one', 
   expect(address()).toBe('/portal/server?id=new');
   unmount();
   server.answer('userPrivileges', ['managetable']);
+  signIn({ restaurantId: 1, privileges: ['managetable'] });
   await openAdd();
   expect(await screen.findByText(/^There are no servers yet/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add a server first' })).toBeNull();
