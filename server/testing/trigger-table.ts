@@ -8,7 +8,7 @@ export async function mapWithTriggers(db: Database): Promise<string> {
     select relname as "table", string_agg(tgname, ' ' order by tgname) as triggers
     from pg_trigger join pg_class c on c.oid = tgrelid
     where not tgisinternal and relnamespace = 'public'::regnamespace group by 1 order by 1`.execute(db);
-  const lines = rows.map(({ table, triggers }) => `| ${table} | ${triggers} |\n`);
+  const lines = rows.map(({ table, triggers }) => `${table.padEnd(16)} ${triggers}\n`);
   const text = await readFile(new URL('../../docs/map.md', import.meta.url), 'utf8');
-  return text.replace(/(?<=\| Written \| Then \|\n\|---\|---\|\n)(\|.*\n)*/, lines.join(''));
+  return text.replace(/(?<=\n## What a write sets off\n[^`]*`[^`]*`[^`]*```\n)[^`]*/, lines.join(''));
 }
