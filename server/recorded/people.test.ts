@@ -122,7 +122,9 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   mark('recovery code', ...(await mine('recoveryCodes', { password, code: later })));
   await mine('removePasskey', { password, passkeyId: key.id });
   await db.updateTable('totp_factors').set({ last_step: 1 }).execute();
-  await mine('removeSecondStep', { password, code: totp.generate() });
+  const newest = totp.generate();
+  mark('code', newest);
+  await mine('removeSecondStep', { password, code: newest });
   await expect.poll(() => findRows(db, 'outbox', { status: 'waiting' })).toEqual([]);
   await must('ownData', {}, own);
   for (const { signed_in_from } of await findRows(db, 'staff_sessions', { user_id: user.id }))
