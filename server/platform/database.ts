@@ -24,7 +24,7 @@ import type { Schema } from './schema.ts';
 
 // int8 holds cents and counts, far below 2^53; numeric stays text so that rates are exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const int8List = 1016;
+const int8List = 1016 as typeof pg.types.builtins.INT8;
 pg.types.setTypeParser(int8List, (text) => JSON.parse(`[${text.slice(1, -1)}]`));
 
 export type Database = Kysely<Schema>;
