@@ -5,7 +5,6 @@ import { Decrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../tests/runs.ts';
-import { openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/start-embedded-postgres.ts';
 import { askDatabase, onConnection } from '../testing/ask-database.ts';
 import { backedUpDemo, commandFolder, databaseContents } from '../testing/backed-up-demo.ts';

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../core/domain/order-states.ts';
 import { buildUser } from './builders.ts';
 import { addRow } from './rows.ts';
-import { type TestApp, type TestDatabase, testApp } from './test-app.ts';
+import type { TestApp, TestDatabase } from './test-app.ts';
 
 const knownConfig = '{"otprequired":1,"managercode":"7391","paymenttype":"T"}';
 
