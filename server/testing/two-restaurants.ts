@@ -161,7 +161,7 @@ async function seat(
     order,
     subOrder,
     line: lineIds[0] ?? 0,
-    press: Number(pressed?.pressID ?? shared.press),
+    press: Number(pressed?.lastPress.pressID ?? shared.press),
     tableCall: call?.id ?? shared.tableCall,
     payment: paid?.id ?? shared.payment,
     latePayment,

@@ -218,14 +218,14 @@ async function addTips(db: Queryable, paymentIds: readonly number[]): Promise<vo
     update attendants a set tip_total_cents = a.tip_total_cents + tipped.cents
     from (
       select restaurant_id, attendant_id, sum(tip_cents)::bigint as cents from payments
-      where id = any(${paymentIds}::int[]) group by restaurant_id, attendant_id
+      where id = any(${paymentIds}::bigint[]) group by restaurant_id, attendant_id
     ) tipped
     where a.restaurant_id = tipped.restaurant_id and a.id = tipped.attendant_id and tipped.cents > 0`.execute(db);
 }
 
 /** The checkout and sandbox rows of a guest's card payment, so that it can be refunded. */
 async function addCheckouts(db: Queryable, paymentIds: readonly number[]): Promise<void> {
-  const written = sql`payments p where p.id = any(${paymentIds}::int[]) and p.provider = 'sandbox'`;
+  const written = sql`payments p where p.id = any(${paymentIds}::bigint[]) and p.provider = 'sandbox'`;
   await sql`
     insert into card_checkouts (restaurant_id, order_id, provider, session_id, url, live, order_version, total_cents,
       service_charge_cents, tax_cents, tip_cents, amount_cents, request_hash, created_at, state, leased, lease_until)

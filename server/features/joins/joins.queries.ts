@@ -20,7 +20,7 @@ export interface JoinedOrderRow {
 export async function listJoinedOrders(db: Queryable, restaurantId: number, orderIds: readonly number[]) {
   const { rows } = await sql<JoinedOrderRow>`
     with named as (
-      select id, join_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])
+      select id, join_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])
     )
     select o.id as order_id, o.join_id, o.status, t.name as table_name,
       exists(
@@ -43,16 +43,16 @@ export async function listJoinedOrders(db: Queryable, restaurantId: number, orde
 export async function lockVisitsOfOrders(tx: Tx, restaurantId: number, orderIds: readonly number[]): Promise<void> {
   await sql`
     select from visits v where v.restaurant_id = ${restaurantId} and v.id in (
-      select visit_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])
+      select visit_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])
     ) order by v.id for update`.execute(tx);
 }
 
 /** Locks the rows that a payment of several orders writes, in the common lock order to avoid deadlocks. */
 export async function lockForPayment(tx: Tx, restaurantId: number, orderIds: readonly number[]): Promise<void> {
   const tables = sql`
-    select table_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`;
+    select table_id from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])`;
   await sql`
-    select from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])
+    select from orders where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])
     order by id for no key update`.execute(tx);
   await sql`
     select from dining_tables where restaurant_id = ${restaurantId} and id in (${tables})
@@ -75,8 +75,8 @@ export async function insertJoin(tx: Tx, restaurantId: number, userId: number): 
 /** Null separates the orders. */
 export async function setJoin(tx: Tx, restaurantId: number, orderIds: readonly number[], joinId: number | null) {
   await sql`
-    update orders set join_id = ${joinId}::int
-    where restaurant_id = ${restaurantId} and id = any(${orderIds}::int[])`.execute(tx);
+    update orders set join_id = ${joinId}::bigint
+    where restaurant_id = ${restaurantId} and id = any(${orderIds}::bigint[])`.execute(tx);
 }
 
 /** Built as JSON; amounts in cents. */

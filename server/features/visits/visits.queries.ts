@@ -86,7 +86,7 @@ export function endingVisit(last: string, newOtp: string): RawBuilder<unknown> {
 
 export async function endVisit(tx: Tx, restaurantId: number, visitId: number, newOtp: string): Promise<void> {
   await sql`
-    with gone as (select ${restaurantId}::int as restaurant_id, ${visitId}::int as visit_id), ${endingVisit('gone', newOtp)}
+    with gone as (select ${restaurantId}::int as restaurant_id, ${visitId}::bigint as visit_id), ${endingVisit('gone', newOtp)}
     select`.execute(tx);
 }
 
