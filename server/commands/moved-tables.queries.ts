@@ -22,6 +22,7 @@ export const leftRows: Readonly<Record<string, string>> = { outbox: `status <> '
 const leftTables = [
   ...['staff_sessions', 'password_links', 'rate_limits', 'idempotency_keys', 'card_events'],
   ...['totp_factors', 'user_passkeys', 'recovery_codes', 'sign_in_steps'],
+  'functions_applied',
   'last_backup',
 ];
 

@@ -32,7 +32,7 @@ export * from './diner.ts';
 export * from './outcome.ts';
 export { cookieOf, soups } from './pad-desk.ts';
 export * from './rows.ts';
-export { splitDesk, typeCard } from './split-desk.ts';
+export { typeCard } from './split-desk.ts';
 export type { Endpoint } from './test-server.ts';
 
 /** Runs `end` after the current test or, outside one, after the file. */
