@@ -37,9 +37,11 @@ describe('a printer in trouble', () => {
       await turn(peer, false);
       await stateIs(desk, id, state);
       const { orderID } = await desk.confirmSoups();
-      const [trouble] = (await order.get('troubledPrinters')).json().result;
       const waiting = [{ kind: 'ticket', orderID }];
-      expect(trouble).toMatchObject({ printerID: id, name: 'Kitchen', state, waiting, others: [] });
+      const trouble = { printerID: id, name: 'Kitchen', state, waiting, others: [] };
+      await eventually(async () =>
+        expect((await order.get('troubledPrinters')).json().result).toMatchObject([trouble]),
+      );
       await sleep(400);
       expect(peer.papers).toEqual([]);
       await turn(peer, true);
@@ -65,7 +67,7 @@ describe('a printer in trouble', () => {
     const { desk, peer, id, tryAgain } = await withPrinter(test, {}, { runsOut: true });
     await desk.confirmSoups();
     await stateIs(desk, id, 'paper');
-    expect(await desk.jobs()).toMatchObject([{ state: 'waiting', reprint: true }]);
+    await jobsAre(desk, { state: 'waiting', reprint: true });
     peer.manners.hasPaper = true;
     await tryAgain();
     await eventually(() => expect(linesOf(peer.papers[0])[0]).toBe('REPRINT'));
@@ -81,7 +83,7 @@ describe('a printer in trouble', () => {
     await stateIs(desk, id, 'ready');
     await desk.confirmSoups();
     await stateIs(desk, id, 'silent');
-    expect(await desk.jobs()).toMatchObject([{ state: 'printing' }]);
+    await jobsAre(desk, { state: 'printing' });
     expect((await desk.staff.get('troubledPrinters')).json().result).toMatchObject([{ printerID: id }]);
     confirm();
     await jobsAre(desk, { state: 'printed', failures: 0 });
