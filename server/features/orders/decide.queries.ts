@@ -53,7 +53,10 @@ export async function lockVisitOfOrder(tx: Tx, restaurantId: number, orderId: nu
   return rows[0];
 }
 
-/** `edited` replaces the figures. Undefined if the current status doesn't allow the move. */
+/**
+ * `edited` replaces the figures. Undefined if the current status doesn't allow the move. Triggers: kitchen_ticket,
+ * print_decided, notify_kitchen, audit_cancelled.
+ */
 export async function decideSubOrder(
   tx: Tx,
   restaurantId: number,

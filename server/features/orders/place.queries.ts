@@ -93,7 +93,10 @@ async function insertForGuest(db: Queryable, by: Extract<Orderer, { visit: unkno
   return rows[0];
 }
 
-/** Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs. */
+/**
+ * Confirmed at once. Without a visit there is no lock to wait on, so table and restaurant are checked again under theirs.
+ * Triggers: kitchen_ticket, print_placed, notify_floor.
+ */
 async function insertForStaff(db: Queryable, by: Extract<Orderer, { staff: unknown }>, placement: Placement) {
   const { menu, subOrder, specialInstruction, avoids, fingerprint, keyed } = placement;
   const { totalCents, taxCents } = subOrder;

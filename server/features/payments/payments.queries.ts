@@ -77,7 +77,10 @@ export interface RecordedPayment extends PaymentRow {
   readonly isAtCheckout: boolean;
 }
 
-/** The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. */
+/**
+ * The transaction must hold the visit. Paying the whole deletes an unpaid split. Undefined if not payable. Triggers:
+ * keep_for_reports, print_payment, audit_payment, audit_discount, audit_surcharge, notify_floor.
+ */
 export async function insertPayment(tx: Tx, payment: PaymentToRecord, key: WorkKey) {
   const { rows } = await sql<RecordedPayment>`
     with ${paidOrder(payment)}, unpaid_split as (
