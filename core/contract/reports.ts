@@ -4,7 +4,7 @@ import { byPaymentMode, paymentModes } from '../domain/payment-modes.ts';
 import { call, envelope, privilege } from './call.ts';
 import * as endpoints from './endpoints.ts';
 import { OrderStatusLetter } from './orders.ts';
-import { Amount, Id, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
+import { Amount, Id, LongId, Moment, page, pageQuery, SortDirection, wholeNumber } from './shapes.ts';
 
 /** Such as 21-Nov-2026: a whole day in the restaurant's zone. Empty or absent: today. */
 const ReportDay = z
@@ -15,7 +15,8 @@ const ReportDay = z
   .optional()
   .describe('day-Mon-year, such as 21-Nov-2026; empty: today');
 
-const IdFilter = z.union([z.literal('').transform(() => undefined), Id]).optional();
+const emptyIsNone = z.literal('').transform(() => undefined);
+const IdFilter = z.union([emptyIsNone, Id]).optional();
 
 const PaymentMode = z.enum(paymentModes);
 
@@ -34,8 +35,8 @@ const paging = {
 };
 
 const payments = {
-  paymentId: IdFilter,
-  paymentBy: z.union([z.literal('').transform(() => undefined), PaymentMode]).optional(),
+  paymentId: z.union([emptyIsNone, LongId]).optional(),
+  paymentBy: z.union([emptyIsNone, PaymentMode]).optional(),
 };
 
 const report = <Row extends z.ZodType>(row: Row) => envelope(z.union([page(row), z.array(row)]));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../platform/database.ts';
+import { createFunctions, readFunctions } from '../platform/database-functions.ts';
 import { migrateHeld } from '../platform/migrate.ts';
 import { emptyDatabase } from '../testing/test-app.ts';
 
@@ -11,6 +12,24 @@ import { emptyDatabase } from '../testing/test-app.ts';
 
 /** The newest level of the previous version; until 0.3.0 is released, its own. Each release sets it. */
 const released = '300-schema';
+
+/** Functions that statements of the previous version call, and what they return. Each release sets them. */
+const calledFunctions: Readonly<Record<string, string>> = {
+  'begin_menu_import(integer)': 'void',
+  'fail(text)': 'integer',
+  'folded(text)': 'text',
+  'forget_audit_events(timestamp with time zone)': 'bigint',
+  'kitchen_words(integer,bigint)': 'jsonb',
+  'note_change(text)': 'void',
+  'note_menu_import(integer,text,jsonb)': 'void',
+  'note_refusals(text,integer,integer,text,text,text,text,integer)': 'void',
+  'opens_for_pin(integer,timestamp with time zone,integer)': 'boolean',
+  'restaurant_currency(integer)': 'text',
+  'restaurant_day(integer,timestamp with time zone)': 'date',
+  'restaurant_zone(integer)': 'text',
+  'searchable(text)': 'text',
+  'verify_audit(integer)': 'record',
+};
 
 /** Allowed differences, each with why the previous version still works. */
 const excused: Readonly<Record<string, string>> = {};
@@ -83,6 +102,16 @@ it('every statement of the previous version works at the newest level', () => {
   expect(before.size).toBeGreaterThan(300);
   const found = breaks(before, after).filter((one) => !Object.keys(excused).some((name) => one.startsWith(name)));
   expect(found).toEqual([]);
+});
+
+it('every function that the previous version calls is there', async () => {
+  const client = await pool.connect();
+  await createFunctions(client, await readFunctions(new URL('./', import.meta.url)));
+  client.release();
+  const { rows } = await sql<{ name: string; returns: string }>`
+    select oid::regprocedure::text as name, format_type(prorettype, null) as returns
+    from pg_proc where pronamespace = 'public'::regnamespace`.execute(db);
+  expect(Object.fromEntries(rows.map(({ name, returns }) => [name, returns]))).toMatchObject(calledFunctions);
 });
 
 it('breaking changes are found: text that becomes a number, a dropped column, a new requirement', async () => {

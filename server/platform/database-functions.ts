@@ -25,20 +25,24 @@ export async function readFunctions(folder: URL): Promise<DatabaseFunctions> {
   };
 }
 
-/** What a database needs: 'none' if its functions are these, or those of a newer program. */
-export async function functionsNeeded(client: pg.ClientBase, wanted: DatabaseFunctions): Promise<'none' | 'these'> {
+/** Years of orders exceed any request's timeout. The lock timeout bounds how long others queue behind us. */
+export const migrationLimits = "set local statement_timeout = 0; set local lock_timeout = '10s'";
+
+/** Whether a database has these functions, or those of a newer program. */
+export async function hasFunctions(client: pg.ClientBase, wanted: DatabaseFunctions): Promise<boolean> {
   const { rows: found } = await client.query(`select where to_regclass('functions_applied') is not null`);
-  if (found.length === 0) return 'these';
+  if (found.length === 0) return false;
   const { rows } = await client.query<{ hash: string; version: string }>('select hash, version from functions_applied');
   const [applied] = rows;
-  if (!applied) return 'these';
+  if (!applied) return false;
   const isNewer = applied.version.localeCompare(program.version, 'en', { numeric: true }) > 0;
-  return isNewer || applied.hash === wanted.hash ? 'none' : 'these';
+  return isNewer || applied.hash === wanted.hash;
 }
 
 /** Drops what `createFunctions` created. Functions of others stay. */
 export async function dropFunctions(client: pg.ClientBase): Promise<void> {
   await client.query(`
+    ${migrationLimits};
     do $$
     declare
       ours oid[];
@@ -60,7 +64,7 @@ export async function dropFunctions(client: pg.ClientBase): Promise<void> {
 
 /** Creates the functions and triggers, and records that. Expects the newest tables, without functions. */
 export async function createFunctions(client: pg.ClientBase, { text, names, hash }: DatabaseFunctions): Promise<void> {
-  await client.query(`set local statement_timeout = 0; set local lock_timeout = '10s'; ${text}`);
+  await client.query(`${migrationLimits}; ${text}`);
   // Another role's objects can't shadow the tables that such a function names.
   await client.query(`
     do $$

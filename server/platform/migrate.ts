@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Migration, type MigrationProvider, type MigrationResultSet, Migrator, sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isSqlState, onConnection } from './database.ts';
-import { createFunctions, dropFunctions, functionsNeeded, readFunctions } from './database-functions.ts';
+import { createFunctions, dropFunctions, hasFunctions, migrationLimits, readFunctions } from './database-functions.ts';
 
 // `folder` is server/db. The first level is all files of its `schema` in order; each file of `migrations` is one more
 // level. Levels hold tables, indexes and data; functions and triggers are in `functions`.
@@ -50,8 +50,7 @@ class SqlFiles implements MigrationProvider {
     const levels = [...(await filesOfLevels(this.#folder))];
     const entries = levels.map(async ([name, files]): Promise<[string, Migration]> => {
       const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-      // Years of orders exceed any request's timeout. The lock timeout bounds how long others queue behind us.
-      const whole = `set local statement_timeout = 0;\nset local lock_timeout = '10s';\n${text}`;
+      const whole = `${migrationLimits};\n${text}`;
       const up: Migration['up'] = async (db) => {
         await sql
           .raw(whole)
@@ -97,7 +96,10 @@ export const migrationLock = '3853314791062309107';
 
 const mostTries = 8;
 
-/** Migrates tables and functions and runs `after` in one transaction, so they become visible together. Retries if running programs hold locks. */
+/**
+ * Migrates tables and functions and runs `after` in one transaction, so they become visible together. Retries if running
+ * programs hold locks.
+ */
 export async function migrateAnd(
   pool: pg.Pool,
   folder: URL,
@@ -120,9 +122,9 @@ async function migrateOnce(pool: pg.Pool, folder: URL, after: (db: Database) => 
     await client.query(`begin; select pg_advisory_xact_lock(${migrationLock})`);
     const functions = await readFunctions(folder);
     const isPending = (await countPending(client, folder)) > 0;
-    const needed = await functionsNeeded(client, functions);
+    const isCurrent = await hasFunctions(client, functions);
     let names: string[] = [];
-    if (isPending || needed === 'these') {
+    if (isPending || !isCurrent) {
       await dropFunctions(client);
       names = await migrateHeld(client, folder);
       await createFunctions(client, functions);

@@ -70,13 +70,13 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
 const sevenDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23 REST-24 REST-26 REST-27]', async () => {
-  const { db, place, ask, must, mark, nobody, platform, written } = await recordedPlace();
+  const { db, place, ask, must, mark, anonymous, platform, written } = await recordedPlace();
   const { restaurantId, planId } = place;
   const rid = { query: { rid: restaurantId } };
   await must('restaurants');
   await must('restaurants', {}, platform);
   for (const open of ['taxRate', 'restaurantConfig', 'dinerChargePlan', 'isOtpRequired'] as const)
-    await must(open, rid, nobody);
+    await must(open, rid, anonymous);
   await must('staffChargePlan', rid);
   await must('restaurantNames');
   await changeRows(db, 'restaurants', restaurantId, { active: false });
@@ -96,14 +96,14 @@ it('restaurants, charge plans and terms [HOME-05 HOME-06 HOME-08 HOME-10 REST-23
   await must('saveRestaurant', { payload: { ...house, name: 'Mill House', planId } }, platform);
   await must('restaurants', { query: { searchText: 'hall' } }, platform);
   for (const open of ['taxRate', 'restaurantConfig', 'isOtpRequired', 'itemMenu'] as const)
-    await must(open, rid, nobody);
+    await must(open, rid, anonymous);
   await must('restaurantNames', {}, platform);
   const picture = (await jpeg()).toString('base64');
   mark('picture', picture);
   mark('logo', await must('saveLogo', { payload: { restaurantId, picture } }));
   await must('restaurants');
   await must('removeLogo', { query: { restaurantId } });
-  await ask('taxRate', { query: { rid: 7 } }, nobody);
+  await ask('taxRate', { query: { rid: 7 } }, anonymous);
 
   await must('plans', {}, platform);
   await must('planNames', {}, platform);

@@ -7,7 +7,7 @@ import { addRow, changeRows, raiseMenu } from '../testing/test-app.ts';
 const always = { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'], from: '00:00', to: '00:00' };
 
 it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-10]', async () => {
-  const { test, db, place, must, ask, mark, nobody, written } = await recordedPlace();
+  const { test, db, place, must, ask, mark, anonymous, written } = await recordedPlace();
   const rid = { query: { rid: place.restaurantId } };
   const { categoryId, itemId } = await buildKnownDish(test, place);
   await addRow(db, 'categories', {
@@ -20,7 +20,7 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   await must('categoryNames');
   await must('items');
   await must('itemById', { params: { id: itemId } });
-  await must('itemMenu', rid, nobody);
+  await must('itemMenu', rid, anonymous);
   await must('menuOutline');
   await must('menuFile');
   await must('choiceGroups');
@@ -92,7 +92,7 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   mark('photo', photo.result.hash);
   mark('colour', photo.result.colour);
   await must('items');
-  await must('itemMenu', rid, nobody);
+  await must('itemMenu', rid, anonymous);
   await must('menuOutline');
   await must('arrangeMenu', { payload: { of: 'categories', ids: [category, categoryId] } });
   await must('menuOutline');
@@ -114,7 +114,7 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
 });
 
 it('a dish without choices or a limit, and one that staff recommend', async () => {
-  const { test, db, place, must, nobody, written } = await recordedPlace();
+  const { test, db, place, must, anonymous, written } = await recordedPlace();
   const { itemId } = await buildKnownDish(test, place);
   const plain = { mandatory: false, max_choices: 0, types: [], version: 34 };
   await changeRows(db, 'items', itemId, {
@@ -128,6 +128,6 @@ it('a dish without choices or a limit, and one that staff recommend', async () =
   await raiseMenu(db, place.restaurantId);
   await must('itemById', { params: { id: itemId } });
   await must('menuOutline');
-  await must('itemMenu', { query: { rid: place.restaurantId } }, nobody);
+  await must('itemMenu', { query: { rid: place.restaurantId } }, anonymous);
   await written('plain-dish');
 });

@@ -8,7 +8,7 @@ import { addRow, buildUser, changeRows, typeCard } from '../testing/test-app.ts'
 const discount = { discount: '5.12', discountMode: 'amount' };
 
 it('staff take a payment with everything in it, after an approval; guests split and pay by card [PAY-32]', async () => {
-  const { test, db, place, must, ask, guest, nobody, mark, written } = await recordedPlace();
+  const { test, db, place, must, ask, guest, anonymous, mark, written } = await recordedPlace();
   const { restaurantId } = place;
   const { orderId } = await buildKnownOrder(test, place, 'closed');
   const orderID = orderId;
@@ -57,11 +57,11 @@ it('staff take a payment with everything in it, after an approval; guests split 
     const { result, url } = (await ask('payOrder', { payload: { ...next, ...sent } }, others)).json();
     mark('session', result);
     await typeCard(test, url);
-    await must('completeOrder', { payload: { sessionId: result, rid: restaurantId } }, nobody);
+    await must('completeOrder', { payload: { sessionId: result, rid: restaurantId } }, anonymous);
     await must('splitOf', { params: next });
     await must('splitOf', { params: next }, others);
-    await must('dinerReceipt', { query: { sessionId: result } }, nobody);
-    await must('invoiceAddress', { payload: { sessionId: result, email: 'late@quay.test' } }, nobody);
+    await must('dinerReceipt', { query: { sessionId: result } }, anonymous);
+    await must('invoiceAddress', { payload: { sessionId: result, email: 'late@quay.test' } }, anonymous);
     await ask('payOrder', { payload: { ...next, part: 'shares:1' } }, others);
   }
   await must('receipt', { params: { orderid: next.orderID } });
@@ -70,7 +70,7 @@ it('staff take a payment with everything in it, after an approval; guests split 
 });
 
 it('a divided bill, its refunds and disputes, its invoice', async () => {
-  const { test, db, place, must, ask, guest, nobody, written } = await recordedPlace();
+  const { test, db, place, must, ask, guest, anonymous, written } = await recordedPlace();
   const { restaurantId, attendantId } = place;
   const { orderId } = await buildKnownOrder(test, place, 'closed');
   const ids = { restaurant_id: restaurantId, order_id: orderId };
@@ -113,7 +113,7 @@ it('a divided bill, its refunds and disputes, its invoice', async () => {
   await addRow(db, 'card_checkouts', { ...checkout, ...openOne, shares: [2] });
   await must('splitOf', { params: { orderID: orderId } });
   await must('splitOf', { params: { orderID: orderId } }, guest);
-  await must('completeOrder', { payload: { sessionId: `${paidSession}$1`, rid: restaurantId } }, nobody);
+  await must('completeOrder', { payload: { sessionId: `${paidSession}$1`, rid: restaurantId } }, anonymous);
   await must('refunds', { params: { orderID: orderId } });
   await ask('refund', { payload: { orderID: orderId, amount: '1', reason: 'Cold' } });
   await written('divided');

@@ -16,7 +16,7 @@ async function seat({ test, db, place }: RecordedPlace, name: string, code: stri
 
 it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN-ORD-16 DIN-ORD-19 ORDER-12 ORDER-14 ORDER-53 ORDER-64 STATUS-15 STATUS-17 TABLE-31 AMB-95]', async () => {
   const recorded = await recordedPlace();
-  const { test, db, place, must, ask, guest, nobody, written } = recorded;
+  const { test, db, place, must, ask, guest, anonymous, written } = recorded;
   const { restaurantId, tableId } = place;
   const ids = { restaurant_id: restaurantId };
   await must('hasOrdered');
@@ -39,7 +39,7 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   const own = { query: { rid: restaurantId, tableno: 'quaytable0001' } };
   await must('dinerOrder', own, atBar.guest);
   await must('dinerCloseOrder', { payload: { orderID: closed.orderId } }, atBar.guest);
-  await must('invoiceStatus', { query: { orderid: paid.orderId } }, nobody);
+  await must('invoiceStatus', { query: { orderid: paid.orderId } }, anonymous);
   await must('sendInvoice', { params: { orderid: paid.orderId } });
 
   await addRow(db, 'late_payments', {
@@ -79,7 +79,7 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   await must('diningTables', { query: { size: 2 } });
   await ask('orderByNoId');
   await ask('orderById', { params: { orderID: 7 } });
-  await ask('orderById', { params: { orderID: waiting.orderId } }, nobody);
+  await ask('orderById', { params: { orderID: waiting.orderId } }, anonymous);
   await written('orders');
 });
 

@@ -60,17 +60,17 @@ it('users, roles and what is stored about staff [ROLE-19]', async () => {
 });
 
 it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', async () => {
-  const { test, db, place, must, ask, nobody, mark, written } = await recordedPlace();
+  const { test, db, place, must, ask, anonymous, mark, written } = await recordedPlace();
   const { restaurantId } = place;
   const privileges = ['order', 'item'] as const;
   const user = await buildUser(db, { restaurantId, name: 'Tam Reyes', username: 'tam.r', privileges });
   await changeRows(db, 'roles', user.roleId, { name: 'Waiter' });
   const { password } = user;
-  await ask('signIn', { payload: { username: 'TAM.R', password: 'wrong' } }, nobody);
+  await ask('signIn', { payload: { username: 'TAM.R', password: 'wrong' } }, anonymous);
   const phone = {
     'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/128.0.0.0 Mobile Safari/537.36',
   };
-  const signedIn = await ask('signIn', { payload: { username: 'TAM.R', password }, headers: phone }, nobody);
+  const signedIn = await ask('signIn', { payload: { username: 'TAM.R', password }, headers: phone }, anonymous);
   mark('token', signedIn.result.token);
   const device = signedIn.cookies.find(({ name }) => name === deviceCookieName)?.value ?? '';
   const browser = { cookie: `${deviceCookieName}=${device}` };
@@ -78,10 +78,10 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   const mine = (call: Parameters<typeof must>[0], payload: object = {}) => must(call, { payload }, own);
   for (const call of ['userPrivileges', 'menus', 'account', 'sessions'] as const) await must(call, {}, own);
   await mine('setPin', { password, pin: '640917' });
-  await must('quickStaff', { headers: browser }, nobody);
-  const quick = await must('quickSignIn', { payload: { userId: user.id, pin: '640917' }, headers: browser }, nobody);
+  await must('quickStaff', { headers: browser }, anonymous);
+  const quick = await must('quickSignIn', { payload: { userId: user.id, pin: '640917' }, headers: browser }, anonymous);
   mark('token', quick.token);
-  await ask('quickSignIn', { payload: { userId: user.id, pin: '111222' }, headers: browser }, nobody);
+  await ask('quickSignIn', { payload: { userId: user.id, pin: '111222' }, headers: browser }, anonymous);
   await must('sessions', {}, own);
   await mine('lockSession');
   await ask('menus', {}, own);
@@ -106,7 +106,7 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   await mine('addPasskey', { setup: wish.setup, name: 'Telephone', passkey });
   await must('account', {}, own);
   const again = async () => {
-    const { result } = await ask('signIn', { payload: { username: 'tam.r', password } }, nobody);
+    const { result } = await ask('signIn', { payload: { username: 'tam.r', password } }, anonymous);
     mark('ticket', result.ticket);
     mark('challenge', result.passkey.challenge);
     return result;
@@ -114,8 +114,8 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   const step = await again();
   const proof = key.prove(step.passkey.challenge, { count: 1 });
   mark('proof', ...Object.values(proof.response));
-  mark('token', (await must('secondStep', { payload: { ticket: step.ticket, passkey: proof } }, nobody)).token);
-  await ask('secondStep', { payload: { ticket: (await again()).ticket, code: '000000' } }, nobody);
+  mark('token', (await must('secondStep', { payload: { ticket: step.ticket, passkey: proof } }, anonymous)).token);
+  await ask('secondStep', { payload: { ticket: (await again()).ticket, code: '000000' } }, anonymous);
   // A code is taken once.
   const later = totp.generate({ timestamp: Date.now() + 30_000 });
   mark('code', later);
@@ -134,13 +134,13 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
   await must('endSessions', {}, own);
   await ask('menus', {}, own);
 
-  await must('askPasswordLink', { query: { username: 'tam.r' } }, nobody);
-  await ask('askPasswordLink', { query: { username: 'nobody' } }, nobody);
+  await must('askPasswordLink', { query: { username: 'tam.r' } }, anonymous);
+  await ask('askPasswordLink', { query: { username: 'nobody' } }, anonymous);
   const token = 'k'.repeat(43);
   await sql`update password_links set token_hash = ${hashOfToken(token)} where user_id = ${user.id}`.execute(db);
   const fresh = { username: 'tam.r', password: 'Quay@204816', token };
-  await must('resetPassword', { payload: fresh }, nobody);
-  await ask('resetPassword', { payload: fresh }, nobody);
+  await must('resetPassword', { payload: fresh }, anonymous);
+  await ask('resetPassword', { payload: fresh }, anonymous);
   const staff: By = ['Tam', await test.staffHeaders(user.id)];
   const change = { username: 'tam.r', password: 'Quay@305927', oldpassword: fresh.password };
   await must('changePassword', { payload: change }, staff);
@@ -150,20 +150,20 @@ it('signing in, the own account and its ways to sign in [LOGIN-11 SHELL-37]', as
 });
 
 it('guests check in with an OTP or a pass; staff see their phones', async () => {
-  const { place, must, ask, nobody, mark, written } = await recordedPlace();
+  const { place, must, ask, anonymous, mark, written } = await recordedPlace();
   const { restaurantId: rid, tableId: tableID, visitId } = place;
-  await must('verifyTable', { query: { rid, tablenumber: 'quaytable0004' } }, nobody);
-  await must('verifyTable', { query: { rid, tablenumber: 'nowhere' } }, nobody);
-  await ask('checkOtp', { query: { rid, code: 'quaytable0004', otp: '000000' } }, nobody);
+  await must('verifyTable', { query: { rid, tablenumber: 'quaytable0004' } }, anonymous);
+  await must('verifyTable', { query: { rid, tablenumber: 'nowhere' } }, anonymous);
+  await ask('checkOtp', { query: { rid, code: 'quaytable0004', otp: '000000' } }, anonymous);
   const agent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const sent = { query: { rid, code: 'quaytable0004', otp: '204816' }, headers: { 'user-agent': agent } };
-  await must('checkOtp', sent, nobody);
+  await must('checkOtp', sent, anonymous);
   const { url } = await must('letGuestIn', { payload: { tableID } });
   const pass = new URL(url).searchParams.get('pass') ?? url.split(/[#=]/).at(-1);
   mark('pass', pass);
-  await must('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, nobody);
-  await ask('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, nobody);
+  await must('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, anonymous);
+  await ask('checkOtp', { query: { rid, code: 'quaytable0004', pass } }, anonymous);
   await must('visitPhones', { query: { tableID } });
   await must('putPhoneOut', { payload: { tableID, visitID: visitId, phone: 1 } });
   await must('visitPhones', { query: { tableID } });

@@ -24,7 +24,7 @@ interface Answer {
 
 /**
  * A place whose ids, names and times are the same in each run, and what its calls answer. `written` compares the answers
- * with `server/recorded/ROOM.json`, byte for byte; `npx vitest run -u server/recorded` writes it anew: read what changes.
+ * with `server/recorded/ROOM.json`, byte for byte; `npx vitest run -u server/recorded` writes it again: read what changes.
  */
 export async function recordedPlace() {
   const environment = { PRINTER_NETWORKS: '192.168.0.0/16' };
@@ -58,7 +58,7 @@ export async function recordedPlace() {
   return {
     ...{ test, db: test.db, place, ask, staff },
     guest: ['guest', place.cookie] as By,
-    nobody: ['nobody', {}] as By,
+    anonymous: ['anonymous', {}] as By,
     platform: ['platform', await test.staffHeaders(administrator.id)] as By,
     /** The record has `<name>` in place of a value that is another in each run. */
     mark: (name: string, ...values: readonly string[]) => {

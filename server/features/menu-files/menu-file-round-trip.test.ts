@@ -96,7 +96,7 @@ const dish = fc
     subItems: plain.subItems.map((one, at) => ({
       ...one,
       subItemName: `${one.subItemName} ${at}`.trim(),
-      description: '',
+      description: at % 2 === 0 ? 'Of the house' : '',
     })),
     ...Object.assign({}, ...more),
     attached,

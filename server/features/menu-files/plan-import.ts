@@ -268,9 +268,19 @@ function recordOf({ record, isPriceOpen }: FileDish, stored: ItemRow | undefined
     type: stored?.types.join(',') ?? '',
     price: stored && toFigure(stored.priceCents),
     ...record,
+    ...(record.subItems && { subItems: withDescriptions(record.subItems, stored) }),
     ...(isPriceOpen && !stored && { price: '0', hidden: true }),
     category: { itemCategoryId: categoryId },
   };
+}
+
+/** Choices keep the description that a file doesn't state: a CSV file has no column for it. */
+function withDescriptions(subItems: NonNullable<FileDish['record']['subItems']>, stored: ItemRow | undefined) {
+  const known = new Map(stored?.subItems.map(({ name, description }) => [nameKey(name), description]));
+  return subItems.map(({ description, ...choice }) => ({
+    ...choice,
+    description: description ?? known.get(nameKey(choice.subItemName)),
+  }));
 }
 
 const firstFields = ({ priceCents }: ItemDraft, categoryName: string): FieldChanges => [

@@ -18,7 +18,7 @@ export function signVisit({ restaurantId, visitId, phone }: VisitClaims, key: Ui
 
 /** Undefined if absent, malformed or signed with another key. Older cookies have a table between the ids. */
 export function readVisit(value: string | undefined, key: Uint8Array): VisitClaims | undefined {
-  const match = /^((\d{1,10})\.(?:\d{1,10}\.)?(\d{1,10})(?:\.p(\d{1,5}))?)\.([\w-]{43})$/.exec(value ?? '');
+  const match = /^((\d{1,10})\.(?:\d{1,10}\.)?(\d{1,16})(?:\.p(\d{1,5}))?)\.([\w-]{43})$/.exec(value ?? '');
   if (!match) return undefined;
   const [, ids = '', restaurantId, visitId, phone, given = ''] = match;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature(ids, key)))) return undefined;
