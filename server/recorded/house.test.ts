@@ -18,8 +18,14 @@ it('attendants, tables and printers [SERVER-28 SERVER-29 TABLE-32 TABLE-34]', as
   await ask('saveAttendant', { payload: { id: attendantId, name: 'Marta Sousa', version: 23 } });
 
   await addRow(db, 'dining_tables', {
-    ...{ restaurant_id: restaurantId, name: 'Cellar 2', code: 'quaytable0002', state: 'inactive', otp: '202202' },
-    ...{ attendant_id: null, otp_generated_at: '2026-02-27T07:30:00.111Z', version: 41 },
+    restaurant_id: restaurantId,
+    name: 'Cellar 2',
+    code: 'quaytable0002',
+    state: 'inactive',
+    otp: '202202',
+    attendant_id: null,
+    otp_generated_at: '2026-02-27T07:30:00.111Z',
+    version: 41,
   });
   await must('diningTables');
   const sent = { id: tableId, name: 'Window 5', state: 0, serverId: attendantId, version: 24 };

@@ -60,16 +60,24 @@ it('the menu, its categories, dishes, groups, photos, stock and files [DIN-MENU-
   const [mayo] = content[0].choices;
   await must('choiceGroupNames');
   const broth = {
-    ...{ itemName: 'Fish broth', price: '9.5', type: '4,6', description: 'Clear', max: 0, selection: 'Y' },
-    ...{
-      category: { itemCategoryId: category },
-      mandatory: false,
-      availibilty: 'A',
-      featured: true,
-      goesWith: [itemId],
-    },
-    ...{ offerTimes: [always], priceWindows: [{ ...always, price: '8.75' }], allergens: ['fish'], traces: ['milk'] },
-    ...{ calories: 210, alcohol: 0.5, minAge: 16 },
+    itemName: 'Fish broth',
+    price: '9.5',
+    type: '4,6',
+    description: 'Clear',
+    max: 0,
+    selection: 'Y',
+    category: { itemCategoryId: category },
+    mandatory: false,
+    availibilty: 'A',
+    featured: true,
+    goesWith: [itemId],
+    offerTimes: [always],
+    priceWindows: [{ ...always, price: '8.75' }],
+    allergens: ['fish'],
+    traces: ['milk'],
+    calories: 210,
+    alcohol: 0.5,
+    minAge: 16,
     groups: [{ groupId: group, prices: [{ choiceId: mayo.choiceId, price: '0.55' }] }],
   };
   const item = await must('saveItem', { payload: broth });

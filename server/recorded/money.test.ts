@@ -48,7 +48,10 @@ it('staff take a payment with everything in it, after an approval; guests split 
 
   // Other guests pay by card, in two parts.
   const { id: visitId } = await addRow(db, 'visits', {
-    ...{ restaurant_id: restaurantId, table_id: place.tableId, last_request_hash: null, otp: '305927' },
+    restaurant_id: restaurantId,
+    table_id: place.tableId,
+    last_request_hash: null,
+    otp: '305927',
   });
   const others: By = ['next guest', test.visitHeaders({ restaurantId, tableId: place.tableId, visitId })];
   const next = { orderID: (await buildKnownOrder(test, { ...place, visitId }, 'closed', ' 2')).orderId };
@@ -77,13 +80,29 @@ it('a divided bill, its refunds and disputes, its invoice', async () => {
   const paidSession = 'cs_known_paid_1234567890';
   await addRow(db, 'split_bills', { ...ids, ...knownBill, way: 'items', due_cents: 5611, paid_cents: 1717 });
   const { id: paymentId } = await addRow(db, 'payments', {
-    ...{ ...ids, provider: 'sandbox', reference: paidSession, paid_by: 'Online', total_cents: 1600 },
-    ...{ service_charge_cents: 50, tax_cents: 67, tip_cents: 613, amount_cents: 2330, completes: false },
-    ...{ paid_at: '2026-03-01T18:45:00.013Z', discount_mode: null, surcharge_mode: null, terms: null },
-    ...{ attendant_id: attendantId, taken_by_user_id: null },
+    ...ids,
+    provider: 'sandbox',
+    reference: paidSession,
+    paid_by: 'Online',
+    total_cents: 1600,
+    service_charge_cents: 50,
+    tax_cents: 67,
+    tip_cents: 613,
+    amount_cents: 2330,
+    completes: false,
+    paid_at: '2026-03-01T18:45:00.013Z',
+    discount_mode: null,
+    surcharge_mode: null,
+    terms: null,
+    attendant_id: attendantId,
+    taken_by_user_id: null,
   });
   const share = (number: number, name: string, amount_cents: number, payment_id: number | null = null) => ({
-    ...{ ...ids, share: number, name, amount_cents, payment_id },
+    ...ids,
+    share: number,
+    name,
+    amount_cents,
+    payment_id,
   });
   await addRow(db, 'bill_shares', [
     share(1, 'Bream as ordered', 1717, paymentId),
@@ -91,8 +110,16 @@ it('a divided bill, its refunds and disputes, its invoice', async () => {
     share(3, 'Small bream', 1894),
   ]);
   const checkout = {
-    ...{ ...ids, provider: 'sandbox', url: 'https://cards.example/1', live: false, order_version: 25 },
-    ...{ total_cents: 0, service_charge_cents: 0, tax_cents: 0, request_hash: 'known', terms: null },
+    ...ids,
+    provider: 'sandbox',
+    url: 'https://cards.example/1',
+    live: false,
+    order_version: 25,
+    total_cents: 0,
+    service_charge_cents: 0,
+    tax_cents: 0,
+    request_hash: 'known',
+    terms: null,
   } as const;
   const openSession = 'cs_known_open_1234567890';
   const paidOne = {
@@ -129,7 +156,10 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   const ids = { restaurant_id: restaurantId, order_id: orderID };
   // The same table's guests of the same day who have not paid yet.
   const { id: visitId } = await addRow(db, 'visits', {
-    ...{ restaurant_id: restaurantId, table_id: tableId, last_request_hash: null, otp: '305927' },
+    restaurant_id: restaurantId,
+    table_id: tableId,
+    last_request_hash: null,
+    otp: '305927',
     started_at: '2026-03-01T20:00:00.019Z',
   });
   const open = await buildKnownOrder(test, { ...place, visitId }, 'open', ' 2');
@@ -147,14 +177,30 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
   await ask('revenueReport', { query: { ...day, startTime: '02-Mar-2026' } });
 
   const late = await addRow(db, 'late_payments', {
-    ...{ ...ids, provider: 'stripe', reference: 'cs_known_late', live: true, currency: 'eur', amount_cents: 7007 },
-    ...{ reason: 'already-paid', received_at: '2026-03-01T18:41:00.008Z' },
+    ...ids,
+    provider: 'stripe',
+    reference: 'cs_known_late',
+    live: true,
+    currency: 'eur',
+    amount_cents: 7007,
+    reason: 'already-paid',
+    received_at: '2026-03-01T18:41:00.008Z',
   });
   await addRow(db, 'refunds', {
-    ...{ ...ids, payment_id: null, late_payment_id: late.id, amount_cents: 7007, currency: 'eur', live: true },
-    ...{ reason: 'Paid twice', provider: 'stripe', reference: 'cs_known_late', state: 'pending' },
-    ...{ provider_reference: 're_known', made_by_user_id: null },
-    ...{ created_at: '2026-03-01T19:11:00.014Z', next_look_at: '2100-01-01T00:00:00Z' },
+    ...ids,
+    payment_id: null,
+    late_payment_id: late.id,
+    amount_cents: 7007,
+    currency: 'eur',
+    live: true,
+    reason: 'Paid twice',
+    provider: 'stripe',
+    reference: 'cs_known_late',
+    state: 'pending',
+    provider_reference: 're_known',
+    made_by_user_id: null,
+    created_at: '2026-03-01T19:11:00.014Z',
+    next_look_at: '2100-01-01T00:00:00Z',
   });
   await must('refunds', { params: { orderID } });
   // The late payment and its refund are not of the bill.
@@ -164,13 +210,26 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
 
   const dispute = { ...ids, payment_id: paymentId, late_payment_id: null, provider: 'stripe', live: true };
   await addRow(db, 'disputes', {
-    ...{ ...dispute, provider_reference: 'du_open', amount_cents: 2221, currency: 'cad' },
-    ...{ reason: 'product_not_received', state: 'open', opened_at: '2026-03-02T10:00:00.015Z' },
-    ...{ answer_by: '2026-03-09T10:00:00.016Z', ended_at: null },
+    ...dispute,
+    provider_reference: 'du_open',
+    amount_cents: 2221,
+    currency: 'cad',
+    reason: 'product_not_received',
+    state: 'open',
+    opened_at: '2026-03-02T10:00:00.015Z',
+    answer_by: '2026-03-09T10:00:00.016Z',
+    ended_at: null,
   });
   await addRow(db, 'disputes', {
-    ...{ ...dispute, provider_reference: 'du_lost', amount_cents: 3332, currency: 'usd', reason: 'fraudulent' },
-    ...{ state: 'lost', opened_at: '2026-03-02T10:00:00.015Z', answer_by: null, ended_at: '2026-03-12T10:00:00.017Z' },
+    ...dispute,
+    provider_reference: 'du_lost',
+    amount_cents: 3332,
+    currency: 'usd',
+    reason: 'fraudulent',
+    state: 'lost',
+    opened_at: '2026-03-02T10:00:00.015Z',
+    answer_by: null,
+    ended_at: '2026-03-12T10:00:00.017Z',
   });
   await must('disputes');
   await must('orderDisputes', { params: { orderID } });
@@ -182,9 +241,16 @@ it('a paid bill: refunds, disputes, invoices and reports [OSTAT-13 REV-17 REV-18
     status: 'failed',
   } as const;
   await addRow(db, 'outbox', {
-    ...{ ...mail, dedupe_key: `invoice:${restaurantId}:${paymentId}`, subject: 'known', html: 'known' },
-    ...{ plain_text: 'known', attachment: null, attempts: 7, failure: 'address' },
-    ...{ last_error: 'Error: 550 No such guest here', sent_at: '2026-03-01T19:31:00.018Z' },
+    ...mail,
+    dedupe_key: `invoice:${restaurantId}:${paymentId}`,
+    subject: 'known',
+    html: 'known',
+    plain_text: 'known',
+    attachment: null,
+    attempts: 7,
+    failure: 'address',
+    last_error: 'Error: 550 No such guest here',
+    sent_at: '2026-03-01T19:31:00.018Z',
   });
   await must('receipt', { params: { orderid: orderID } });
   await must('receipt', { params: { orderid: orderID }, query: { payment: paymentId } });

@@ -28,7 +28,12 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   const atDoor = await seat(recorded, 'Door 2', 'quaytable0002');
   const paid = await buildKnownOrder(test, atDoor, 'paid', ' 3');
   await addRow(db, 'dining_tables', {
-    ...{ ...ids, name: 'Cellar 3', code: 'quaytable0003', state: 'inactive', otp: '202202', attendant_id: null },
+    ...ids,
+    name: 'Cellar 3',
+    code: 'quaytable0003',
+    state: 'inactive',
+    otp: '202202',
+    attendant_id: null,
   });
   await must('hasOrdered');
   for (const state of [0, 1, 2]) await must('floorTables', { params: { state } });
@@ -43,8 +48,15 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   await must('sendInvoice', { params: { orderid: paid.orderId } });
 
   await addRow(db, 'late_payments', {
-    ...{ ...ids, order_id: closed.orderId, provider: 'stripe', reference: 'cs_known_late', live: true },
-    ...{ currency: 'eur', amount_cents: 7007, reason: 'other-amount', received_at: '2026-03-01T18:41:00.008Z' },
+    ...ids,
+    order_id: closed.orderId,
+    provider: 'stripe',
+    reference: 'cs_known_late',
+    live: true,
+    currency: 'eur',
+    amount_cents: 7007,
+    reason: 'other-amount',
+    received_at: '2026-03-01T18:41:00.008Z',
   });
   await must('latePayments');
   await must('orderById', { params: { orderID: closed.orderId } });
@@ -52,9 +64,21 @@ it('orders as they stand: for staff, for the table, on the floor [DIN-ORD-15 DIN
   const untouched = { discount_mode: null, surcharge_mode: null, terms: {} };
   await addRow(db, 'split_bills', { ...ids, order_id: closed.orderId, way: 'free', ...bill, ...untouched });
   await addRow(db, 'card_checkouts', {
-    ...{ ...ids, order_id: closed.orderId, provider: 'sandbox', session_id: 'cs_known_1234567890123456' },
-    ...{ url: 'https://cards.example/1', live: false, order_version: 25, total_cents: 0, service_charge_cents: 0 },
-    ...{ tax_cents: 0, tip_cents: 0, amount_cents: 500, part_cents: 500, request_hash: 'known', terms: null },
+    ...ids,
+    order_id: closed.orderId,
+    provider: 'sandbox',
+    session_id: 'cs_known_1234567890123456',
+    url: 'https://cards.example/1',
+    live: false,
+    order_version: 25,
+    total_cents: 0,
+    service_charge_cents: 0,
+    tax_cents: 0,
+    tip_cents: 0,
+    amount_cents: 500,
+    part_cents: 500,
+    request_hash: 'known',
+    terms: null,
   });
   await must('seeSubOrders', { payload: { orderID: waiting.orderId, subOrderIDs: [waiting.secondId] } });
   // New first, then by waiting time, not by the order's start.
@@ -153,7 +177,11 @@ it('what guests and staff do with an order, from its first dish to the kitchen a
 
   await must('ownTable', {}, guest);
   const { id: free } = await addRow(db, 'dining_tables', {
-    ...{ restaurant_id: restaurantId, name: 'Lamp 5', code: 'quaytable0005', state: 'active', otp: '505505' },
+    restaurant_id: restaurantId,
+    name: 'Lamp 5',
+    code: 'quaytable0005',
+    state: 'active',
+    otp: '505505',
     attendant_id: null,
   });
   await must('moveTable', { payload: { tableID: tableId, toTableID: free, orderID: placed.orderID } });

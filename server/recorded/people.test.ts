@@ -16,8 +16,12 @@ it('users, roles and what is stored about staff [ROLE-19]', async () => {
   const kitchen = await addRole(restaurantId, 'Kitchen hand', 'Cuts and cleans', 51);
   const overseer = await addRole(null, 'Overseer', 'Looks after all', 52);
   const bela = await addRow(db, 'users', {
-    ...{ restaurant_id: restaurantId, name: 'Bela Novak', username: 'bela.n', email: 'bela@quay.test' },
-    ...{ password_hash: 'never shown', version: 53 },
+    restaurant_id: restaurantId,
+    name: 'Bela Novak',
+    username: 'bela.n',
+    email: 'bela@quay.test',
+    password_hash: 'never shown',
+    version: 53,
   });
   await addRow(db, 'user_roles', { user_id: bela.id, role_id: kitchen.id });
   await addRow(db, 'user_roles', { user_id: bela.id, role_id: user.roleId });

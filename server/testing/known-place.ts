@@ -202,7 +202,11 @@ export async function buildKnownPayment(
 ): Promise<number> {
   const { id } = await addRow(db, 'payments', {
     ...{ restaurant_id: place.restaurantId, order_id: orderId, provider: 'staff', reference: 'known' },
-    ...{ ...knownBill, paid_by: 'Card', email: 'guest@quay.test', tip_cents: 613, amount_cents: 6224 },
+    ...knownBill,
+    paid_by: 'Card',
+    email: 'guest@quay.test',
+    tip_cents: 613,
+    amount_cents: 6224,
     ...{ attendant_id: place.attendantId, taken_by_user_id: place.user.id, paid_at: '2026-03-01T18:51:00.010Z' },
   });
   return id;

@@ -56,7 +56,11 @@ export async function recordedPlace() {
     return { ...answer, result: type.startsWith('application/json') ? answer.json().result : undefined };
   };
   return {
-    ...{ test, db: test.db, place, ask, staff },
+    test,
+    db: test.db,
+    place,
+    ask,
+    staff,
     guest: ['guest', place.cookie] as By,
     anonymous: ['anonymous', {}] as By,
     platform: ['platform', await test.staffHeaders(administrator.id)] as By,

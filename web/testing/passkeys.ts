@@ -9,7 +9,9 @@ export function browserWithPasskeys(answer: () => Promise<unknown>, { isSecure =
 
 /** What the browser answers for the passkey BBBB: a new one, or a proof. */
 export const passkeyMade = (response: object) => ({
-  ...{ id: 'BBBB', rawId: new Uint8Array([4, 16, 65]).buffer, type: 'public-key' },
+  id: 'BBBB',
+  rawId: new Uint8Array([4, 16, 65]).buffer,
+  type: 'public-key',
   response: { clientDataJSON: new Uint8Array([1]).buffer, ...response },
   getClientExtensionResults: () => ({}),
 });

@@ -117,7 +117,11 @@ export function startPortalServer(): FakeServer {
 
 /** Of Maria Lopez, without a second step unless it says so. */
 export const buildAccount = (part: Partial<Account> = {}): Account => ({
-  ...{ username: 'manager', name: 'Maria Lopez', email: 'maria@example.com', hasPin: false, passkeys: [] },
+  username: 'manager',
+  name: 'Maria Lopez',
+  email: 'maria@example.com',
+  hasPin: false,
+  passkeys: [],
   secondStep: { app: false, required: false, codesLeft: 0 },
   ...part,
 });

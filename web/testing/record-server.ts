@@ -12,8 +12,16 @@ import type { FakeServer, SentRequest } from './fake-server.ts';
 import { buildPrinter, pageFigures } from './portal-data.ts';
 
 export const buildMenuItem = (part: Partial<Item> = {}): Item => ({
-  ...{ itemId: 8, itemName: 'House Burger', price: 17, max: 3, type: '6,7', description: 'Dry-aged beef, brioche bun' },
-  ...{ mandatory: true, selection: 'M', availibilty: 'A', version: 5 },
+  itemId: 8,
+  itemName: 'House Burger',
+  price: 17,
+  max: 3,
+  type: '6,7',
+  description: 'Dry-aged beef, brioche bun',
+  mandatory: true,
+  selection: 'M',
+  availibilty: 'A',
+  version: 5,
   category: { itemCategoryId: 4, categoryName: 'Burgers' },
   subItems: [
     { subItemName: 'Aged cheddar', description: '12 months', price: 1.5 },

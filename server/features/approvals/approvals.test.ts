@@ -14,8 +14,14 @@ it('a discount approved by PIN is given once by the signed-in user, and its appr
   const till = await buildTill(test);
   const approved = (await till.ask({ approver: till.mara.id, pin, reason: ' Long wait ' })).json().result;
   expect(approved).toMatchObject({
-    ...{ act: 'discount', orderID: till.orderID, amount: 10, of: 87.5, reason: 'Long wait' },
-    ...{ state: 'approved', askedBy: 'Sam Till', answeredBy: 'Mara Lind' },
+    act: 'discount',
+    orderID: till.orderID,
+    amount: 10,
+    of: 87.5,
+    reason: 'Long wait',
+    state: 'approved',
+    askedBy: 'Sam Till',
+    answeredBy: 'Mara Lind',
   });
   const paid = await till.pay({ approval: approved.approvalID });
   expect(paid.json()).toMatchObject({ success: true, result: { discount: 10, status: 'P' } });

@@ -192,8 +192,14 @@ describe('a printer', () => {
     const itsRare = { restaurant_id: restaurantId, name: 'Rare' };
     await test.changeRows('group_choices', itsRare, { allergens: ['mustard'] });
     const printer = {
-      ...{ restaurant_id: restaurantId, host: '127.0.0.1', port: 9100, characters: 48, copies: 1 },
-      ...{ prints_tickets: true, prints_receipts: false, active: true },
+      restaurant_id: restaurantId,
+      host: '127.0.0.1',
+      port: 9100,
+      characters: 48,
+      copies: 1,
+      prints_tickets: true,
+      prints_receipts: false,
+      active: true,
       paper_mm: 80 as const,
     };
     await test.addRow('printers', [

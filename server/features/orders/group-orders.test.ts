@@ -207,12 +207,19 @@ describe('a required group beyond what a client sees', () => {
     const desk = await test.orderDesk();
     const { restaurantId, soup } = desk.floor;
     const dressings = await test.buildGroup({
-      ...{ restaurantId, name: 'Dressing', min: 1, max: 1 },
+      restaurantId,
+      name: 'Dressing',
+      min: 1,
+      max: 1,
       choices: [{ name: 'Oil', isDefault: true }, { name: 'Ranch' }],
     });
     await test.buildGroup({ restaurantId, name: 'Sauces', itemIds: [soup], choices: [{ name: 'Mayo' }] });
     const side = await test.buildGroup({
-      ...{ restaurantId, name: 'Side', min: 1, max: 1, itemIds: [soup] },
+      restaurantId,
+      name: 'Side',
+      min: 1,
+      max: 1,
+      itemIds: [soup],
       choices: [
         { name: 'Fries', priceCents: 50 },
         { name: 'Salad', priceCents: defaultCents, isDefault: true, opens: dressings.id },

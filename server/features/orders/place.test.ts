@@ -183,8 +183,12 @@ it('the statement writes a price from the current menu only', async () => {
     return insertSubOrder(test.db, {
       waitingCents: 500_000,
       by: { visit: { restaurantId, visitId }, tableCode: code },
-      ...{ menu, subOrder, specialInstruction: '', avoids: [] },
-      ...{ keyed: undefined, fingerprint: crypto.randomUUID() },
+      menu,
+      subOrder,
+      specialInstruction: '',
+      avoids: [],
+      keyed: undefined,
+      fingerprint: crypto.randomUUID(),
     });
   };
   const before = await menuOf(floor);

@@ -150,9 +150,24 @@ describe('a round', () => {
     for (let count = 0; count < 23; count += 1) {
       await test.db.transaction().execute((tx) =>
         insertCheckout(tx, {
-          ...{ restaurantId, orderId: orderID, provider: 'stripe', live: true, orderVersion: 1, currency: 'usd' },
-          ...{ totalCents: 0, serviceChargeCents: 0, taxCents: 0, tipCents: 0, amountCents: 1, partCents: 1 },
-          ...{ shares: null, terms: null, email: '', returnUrl: '', description: '', requestHash: String(count) },
+          restaurantId,
+          orderId: orderID,
+          provider: 'stripe',
+          live: true,
+          orderVersion: 1,
+          currency: 'usd',
+          totalCents: 0,
+          serviceChargeCents: 0,
+          taxCents: 0,
+          tipCents: 0,
+          amountCents: 1,
+          partCents: 1,
+          shares: null,
+          terms: null,
+          email: '',
+          returnUrl: '',
+          description: '',
+          requestHash: String(count),
         }),
       );
     }

@@ -76,8 +76,13 @@ it("finished calls are deleted after a day, unlike waiting ones and today's", as
   const call = (state: 'open' | 'taken' | 'ended', hours: number) => {
     const isTaken = state === 'taken';
     return test.addRow('table_calls', {
-      ...{ restaurant_id: restaurantId, table_id: tableId, visit_id: visitId, kind: 'staff', state },
-      ...{ called_at: ago(hours * 60), taken_at: isTaken ? ago(hours * 60) : null },
+      restaurant_id: restaurantId,
+      table_id: tableId,
+      visit_id: visitId,
+      kind: 'staff',
+      state,
+      called_at: ago(hours * 60),
+      taken_at: isTaken ? ago(hours * 60) : null,
       taken_by_user_id: isTaken ? userId : null,
     });
   };

@@ -239,7 +239,11 @@ describe('privileges and role', () => {
       await waitFor(() => expect(readSession()?.restaurantConfig).toBeDefined());
       await waitFor(() => expect(readSession()?.role).toBe(role));
       expect(readSession()).toMatchObject({
-        ...{ token, user: { username: 'manager', name: 'Maria Lopez' }, restaurantId: 1, taxRate: 8.875, privileges },
+        token,
+        user: { username: 'manager', name: 'Maria Lopez' },
+        restaurantId: 1,
+        taxRate: 8.875,
+        privileges,
         restaurantConfig: '{"otprequired":1,"managercode":"","paymenttype":"T"}',
       });
       const stored = JSON.stringify({ ...localStorage });

@@ -103,13 +103,28 @@ describe('a printer', () => {
 
   test('is new with the defaults, and is sent with its paper, kinds, categories and copies', async () => {
     expect(await save({})).toEqual({
-      ...{ name: 'Pizza oven', host: '192.168.1.51', port: 9100, paper: 80, characters: 48 },
-      ...{ copies: 1, tickets: true, receipts: false, categories: [], active: true },
+      name: 'Pizza oven',
+      host: '192.168.1.51',
+      port: 9100,
+      paper: 80,
+      characters: 48,
+      copies: 1,
+      tickets: true,
+      receipts: false,
+      categories: [],
+      active: true,
     });
     const both = buildPrinter({ receipts: true, categories: [4], paper: 58, characters: 32, copies: 2, version: 5 });
     expect(await save({ active: false }, both)).toMatchObject({
-      ...{ printerID: 7, version: 5, paper: 58, characters: 32, copies: 2, categories: [4] },
-      ...{ tickets: true, receipts: true, active: false },
+      printerID: 7,
+      version: 5,
+      paper: 58,
+      characters: 32,
+      copies: 2,
+      categories: [4],
+      tickets: true,
+      receipts: true,
+      active: false,
     });
     expect(await save({ tickets: 'tickets' }, both)).toMatchObject({ tickets: true, receipts: false });
     expect(await save({ tickets: 'receipts' }, both)).toMatchObject({ tickets: false, receipts: true });

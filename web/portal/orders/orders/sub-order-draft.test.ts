@@ -84,11 +84,21 @@ test('[ORDER-55 ORDER-56 ORDER-57 ORDER-52] the body of a confirm is as document
   const subOrder = buildSubOrder({ items: [buildBurger(), buildItem({ specialInstruction: 'Warm' })] });
   const lines = linesOf(subOrder);
   expect(confirmBody(order, [{ subOrder, lines, totals: draftTotals(lines, 887_500) }])).toEqual({
-    ...{ tableID: 4, restaurantID: 1, startTime: order.startTime, orderID: 1048 },
+    tableID: 4,
+    restaurantID: 1,
+    startTime: order.startTime,
+    orderID: 1048,
     suborder: [
       {
-        ...{ taxAmt: 4.81, specialInstruction: 'Bring the burgers first, please', totalAmt: 54.25, itemCount: 3 },
-        ...{ tableID: 4, restaurantID: 1, status: 'O', subOrderID: 2087, items: [sent, plain] },
+        taxAmt: 4.81,
+        specialInstruction: 'Bring the burgers first, please',
+        totalAmt: 54.25,
+        itemCount: 3,
+        tableID: 4,
+        restaurantID: 1,
+        status: 'O',
+        subOrderID: 2087,
+        items: [sent, plain],
       },
     ],
   });

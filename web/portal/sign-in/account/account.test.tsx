@@ -88,9 +88,14 @@ test('an account or a list of sessions that fails to load says so, with a retry'
 
 test('another session is signed out from the list; signing out everywhere asks first and leads to the login', async () => {
   const session = {
-    ...{ sessionId: '5c4a2e8e-3d0f-4a52-8a55-0d4f8c6ab001', device: 'Chrome, Android', address: '10.0.0.7' },
-    ...{ since: '2026-03-01T10:00:00.000Z', lastSeen: '2026-03-01T11:30:00.000Z' },
-    ...{ byPin: false, locked: true, own: false },
+    sessionId: '5c4a2e8e-3d0f-4a52-8a55-0d4f8c6ab001',
+    device: 'Chrome, Android',
+    address: '10.0.0.7',
+    since: '2026-03-01T10:00:00.000Z',
+    lastSeen: '2026-03-01T11:30:00.000Z',
+    byPin: false,
+    locked: true,
+    own: false,
   };
   server.answer('sessions', [session]);
   server.answer('endSession', null);
