@@ -221,3 +221,26 @@ it('by keyboard, the focus leads to the screen of its ticket, and on a phone tic
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
   expect(boxes).toEqual(boxes.toSorted((one, other) => one - other));
 });
+
+it('the bar says how many tables call, beside its clock', async () => {
+  const page = await product.person({ width: 1280, height: 800 });
+  const calls = [1, 2].map((callID) => ({
+    callID,
+    tableID: callID,
+    tableName: `Window ${callID}`,
+    kind: 'staff',
+    calledAt: new Date().toISOString(),
+  }));
+  await page.route('**/api/tablecalls', (route) =>
+    route.fulfill({ json: { success: true, message: '', result: calls } }),
+  );
+  await openKitchen(page, fives.slice(0, 3));
+  const badge = page.getByRole('link', { name: 'Window 1 is calling, 1 more call' });
+  const clock = page.getByRole('banner').getByText(/^\d+:\d\d [AP]M$/);
+  for (const width of [1280, 1024, 769]) {
+    await page.setViewportSize({ width, height: 800 });
+    await badge.getByText('2', { exact: true }).waitFor();
+    const [time, count] = [await clock.boundingBox(), await badge.boundingBox()];
+    expect((time?.x ?? 0) + (time?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(count?.x ?? 0);
+  }
+});

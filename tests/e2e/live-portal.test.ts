@@ -62,8 +62,10 @@ it('a page whose bell the browser still blocks says so without moving, and the c
   const hint = page.getByText('Press anywhere to hear the bell.');
   await hint.waitFor();
   const heading = page.getByRole('heading', { level: 1 });
-  // The heading's width changes once its font has come.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // The display font comes after the heading, and is narrower than its stand-in.
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /Comanda Display"?$/.test(family) && status === 'loaded'),
+  );
   const place = await heading.boundingBox();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use dark colors' }).click();
