@@ -41,14 +41,14 @@ try {
       let etag = '';
       await delay((at / tablets) * everyMs);
       while (performance.now() < end) {
-        const asked = performance.now();
+        const sentAt = performance.now();
         const headers = { authorization, 'x-restaurant': restaurant, 'if-none-match': etag };
         const answer = await connection.ask(requestBytes({ path, headers }));
         if (answer.status !== 200 && answer.status !== 304) throw new Error(answer.head);
         etag = headerOf(answer, 'etag');
-        polls.push(performance.now() - asked);
+        polls.push(performance.now() - sentAt);
         if (answer.status === 304) current.push(at);
-        await delay(Math.max(0, asked + everyMs - performance.now()));
+        await delay(Math.max(0, sentAt + everyMs - performance.now()));
       }
       connection.close();
     };
@@ -57,10 +57,10 @@ try {
       const seated = place?.guests[Math.floor(at / places.length) % tablesEach];
       if (!place || !seated) throw new Error('no guest is seated');
       const connection = new Connection(arena.product.url);
-      const asked = performance.now();
+      const sentAt = performance.now();
       const request = orderRequest(seated, place.dishes, at, place.id);
       const { body } = await expectStatus(connection, 200, request);
-      orders.push(performance.now() - asked);
+      orders.push(performance.now() - sentAt);
       placed.push((JSON.parse(body.toString()) as { result: Placed }).result.subOrderID);
       connection.close();
     };

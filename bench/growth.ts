@@ -36,9 +36,9 @@ try {
       const dishes = (await dishesWithChoices(product.url)).slice(0, 20);
       for (const [at, guest] of (await seat(times + warmUp)).entries()) {
         const ask = async (name: string, request: Buffer) => {
-          const asked = performance.now();
+          const sentAt = performance.now();
           const { body } = await expectStatus(connection, 200, request);
-          if (at >= warmUp) taken.set(name, [...(taken.get(name) ?? []), performance.now() - asked]);
+          if (at >= warmUp) taken.set(name, [...(taken.get(name) ?? []), performance.now() - sentAt]);
           return body;
         };
         const send = (name: string, { method, url }: { method: string; url: string }, body?: object) =>

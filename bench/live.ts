@@ -52,24 +52,24 @@ function openStream(url: string, endpoint: Endpoint, headers: Record<string, str
   const localAddress = `127.1.${browsers >> 8}.${browsers & 255 || 1}`;
   return new Promise<() => void>((resolve, reject) => {
     const { url: path } = addressOf(endpoint);
-    const asked = request(url + path, { agent: false, headers, localAddress }, (answer) => {
+    const stream = request(url + path, { agent: false, headers, localAddress }, (answer) => {
       if (answer.statusCode !== 200) return reject(new Error(`a stream was refused: ${answer.statusCode}`));
       answer.on('error', () => undefined);
       answer.on('data', (bytes: Buffer) => {
         if (!bytes.includes('data: ')) return;
-        resolve(() => asked.destroy());
+        resolve(() => stream.destroy());
         onEvent();
       });
     });
-    asked.on('error', reject);
-    asked.end();
+    stream.on('error', reject);
+    stream.end();
   });
 }
 
 async function inTurns<Input>(inputs: readonly Input[], atOnce: number, work: (input: Input) => Promise<void>) {
   const waiting = [...inputs];
   const next = async () => {
-    for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) await work(one);
+    for (let task = waiting.pop(); task !== undefined; task = waiting.pop()) await work(task);
   };
   await Promise.all(Array.from({ length: atOnce }, next));
 }
@@ -106,8 +106,8 @@ try {
 
     const expires = new Date(Date.now() + 3_600_000);
     const key = new TextEncoder().encode(jwtSecret);
-    const desks = added.flatMap((one) =>
-      Array.from({ length: staffOfEach }, () => ({ ...one, sessionId: randomUUID() })),
+    const desks = added.flatMap((restaurant) =>
+      Array.from({ length: staffOfEach }, () => ({ ...restaurant, sessionId: randomUUID() })),
     );
     await client.query(
       'insert into staff_sessions (id, user_id, expires_at) select s, u, $3 from unnest($1::uuid[], $2::int[]) x (s, u)',
@@ -156,7 +156,7 @@ try {
       });
       await expectStatus(connection, 200, ask);
       const now = performance.now();
-      for (const one of [`restaurant ${restaurantId}`, `table ${tableCode}`]) placedAt.set(one, now);
+      for (const room of [`restaurant ${restaurantId}`, `table ${tableCode}`]) placedAt.set(room, now);
       sent += 1;
     };
     const free = [...connections];

@@ -48,12 +48,12 @@ try {
   const until = performance.now() + 1_000 * seconds;
   let answers = 0;
   const load = async (connections: number, ask: Ask) => {
-    const one = async () => {
+    const placing = async () => {
       const connection = new Connection(url);
       for (; performance.now() < until; answers += 1) await expectStatus(connection, 200, ask);
       connection.close();
     };
-    await Promise.all(Array.from({ length: connections }, one));
+    await Promise.all(Array.from({ length: connections }, placing));
   };
   const menu = addressOf(endpoints.itemMenu, { query: { rid: openRestaurant } }).url;
   const status = addressOf(endpoints.activeOrders).url;

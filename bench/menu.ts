@@ -51,16 +51,16 @@ try {
       goal: { rate: 0.6 },
     });
     const counted = await arena.counted();
-    const one = new Connection(counted.url);
+    const client = new Connection(counted.url);
     const plain = { path, headers: { 'accept-encoding': encoding } };
-    await expectStatus(one, 200, plain);
+    await expectStatus(client, 200, plain);
     const trips = await counted.roundTripsOf(async () => {
       for (let at = 0; at < 500; at += 1) {
-        await expectStatus(one, 200, plain);
-        await expectStatus(one, 304, { path, headers: { ...plain.headers, ...current } });
+        await expectStatus(client, 200, plain);
+        await expectStatus(client, 304, { path, headers: { ...plain.headers, ...current } });
       }
     });
-    one.close();
+    client.close();
     report({ name: 'round trips for 1000 menus', value: trips, unit: 'trips', limit: 1, bound: 'most' });
   }
   const sizes = [

@@ -73,7 +73,7 @@ try {
     await placeOne();
     const commitsBefore = await writingTransactions(client);
     const trips = await counted.roundTripsOf(async () => {
-      for (let one = 0; one < ordersCounted; one += 1) await placeOne();
+      for (let placed = 0; placed < ordersCounted; placed += 1) await placeOne();
     });
     const commits = ((await writingTransactions(client)) - commitsBefore) / ordersCounted;
     connection.close();

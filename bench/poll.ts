@@ -36,9 +36,9 @@ try {
     const current = { 'if-none-match': etag };
     // A restart gives another version.
     const currentOf = async (path: string) => {
-      const one = new Connection(arena.product.url);
-      const answer = await expectStatus(one, 200, { path, headers: { authorization } });
-      one.close();
+      const connection = new Connection(arena.product.url);
+      const answer = await expectStatus(connection, 200, { path, headers: { authorization } });
+      connection.close();
       return { 'if-none-match': headerOf(answer, 'etag') };
     };
     await compare(arena, {
@@ -77,8 +77,8 @@ try {
     });
     const counted = await arena.counted();
     const other = new Connection(counted.url);
-    const own = await expectStatus(other, 200, { path: pathOf(''), headers: { authorization } });
-    const ownCurrent = { 'if-none-match': headerOf(own, 'etag') };
+    const ourStatus = await expectStatus(other, 200, { path: pathOf(''), headers: { authorization } });
+    const ownCurrent = { 'if-none-match': headerOf(ourStatus, 'etag') };
     const tripsOf = (status: number, more: Record<string, string>) =>
       counted.roundTripsOf(async () => {
         const poll = { path: pathOf(''), headers: { authorization, ...more } };

@@ -82,8 +82,8 @@ async function fill(db: Database): Promise<void> {
     insert into attendants (restaurant_id, name, code, status)
     select ${restaurantId}, 'Person ' || n, n, 'on-duty' from generate_series(1, 20) n returning id`.execute(db);
   const everySeconds = span / 1000 / orders;
-  const own = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
-  await db.transaction().execute((tx) => fillHistory(tx, { ...own, orders, from: first, everySeconds }));
+  const scope = { restaurantId, tableIds: tables.map(({ id }) => id), attendantIds: people.map(({ id }) => id) };
+  await db.transaction().execute((tx) => fillHistory(tx, { ...scope, orders, from: first, everySeconds }));
   for (let other = 0; other < 18; other += 1) {
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ id: number; tableId: number }>`

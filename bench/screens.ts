@@ -82,7 +82,7 @@ try {
   print(rows);
   for (const { name, limits } of chosen) {
     for (const figure of limits ? (['readable', 'photos'] as const) : []) {
-      const value = middle((rows.get(name) ?? []).map((one) => one[figure])) / 1000;
+      const value = middle((rows.get(name) ?? []).map((row) => row[figure])) / 1000;
       aim({ name: `${name}: ${figure}`, value, unit: 's', limit: limits?.[figure] ?? 0, bound: 'most' });
     }
   }
@@ -182,11 +182,11 @@ function watchScreen([shown, hasPhotos]: readonly [string, boolean]) {
   };
   requestAnimationFrame(look);
   const lookAtPhotos = () => {
-    const inSight = [...document.querySelectorAll<HTMLImageElement>('article img')].filter((one) => {
-      const { top, bottom } = one.getBoundingClientRect();
+    const inSight = [...document.querySelectorAll<HTMLImageElement>('article img')].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     });
-    if (inSight.length === 0 || inSight.some((one) => !one.complete || one.naturalWidth === 0))
+    if (inSight.length === 0 || inSight.some((image) => !image.complete || image.naturalWidth === 0))
       return void requestAnimationFrame(lookAtPhotos);
     watched.photos = performance.now();
   };
@@ -210,19 +210,19 @@ function watchWire(devtools: CDPSession) {
     fetched.set(requestId, { url: request.url, kind: type ?? 'Other', began, bytes: 0, isCached: false });
   });
   devtools.on('Network.requestServedFromCache', ({ requestId }) => {
-    const one = fetched.get(requestId);
-    if (one) one.isCached = true;
+    const resource = fetched.get(requestId);
+    if (resource) resource.isCached = true;
   });
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    const one = fetched.get(requestId);
-    if (one) one.isCached ||= response.fromDiskCache === true;
+    const resource = fetched.get(requestId);
+    if (resource) resource.isCached ||= response.fromDiskCache === true;
   });
   devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
-    const one = fetched.get(requestId);
-    if (one) Object.assign(one, { bytes: encodedDataLength, ended: timestamp - (origin ?? 0) });
+    const resource = fetched.get(requestId);
+    if (resource) Object.assign(resource, { bytes: encodedDataLength, ended: timestamp - (origin ?? 0) });
   });
   const kilobytes = (list: readonly Fetched[], kind: (kind: string) => boolean) =>
-    list.filter((one) => kind(one.kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
+    list.filter((resource) => kind(resource.kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
   return {
     until(seconds: number) {
       const list = [...fetched.values()].filter(({ url, began }) => url.startsWith('http') && began <= seconds);
@@ -254,7 +254,7 @@ function middle(values: readonly number[]): number {
 
 function print(rows: ReadonlyMap<string, readonly Visit[]>): void {
   const table = [...rows].map(([screen, visits]) => {
-    const of = (figure: keyof Visit) => visits.map((one) => one[figure]);
+    const of = (figure: keyof Visit) => visits.map((visit) => visit[figure]);
     const time = (figure: keyof Visit) => {
       const values = of(figure);
       const inSeconds = [middle(values), Math.min(...values), Math.max(...values)].map((ms) => (ms / 1000).toFixed(2));

@@ -15,8 +15,8 @@ try {
   const { connectionString } = await embeddedDatabase(dataDir);
   const authorization = await signIn(product.url, ...demoManager);
   const connection = new Connection(product.url);
-  const ask = async (asked: object) => {
-    const query = { ordernumber: '', status: 'A', page: 0, size: 20, searchText: '', ...asked };
+  const ask = async (search: object) => {
+    const query = { ordernumber: '', status: 'A', page: 0, size: 20, searchText: '', ...search };
     const { url: path } = addressOf(endpoints.searchOrders, { query });
     const { body } = await expectStatus(connection, 200, requestBytes({ path, headers: { authorization } }));
     return JSON.parse(body.toString()) as { totalPages: number; totalElements: number };
@@ -33,11 +33,11 @@ try {
       'first page of the paid': { status: 'P' },
       'first page of a table': { searchText: '1' },
     };
-    for (const [name, asked] of Object.entries(pages)) {
+    for (const [name, search] of Object.entries(pages)) {
       const taken: number[] = [];
       for (let time = 0; time < 40; time += 1) {
         const started = performance.now();
-        await ask(asked);
+        await ask(search);
         taken.push(performance.now() - started);
       }
       const limit = name === 'middle page' ? 50 : 5;

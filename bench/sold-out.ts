@@ -41,9 +41,9 @@ try {
   };
   const all: number[] = [];
   for (let at = 0; at < repeats; at += 1) {
-    const { pressed, asked, answered, shown } = await once(phone, kitchen, at % 2 === 0);
+    const { pressed, asked: requested, answered, shown } = await once(phone, kitchen, at % 2 === 0);
     all.push(shown - pressed);
-    parts['until the menu is asked for'].push(asked - pressed);
+    parts['until the menu is asked for'].push(requested - pressed);
     parts['until it is answered'].push(answered - pressed);
     parts['until it is shown'].push(shown - pressed);
   }
@@ -91,16 +91,16 @@ async function once(phone: Page, kitchen: Page, isOut: boolean) {
   });
   await kitchen.getByRole('button', { name: isOut ? 'Sold out until we say so' : 'Sell again' }).click();
   await phone.waitForFunction(
-    (wanted) => (window as unknown as Noted).shown.some(({ words }) => words === wanted),
+    (text) => (window as unknown as Noted).shown.some(({ words }) => words === text),
     isOut ? 'out' : 'in',
   );
   const pressed = await kitchen.evaluate(() => (window as unknown as Noted).pressedAt);
   const seen = await phone.evaluate(
-    ([path, wanted]) => {
+    ([path, text]) => {
       const origin = performance.timeOrigin;
       const [menu] = performance.getEntriesByType('resource').filter(({ name }) => name.includes(path));
       const { startTime = 0, responseEnd = 0 } = (menu ?? {}) as Partial<PerformanceResourceTiming>;
-      const shown = (window as unknown as Noted).shown.find(({ words }) => words === wanted)?.at ?? 0;
+      const shown = (window as unknown as Noted).shown.find(({ words }) => words === text)?.at ?? 0;
       return { asked: origin + startTime, answered: origin + responseEnd, shown };
     },
     [menuPath, isOut ? 'out' : 'in'] as const,

@@ -14,7 +14,7 @@ interface Use {
   computes: boolean;
 }
 const uses = new Map<string, Use>();
-for (const file of files.filter((one) => /\.tsx?$/.test(one))) {
+for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
   const text = read(file);
   const rest = text.replace(/^import .*$/gm, '');
   for (const [, name, from = ''] of text.matchAll(/import (\w+) from '(\.[^']*\.module\.css)';/g)) {

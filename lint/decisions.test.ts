@@ -24,7 +24,7 @@ test('the index lists each record once, by its title', () => {
   const index = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+) (.+)\]\((.+)\)$/gm)].map(
     ([, number, title, file]) => ({ number: Number(number), title, file }),
   );
-  const byNumber = index.toSorted((one, other) => one.number - other.number);
+  const byNumber = index.toSorted((a, b) => a.number - b.number);
   expect(byNumber).toEqual(records.map(({ number, title, file }) => ({ number, title, file })));
 });
 

@@ -60,9 +60,9 @@ function nginxFile(): string {
 }
 
 it.skipIf(isMissing('nginx') || isMissing('openssl'))('nginx accepts its file (skipped without nginx)', () => {
-  const { status, said } = run('nginx', ['-t', '-c', nginxFile()]);
-  expect(said).toContain('test is successful');
-  expect([status, said.match(/\[warn\].*/g)]).toEqual([0, null]);
+  const { status, said: output } = run('nginx', ['-t', '-c', nginxFile()]);
+  expect(output).toContain('test is successful');
+  expect([status, output.match(/\[warn\].*/g)]).toEqual([0, null]);
 });
 
 const withCaddy = (file: string) => {
@@ -71,8 +71,8 @@ const withCaddy = (file: string) => {
 };
 
 it.skipIf(isMissing('caddy'))('Caddy accepts its file (skipped without Caddy)', () => {
-  const { status, said } = withCaddy(`${deploy}container/Caddyfile`);
-  expect([status, said.includes('Valid configuration')]).toEqual([0, true]);
+  const { status, said: output } = withCaddy(`${deploy}container/Caddyfile`);
+  expect([status, output.includes('Valid configuration')]).toEqual([0, true]);
 });
 
 it.skipIf(isMissing('caddy'))('Caddy accepts the lines of the guide (skipped without Caddy)', () => {
@@ -85,16 +85,16 @@ it.skipIf(isMissing('caddy'))('Caddy accepts the lines of the guide (skipped wit
 async function answersOf(options: RequestOptions): Promise<unknown[]> {
   const ask = (method: string, path: string) =>
     new Promise<unknown>((resolve, reject) => {
-      const asked = (options.rejectUnauthorized === false ? secretRequest : plainRequest)(
+      const request = (options.rejectUnauthorized === false ? secretRequest : plainRequest)(
         { ...options, method, path, headers: { host: 'order.example.com' } },
         async (answer) => {
           const { statusCode, headers } = answer;
           const text = (await answer.toArray()).join('');
-          const said = path.startsWith('/api/') && statusCode === 503 ? JSON.parse(text) : text;
-          resolve([statusCode, headers['content-type'], headers['retry-after'], headers['cache-control'], said]);
+          const payload = path.startsWith('/api/') && statusCode === 503 ? JSON.parse(text) : text;
+          resolve([statusCode, headers['content-type'], headers['retry-after'], headers['cache-control'], payload]);
         },
       );
-      asked.on('error', reject).end();
+      request.on('error', reject).end();
     });
   return [await ask('POST', '/api/external/placeorder'), await ask('GET', '/menu/1-abc')];
 }
@@ -143,8 +143,8 @@ it.skipIf(isMissing('caddy'))(
 it.skipIf(isMissing('systemd-analyze')).each(['comanda', 'comanda-backup'])(
   'systemd rates the exposure of %s OK (skipped without systemd)',
   (unit) => {
-    const { said } = run('systemd-analyze', ['security', '--offline=true', `${deploy}systemd/${unit}.service`]);
-    expect(Number(/Overall exposure level for \S+: ([\d.]+) OK/.exec(said)?.[1])).toBeLessThan(2.5);
+    const { said: output } = run('systemd-analyze', ['security', '--offline=true', `${deploy}systemd/${unit}.service`]);
+    expect(Number(/Overall exposure level for \S+: ([\d.]+) OK/.exec(output)?.[1])).toBeLessThan(2.5);
   },
 );
 
@@ -190,13 +190,13 @@ function faultsOfDockerfile(text: string): string[] {
   const stages = readDockerfile(text);
   const steps = stages.at(-1)?.steps ?? [];
   const all = stages.flatMap(({ steps }) => steps);
-  const said = (word: string) => steps.filter((step) => step.word === word).at(-1)?.rest;
+  const argumentOf = (word: string) => steps.filter((step) => step.word === word).at(-1)?.rest;
   const rules: Readonly<Record<string, boolean>> = {
     'built in stages': stages.length > 1,
     'bases have a version': stages.every(({ base }) => /:\d/.test(base)),
-    'not root at the end': /^[1-9]\d*:[1-9]\d*$/.test(said('USER') ?? ''),
-    'says whether it is well': said('HEALTHCHECK')?.includes('CMD [') === true,
-    'its program gets the signals': said('CMD')?.startsWith('[') === true,
+    'not root at the end': /^[1-9]\d*:[1-9]\d*$/.test(argumentOf('USER') ?? ''),
+    'says whether it is well': argumentOf('HEALTHCHECK')?.includes('CMD [') === true,
+    'its program gets the signals': argumentOf('CMD')?.startsWith('[') === true,
     'adds nothing from elsewhere': !all.some(({ word, rest }) => word === 'ADD' || /curl|wget/.test(rest)),
     'holds no secret': !all.some(({ word, rest }) => /^(ENV|ARG)$/.test(word) && /SECRET|PASSWORD|TOKEN/.test(rest)),
   };

@@ -43,9 +43,9 @@ it('the image and the service run as an account without rights', () => {
   expect(read('deploy/container/Dockerfile')).toMatch(/^USER 10001:10001$/m);
   expect(read('deploy/container/compose.yaml')).toMatch(/read_only: true[\s\S]+cap_drop: \[ALL\]/);
   for (const unit of ['comanda', 'comanda-backup']) {
-    const said = read(`deploy/systemd/${unit}.service`);
+    const unitFile = read(`deploy/systemd/${unit}.service`);
     for (const line of ['User=comanda', 'NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']) {
-      expect(said.split('\n')).toContain(line);
+      expect(unitFile.split('\n')).toContain(line);
     }
   }
 });

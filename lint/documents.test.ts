@@ -34,7 +34,7 @@ test.each(documents)('%s: the files and folders it names exist', (document) => {
 test('docs has at most 20,000 words, the map 2,500, the README 80 lines', () => {
   const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
   const all = inDocs.filter((file) => file.endsWith('.md')).map((file) => words(read(file)));
-  expect(all.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(20_000);
+  expect(all.reduce((sum, words) => sum + words, 0)).toBeLessThanOrEqual(20_000);
   expect(words(read('docs/map.md'))).toBeLessThanOrEqual(2_500);
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(80);
 });

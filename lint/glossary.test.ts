@@ -27,9 +27,9 @@ function bannedIn(text: string): string[] {
 const english = new URL('../core/messages/en/', import.meta.url);
 const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
 function textsIn(value: object): { id: string; text: string }[] {
-  if (!isMessage(value)) return Object.values(value).flatMap((one) => textsIn(one as object));
+  if (!isMessage(value)) return Object.values(value).flatMap((entry) => textsIn(entry as object));
   const { id, text } = value;
-  return (isPlural(text) ? Object.values(text) : [text]).map((one) => ({ id, text: String(one) }));
+  return (isPlural(text) ? Object.values(text) : [text]).map((form) => ({ id, text: String(form) }));
 }
 const said = (
   await Promise.all(

@@ -224,7 +224,10 @@ export const importBoundaries = {
       ImportDeclaration(node) {
         check(node, node.source.value);
         const importsSql = node.specifiers.some(
-          (one) => one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' && one.imported.name === 'sql',
+          (specifier) =>
+            specifier.type === 'ImportSpecifier' &&
+            specifier.imported.type === 'Identifier' &&
+            specifier.imported.name === 'sql',
         );
         if (node.source.value === 'kysely' && importsSql && !mayWriteSql(from)) {
           context.report({ node, message: 'SQL lives in .queries.ts: write the query there and call it from here.' });

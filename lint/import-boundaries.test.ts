@@ -14,7 +14,7 @@ function lint(file: string, code: string): string[] {
       rules: { 'comanda/import-boundaries': 'error' as const },
     },
   ];
-  return linter.verify(code, config, { filename: `${process.cwd()}/${file}` }).map((one) => one.message);
+  return linter.verify(code, config, { filename: `${process.cwd()}/${file}` }).map((problem) => problem.message);
 }
 
 const importing = (from: string) => `import { thing } from '${from}';\nthing();`;

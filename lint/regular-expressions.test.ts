@@ -47,8 +47,8 @@ function textsOf(part: AST.Element): string[] {
       return [String.fromCodePoint(part.value)];
     case 'CharacterSet':
     case 'CharacterClass': {
-      const one = new RegExp(`^${part.raw}$`, part.raw.includes('\\u{') ? 'u' : '');
-      return samples.filter((sample) => one.test(sample)).slice(0, 2);
+      const matcher = new RegExp(`^${part.raw}$`, part.raw.includes('\\u{') ? 'u' : '');
+      return samples.filter((sample) => matcher.test(sample)).slice(0, 2);
     }
     case 'Group':
     case 'CapturingGroup':
@@ -83,10 +83,10 @@ function attacksOnSequence(elements: readonly AST.Element[], before: string): At
       before +
       elements
         .slice(0, at)
-        .map((one) => textsOf(one)[0] ?? '')
+        .map((element) => textsOf(element)[0] ?? '')
         .join('');
     const pumps = textsOf(element).flatMap((first) => growing([first, ...elements.slice(at + 1).map(lastTextOf)]));
-    const own = pumps
+    const ownPumps = pumps
       .filter((pump) => pump !== '')
       .flatMap((pump) => [
         { before: '', pump },
@@ -94,7 +94,7 @@ function attacksOnSequence(elements: readonly AST.Element[], before: string): At
       ]);
     const inner = element.type === 'Quantifier' ? element.element : element;
     const within = inner.type === 'Group' || inner.type === 'CapturingGroup' ? inner.alternatives : [];
-    return [...own, ...within.flatMap((alternative) => attacksOnSequence(alternative.elements, prefix))];
+    return [...ownPumps, ...within.flatMap((alternative) => attacksOnSequence(alternative.elements, prefix))];
   });
 }
 

@@ -18,7 +18,7 @@ test.each(rows)('%s', (row) => {
 test('every chapter of ASVS and every risk of the Top 10 is covered', () => {
   const chapters = rows.flatMap((row) => [...(/^\| (V.*?) \|/.exec(row)?.[1] ?? '').matchAll(/\bV(\d+)/g)]);
   const spoken = new Set(chapters.map(([, number]) => Number(number)));
-  expect([...spoken].sort((one, other) => one - other)).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
+  expect([...spoken].sort((a, b) => a - b)).toEqual(Array.from({ length: 17 }, (_, at) => at + 1));
   const [, risks = ''] = text.split('## API Security Top 10');
   expect([...(risks.split('\n## ')[0]?.matchAll(/^\| (\d+) /gm) ?? [])].map(([, number]) => Number(number))).toEqual(
     Array.from({ length: 10 }, (_, at) => at + 1),

@@ -32,10 +32,10 @@ const { allowScripts, dependencies, devDependencies } = JSON.parse(read('package
 >;
 const locked = Object.entries(packages)
   .filter(([folder]) => folder !== '')
-  .map(([folder, one]) => ({ folder, name: folder.replace(/^.*node_modules\//, ''), ...one }));
+  .map(([folder, entry]) => ({ folder, name: folder.replace(/^.*node_modules\//, ''), ...entry }));
 const installed = locked
   .filter(({ folder }) => existsSync(new URL(`${folder}/package.json`, project)))
-  .map((one) => ({ ...one, manifest: JSON.parse(read(`${one.folder}/package.json`)) as Manifest }));
+  .map((part) => ({ ...part, manifest: JSON.parse(read(`${part.folder}/package.json`)) as Manifest }));
 
 it('every dependency has an exact version', () => {
   const ranges = Object.entries({ ...dependencies, ...devDependencies });
@@ -64,8 +64,8 @@ it('a release lists every package with version and license', () => {
     components: { name: string; version: string; licenses?: object[] }[];
   };
   expect(bill.bomFormat).toBe('CycloneDX');
-  const listed = new Map(bill.components.map((one) => [`${one.name}@${one.version}`, one]));
-  expect(locked.map(({ name, version }) => `${name}@${version}`).filter((one) => !listed.has(one))).toEqual([]);
+  const listed = new Map(bill.components.map((component) => [`${component.name}@${component.version}`, component]));
+  expect(locked.map(({ name, version }) => `${name}@${version}`).filter((name) => !listed.has(name))).toEqual([]);
   // Its manifest names no license; the license text is checked below.
   expect(bill.components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js']);
 });
@@ -99,15 +99,15 @@ describe('licenses', () => {
   /** True for an allowed license, a choice with an allowed one, and a combination of allowed ones. */
   const isAllowed = (name: string, licence: string): boolean => {
     const words = licence.replace(/^\((.*)\)$/, '$1');
-    if (words.includes(' OR ')) return words.split(' OR ').some((one) => isAllowed(name, one));
-    if (words.includes(' AND ')) return words.split(' AND ').every((one) => isAllowed(name, one));
+    if (words.includes(' OR ')) return words.split(' OR ').some((licence) => isAllowed(name, licence));
+    if (words.includes(' AND ')) return words.split(' AND ').every((licence) => isAllowed(name, licence));
     return permissive.includes(words) || ofSome[words]?.test(name) === true;
   };
 
   /** The license text stands in if the manifest names none. */
   const licenceOf = ({ folder, license, manifest }: (typeof installed)[number]) => {
     if (manifest.license ?? license) return manifest.license ?? license ?? '';
-    const file = readdirSync(new URL(folder, project)).find((one) => /^licen[cs]e/i.test(one));
+    const file = readdirSync(new URL(folder, project)).find((name) => /^licen[cs]e/i.test(name));
     return file !== undefined && /^(The )?MIT License/m.test(read(`${folder}/${file}`)) ? 'MIT' : 'none';
   };
 
@@ -117,16 +117,16 @@ describe('licenses', () => {
   ])('of packages %s are allowed', (_about, some) => {
     expect(some.length).toBeGreaterThan(50);
     const others = some
-      .map((one) => `${one.name}: ${licenceOf(one)}`)
+      .map((part) => `${part.name}: ${licenceOf(part)}`)
       .filter((_, at) => {
-        const one = some[at];
-        return !one || !isAllowed(one.name, licenceOf(one));
+        const part = some[at];
+        return !part || !isAllowed(part.name, licenceOf(part));
       });
     expect(others).toEqual([]);
   });
 
   it('of packages for other platforms are allowed', () => {
-    const elsewhere = locked.filter(({ folder }) => !installed.some((one) => one.folder === folder));
+    const elsewhere = locked.filter(({ folder }) => !installed.some((part) => part.folder === folder));
     expect(elsewhere.filter(({ name, license = 'none' }) => !isAllowed(name, license)).map(({ name }) => name)).toEqual(
       [],
     );

@@ -9,10 +9,10 @@ test.each([
   ['win32', 'x64', /WSL 2 or in a container/],
   ['linux', 's390x', /not on linux \(s390x\)/],
   ['freebsd', 'x64', /not on freebsd/],
-] as const)('on %s (%s) the first command says what is supported', (platform, arch, said) => {
+] as const)('on %s (%s) the first command says what is supported', (platform, arch, words) => {
   const fault = unsupported({ platform, arch });
-  if (said === undefined) expect(fault).toBeUndefined();
-  else expect(fault).toMatch(said);
+  if (words === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toMatch(words);
 });
 
 test('npm start and npm test say so before a script that Windows cannot read', () => {

@@ -68,6 +68,6 @@ const found = new Linter({ cwd: process.cwd() }).verify([known, ...lines].join('
 
 test.each(cases.map((row, at) => [...row, at] as const))('%s: %s', (_about, _code, faults, at) => {
   const line = known.split('\n').length + 1 + at;
-  const here = found.filter((one) => one.line === line).map(({ messageId, message }) => messageId ?? message);
+  const here = found.filter((report) => report.line === line).map(({ messageId, message }) => messageId ?? message);
   expect([...new Set(here)]).toEqual(faults);
 });

@@ -34,7 +34,7 @@ it("a built copy starts from another account's folder, and an unbuilt one says w
   expect(ask(`sources.markBuilt('server', sources.stampOf('server'))`)).toBe('');
   // As in a copy: same text, another time.
   utimesSync(join(folder, 'server/main.ts'), 1, 1);
-  for (const one of [join(folder, 'dist'), folder]) chmodSync(one, 0o555);
+  for (const path of [join(folder, 'dist'), folder]) chmodSync(path, 0o555);
   chmodSync(join(folder, 'dist/server.stamp.json'), 0o444);
   expect(ask(`console.log(sources.isStale('server'))`, nobody)).toBe('false\n');
   const failed = ask(

@@ -22,14 +22,14 @@ for (const [about, ...words] of [
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  const said = `${stdout}${stderr}`.trim();
-  if (status === 0) console.log(`ok      ${about}: ${said.split('\n').slice(0, 3).join(' ')}`);
-  else if (unasked.test(said) && !/invalid|severity/i.test(stdout)) {
+  const output = `${stdout}${stderr}`.trim();
+  if (status === 0) console.log(`ok      ${about}: ${output.split('\n').slice(0, 3).join(' ')}`);
+  else if (unasked.test(output) && !/invalid|severity/i.test(stdout)) {
     failed = Math.max(failed, 2);
-    console.log(`UNASKED ${about}: the registry did not answer, so nothing is known of them.\n${said.slice(0, 600)}`);
+    console.log(`UNASKED ${about}: the registry did not answer, so nothing is known of them.\n${output.slice(0, 600)}`);
   } else {
     failed = 1;
-    console.log(`FAILED  ${about}\n${said}`);
+    console.log(`FAILED  ${about}\n${output}`);
   }
 }
 // 1: something is wrong; 2: the registry could not be asked.

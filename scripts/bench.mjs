@@ -13,12 +13,12 @@ const names = readdirSync(`${project}bench`)
   .filter((file) => /^[^.]+\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-const several = name === undefined || (words.length > 0 && words.every((one) => names.includes(one)));
+const several = name === undefined || (words.length > 0 && words.every((word) => names.includes(word)));
 if (several) {
-  const wanted = name === undefined ? names.filter((one) => !byNameOnly.includes(one)) : [name, ...words];
-  const failed = wanted.filter((one) => {
-    console.log(`\n== ${one}`);
-    return spawnSync(process.execPath, [fileURLToPath(import.meta.url), one], { stdio: 'inherit' }).status !== 0;
+  const selected = name === undefined ? names.filter((name) => !byNameOnly.includes(name)) : [name, ...words];
+  const failed = selected.filter((script) => {
+    console.log(`\n== ${script}`);
+    return spawnSync(process.execPath, [fileURLToPath(import.meta.url), script], { stdio: 'inherit' }).status !== 0;
   });
   if (failed.length > 0) console.error(`\nMissed or failed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);

@@ -14,9 +14,9 @@ const self = fileURLToPath(import.meta.url);
 const builds = { server: [{}], web: ['diner', 'portal'].map(pageBuild) };
 const configs = { server: 'vite.server.config.ts', web: 'vite.config.ts' };
 
-/** Builds outdated parts, both at once. Exits if a build fails. @param {readonly Part[]} wanted */
-export async function buildStale(wanted = parts) {
-  const stale = wanted.filter(isStale);
+/** Builds outdated parts, both at once. Exits if a build fails. @param {readonly Part[]} selected */
+export async function buildStale(selected = parts) {
+  const stale = selected.filter(isStale);
   if (stale.length === 0) return;
   if (!existsSync(`${project}node_modules/vite`)) {
     const how = 'run `npm ci --include=dev`, then `npm start`';
@@ -112,13 +112,13 @@ async function compressFile(file) {
 }
 
 if (process.argv[1] === self) {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !parts.some((part) => part === name));
+  const words = process.argv.slice(2);
+  const unknown = words.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) {
     console.error(`There is no part ${unknown.join(', ')}. The parts are ${parts.join(' and ')}.`);
     process.exit(1);
   }
-  const chosen = parts.filter((part) => asked.length === 0 || asked.includes(part));
+  const chosen = parts.filter((part) => words.length === 0 || words.includes(part));
   if (chosen[0] && chosen.length === 1) {
     await build(chosen[0]).catch((error) => {
       sayUnwritable(error.code ? error : error.message);

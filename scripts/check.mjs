@@ -18,17 +18,17 @@ const checks = [
   { name: 'sizes', words: ['node', 'scripts/bench.mjs', 'bundle-size'] },
 ];
 
-/** @param {string[]} words @returns {Promise<{ code: number | null, said: string }>} */
+/** @param {string[]} words @returns {Promise<{ code: number | null, output: string }>} */
 function run([name, ...words]) {
   const child = spawn(name === 'node' ? process.execPath : `${project}node_modules/.bin/${name}`, words, {
     cwd: project,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, said: error.message }));
-    child.once('close', (code) => resolve({ code, said }));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code, output }));
   });
 }
 
@@ -37,9 +37,9 @@ let failed = 0;
 /** Runs checks until none is left. */
 async function work() {
   for (let check = waiting.shift(); check; check = waiting.shift()) {
-    const { code, said } = await run(check.words);
+    const { code, output } = await run(check.words);
     if (code !== 0) failed += 1;
-    console.log(code === 0 ? `ok      ${check.name}` : `FAILED  ${check.name}\n${said.trim()}\n`);
+    console.log(code === 0 ? `ok      ${check.name}` : `FAILED  ${check.name}\n${output.trim()}\n`);
   }
 }
 // Two at a time, because each uses a core.

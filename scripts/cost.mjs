@@ -19,7 +19,7 @@ export function startCost() {
     look();
     for (const timer of [watch, calibrate]) clearInterval(timer);
     while (calibrated.length < 3) calibrated.push(work());
-    const median = calibrated.sort((one, other) => one - other)[calibrated.length >> 1] ?? 0;
+    const median = calibrated.sort((a, b) => a - b)[calibrated.length >> 1] ?? 0;
     const minutes = `${((performance.now() - started) / 60_000).toFixed(1)} minutes`;
     const spent = seconds();
     if (spent === undefined) return `The tests took ${minutes}. Processor seconds are counted on Linux only.`;
@@ -36,7 +36,7 @@ function work() {
   const before = process.cpuUsage();
   for (let round = 0; round < 22; round += 1) {
     const rows = Array.from({ length: 10_000 }, (_, at) => ({ id: (at * 2_654_435_761) % 2 ** 32, name: `row ${at}` }));
-    const text = JSON.stringify(rows.sort((one, other) => one.id - other.id));
+    const text = JSON.stringify(rows.sort((a, b) => a.id - b.id));
     createHash('sha256')
       .update(JSON.stringify(JSON.parse(text)))
       .digest();
@@ -75,10 +75,10 @@ function watchProcesses() {
     look,
     /** @returns {number | undefined} undefined where there is no /proc */
     seconds() {
-      const own = readProcesses()?.get(process.pid);
-      if (!own) return undefined;
+      const usage = readProcesses()?.get(process.pid);
+      if (!usage) return undefined;
       const ofOrphans = [...orphans.values()].reduce((sum, ticks) => sum + ticks, 0);
-      return (own.ofChildren - ownBefore + ofOrphans) / ticksPerSecond;
+      return (usage.ofChildren - ownBefore + ofOrphans) / ticksPerSecond;
     },
   };
 }

@@ -41,11 +41,11 @@ function matches(lock, isWanted = () => true) {
   const installed = packagesOf(installedList);
   if (!installed) return false;
   /** @type {Record<string, Package>} */
-  const wanted = JSON.parse(lock).packages;
-  return Object.entries(wanted).every(([folder, one]) => {
-    if (folder === '' || !isWanted(one)) return true;
+  const packages = JSON.parse(lock).packages;
+  return Object.entries(packages).every(([folder, entry]) => {
+    if (folder === '' || !isWanted(entry)) return true;
     // Optional packages may be for other machines.
-    return installed[folder] ? installed[folder].version === one.version : one.optional === true;
+    return installed[folder] ? installed[folder].version === entry.version : entry.optional === true;
   });
 }
 

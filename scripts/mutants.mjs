@@ -92,7 +92,7 @@ function chooseMutants() {
     .filter(({ file, code }) => !file.startsWith('core/messages/') || rulingWords.test(code));
   if (values.sample === undefined) return all;
   const draw = randomNumbers(Number(values.seed));
-  const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((one, other) => one.lot - other.lot);
+  const drawn = all.map((mutant) => ({ mutant, lot: draw() })).sort((a, b) => a.lot - b.lot);
   // In drawn order, so that an interrupted run is a random sample too.
   return drawn.slice(0, Number(values.sample)).map(({ mutant }) => mutant);
 }
@@ -112,9 +112,9 @@ function randomNumbers(seed) {
 async function tryRoom(room, mutants) {
   const tests = await startTests(room.project, [...new Set(mutants.map(({ file }) => file))]);
   try {
-    const own = tests.testFiles.filter((file) => room.tests.test(file));
-    console.log(`${room.name}: ${mutants.length} mutants, ${own.length} test files; first those as they are …`);
-    const calm = await tests.run(own);
+    const testFiles = tests.testFiles.filter((file) => room.tests.test(file));
+    console.log(`${room.name}: ${mutants.length} mutants, ${testFiles.length} test files; first those as they are …`);
+    const calm = await tests.run(testFiles);
     if (calm.failed) throw new Error(`the tests fail without any mutant:\n${calm.faults.slice(0, 3).join('\n')}`);
     /** @type {Result[]} */
     const results = [];
@@ -123,7 +123,7 @@ async function tryRoom(room, mutants) {
     for (const mutant of mutants) {
       const end = await tryMutant(tests, mutant, { ...calm, noticed });
       const isNoticed = end === 'killed' || end === 'timeout';
-      const known = isNoticed ? undefined : listed.find((one) => isSame(one, mutant));
+      const known = isNoticed ? undefined : listed.find((entry) => isSame(entry, mutant));
       results.push({ mutant, end, listed: known });
       const words = known ? `${end}, listed` : isNoticed ? end : end.toUpperCase();
       console.log(`${results.length}/${mutants.length} ${words} ${describeMutant(mutant)}`);
@@ -147,7 +147,7 @@ async function tryMutant(tests, { id, file }, { met, seconds, noticed }) {
     test.startsWith(ownName) ? 0 : secondsOf(test) / (1 + (noticed.get(test) ?? 0));
   const coming = [...met].filter(([, ids]) => ids.has(id)).map(([test]) => test);
   if (coming.length === 0) return 'untested';
-  for (const test of coming.sort((one, other) => rank(one) - rank(other))) {
+  for (const test of coming.sort((a, b) => rank(a) - rank(b))) {
     const { failed, isLate } = await tests.run([test], { id, patienceSeconds: 20 + 4 * secondsOf(test) });
     if (isLate) return 'timeout';
     if (failed) {
@@ -158,9 +158,9 @@ async function tryMutant(tests, { id, file }, { met, seconds, noticed }) {
   return 'survived';
 }
 
-/** @param {Listed} one @param {Mutant} mutant */
-function isSame(one, { file, code, from, to }) {
-  return one.file === file && one.code === code && one.from === from && one.to === to;
+/** @param {Listed} entry @param {Mutant} mutant */
+function isSame(entry, { file, code, from, to }) {
+  return entry.file === file && entry.code === code && entry.from === from && entry.to === to;
 }
 
 /** @param {Mutant} mutant */
@@ -173,12 +173,12 @@ function describeMutant({ file, line, from, to, removes }) {
 function report(name, results) {
   const count = (/** @type {(one: Result) => boolean | undefined} */ holds) => results.filter(holds).length;
   const noticed = count(({ end }) => end === 'killed' || end === 'timeout');
-  const equivalent = count((one) => one.listed?.equivalent);
+  const equivalent = count((mutant) => mutant.listed?.equivalent);
   // Equivalent mutants are no gap; merely accepted ones are.
   const all = results.length - equivalent;
   const score = all === 0 ? 100 : (100 * noticed) / all;
   const late = count(({ end }) => end === 'timeout');
-  const accepted = count((one) => one.listed?.equivalent === false);
+  const accepted = count((mutant) => mutant.listed?.equivalent === false);
   const open = all - noticed - accepted;
   console.log(`${name}: ${score.toFixed(1)} % noticed, ${noticed} of ${all} (${late} by time)`);
   console.log(`  ${equivalent} more are equivalent; of the survivors ${accepted} are listed and ${open} are not\n`);

@@ -42,10 +42,10 @@ const endCost = runs.length > 1 ? startCost() : undefined;
 const codes = await Promise.all(runs.map(run));
 if (endCost) console.log(`\n${endCost()}\n${dearestFiles()}`);
 reports.forEach(nameFailures);
-const { passed, failed, skipped } = reports.map(count).reduce((all, one) => ({
-  passed: all.passed + one.passed,
-  failed: all.failed + one.failed,
-  skipped: all.skipped + one.skipped,
+const { passed, failed, skipped } = reports.map(count).reduce((all, report) => ({
+  passed: all.passed + report.passed,
+  failed: all.failed + report.failed,
+  skipped: all.skipped + report.skipped,
 }));
 // A nonzero exit without a failed test, such as an error outside tests, is a failure too.
 const failures = failed === 0 && (codes.some((code) => code !== 0) || passed === 0) ? 1 : failed;
@@ -90,7 +90,7 @@ function dearestFiles() {
   const files = reports
     .flatMap(resultsOf)
     .map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1_000) }));
-  const dearest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+  const dearest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
   return `The dearest files: ${dearest.map(({ name, seconds }) => `${name.replace(project, '')} ${seconds} s`).join(', ')}`;
 }
 

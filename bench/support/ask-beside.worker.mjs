@@ -14,9 +14,9 @@ void once(parentPort, 'message').then(() => {
 await (await fetch(workerData)).arrayBuffer();
 parentPort.postMessage('ready');
 while (isOn) {
-  const asked = performance.now();
+  const sentAt = performance.now();
   await (await fetch(workerData)).arrayBuffer();
-  taken.push(performance.now() - asked);
+  taken.push(performance.now() - sentAt);
   await delay(everyMs);
 }
 parentPort.postMessage(taken);

@@ -87,9 +87,9 @@ async function wrkOf(
 ): Promise<() => Promise<Driven>> {
   const [first] = requests;
   if (first && repeats) {
-    const one = new Connection(url);
-    await expectStatus(one, status, first);
-    one.close();
+    const connection = new Connection(url);
+    await expectStatus(connection, status, first);
+    connection.close();
   }
   const folder = await mkdtemp(join(tmpdir(), 'comanda-wrk-'));
   const file = join(folder, 'requests');

@@ -35,9 +35,9 @@ export async function compare(arena: Arena, row: Row): Promise<number> {
   /** Requests prepared for a second: more than a server answers, if each is new. */
   const most = { ours: 10_000, limit: 10_000 };
   const measureOurs = async (duration: number) => {
-    const one = await measure(arena, row, 'ours', duration, most);
-    answers += one.answers;
-    return one;
+    const figures = await measure(arena, row, 'ours', duration, most);
+    answers += figures.answers;
+    return figures;
   };
   const ours: Measured[] = [];
   const limit: Measured[] = [];
@@ -80,7 +80,7 @@ async function measure(
 
 function say({ name, goal, ours: load }: Row, ours: readonly Measured[], limit: readonly Measured[]): void {
   const median = (of: readonly Measured[], key: keyof Measured) => {
-    const values = of.map((one) => one[key]);
+    const values = of.map((figures) => figures[key]);
     return percentile(values, 0.5);
   };
   const show = (of: readonly Measured[]) => {
@@ -92,7 +92,7 @@ function say({ name, goal, ours: load }: Row, ours: readonly Measured[], limit: 
   };
   // Per round, not of the medians: both sides of a round had the same load.
   const ratio = (key: 'perSecond' | 'p50' | 'p99' | 'program' | 'postgres', from = 0, until = ours.length) => {
-    const of = ours.map((one, at) => one[key] / (limit[at]?.[key] ?? Number.NaN)).slice(from, until);
+    const of = ours.map((row, at) => row[key] / (limit[at]?.[key] ?? Number.NaN)).slice(from, until);
     return { median: percentile(of, 0.5), least: Math.min(...of), most: Math.max(...of) };
   };
   const others = Math.max(median(ours, 'others'), median(limit, 'others'));

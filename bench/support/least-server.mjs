@@ -64,7 +64,12 @@ app.post('/place', async (request) => {
     price_cents: Math.round(line.itemPrice * 100),
   }));
   const choices = lines.flatMap(({ subItems }, position) =>
-    subItems.map((one) => ({ position, unit: one.sequence, name: one.subItemName, price_cents: one.price * 100 })),
+    subItems.map((choice) => ({
+      position,
+      unit: choice.sequence,
+      name: choice.subItemName,
+      price_cents: choice.price * 100,
+    })),
   );
   const total = rows.reduce((sum, row) => sum + row.quantity * row.price_cents, 0);
   const values = [table, total, Math.round(total * 0.08), key, JSON.stringify(rows), JSON.stringify(choices)];

@@ -45,7 +45,7 @@ export function othersShare(before: Usage, after: Usage): number {
 
 interface ProcessLine {
   readonly parent: number;
-  readonly own: number;
+  readonly used: number;
   readonly ofEndedChildren: number;
 }
 
@@ -58,25 +58,25 @@ function processLine(pid: number): ProcessLine | undefined {
       .split(' ')
       .map(Number);
     const [, parent = 0] = fields;
-    const [own = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15);
-    return { parent, own: own + ownSystem, ofEndedChildren: children + childrenSystem };
+    const [used = 0, ownSystem = 0, children = 0, childrenSystem = 0] = fields.slice(11, 15);
+    return { parent, used: used + ownSystem, ofEndedChildren: children + childrenSystem };
   } catch {
     return undefined;
   }
 }
 
 function ofProcess(pid: number, { withEndedChildren = false } = {}): number {
-  const { own = 0, ofEndedChildren = 0 } = processLine(pid) ?? {};
-  return (own + (withEndedChildren ? ofEndedChildren : 0)) / ticksPerSecond;
+  const { used = 0, ofEndedChildren = 0 } = processLine(pid) ?? {};
+  return (used + (withEndedChildren ? ofEndedChildren : 0)) / ticksPerSecond;
 }
 
 function ofPostgres(postmaster: number): number {
   const top = processLine(postmaster);
-  let ticks = (top?.own ?? 0) + (top?.ofEndedChildren ?? 0);
+  let ticks = (top?.used ?? 0) + (top?.ofEndedChildren ?? 0);
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const line = processLine(Number(name));
-    if (line?.parent === postmaster) ticks += line.own;
+    if (line?.parent === postmaster) ticks += line.used;
   }
   return ticks / ticksPerSecond;
 }

@@ -39,9 +39,9 @@ export async function measureChange({ product, cookieSecret }: Arena, client: pg
     const besides = (async () => {
       let longest = 0;
       while (!isAnswered) {
-        const asked = performance.now();
+        const sentAt = performance.now();
         await expectStatus(beside, 200, well);
-        longest = Math.max(longest, performance.now() - asked);
+        longest = Math.max(longest, performance.now() - sentAt);
       }
       return longest;
     })();

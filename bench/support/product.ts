@@ -30,7 +30,7 @@ export interface Product {
   /** Milliseconds from the start of the command to the first 200 of /healthz. */
   readonly readyAfter: number;
   /** Resolves when it has ended: exit code or signal, and the end of its output. */
-  readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly said: string }>;
+  readonly ended: Promise<{ readonly by: NodeJS.Signals | number | null; readonly output: string }>;
   stop(): Promise<void>;
   /** Asks the probe. */
   ask(question: string): Promise<unknown>;
@@ -59,16 +59,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   // Its own process group, so that stopping also reaches npm's children.
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', ...(probe ? (['ipc'] as const) : [])];
   const child = spawn(program, words, { cwd: folder, env, detached: true, stdio });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
-      said = (said + String(chunk)).slice(-20_000);
+      output = (output + String(chunk)).slice(-20_000);
     });
   }
   const ended = new Promise<Awaited<Product['ended']>>((resolve) => {
-    child.once('close', (code, signal) => resolve({ by: signal ?? code, said }));
+    child.once('close', (code, signal) => resolve({ by: signal ?? code, output: output }));
   });
-  await firstAnswer(child, `${url}/healthz`, () => said);
+  await firstAnswer(child, `${url}/healthz`, () => output);
   const readyAfter = performance.now() - started;
   if (child.pid === undefined) throw new Error('the product has no process id');
   const kill = async () => {
@@ -105,19 +105,19 @@ export async function residentMemory(pid: number): Promise<number> {
   return Number(kibibytes) / 1024;
 }
 
-async function firstAnswer(child: ChildProcess, address: string, said: () => string): Promise<void> {
+async function firstAnswer(child: ChildProcess, address: string, output: () => string): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
   });
   for (const deadline = Date.now() + 180_000; Date.now() < deadline; await delay(5)) {
     if (failure) throw failure;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended:\n${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended:\n${output()}`);
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.status === 200) return;
   }
   await stop(child);
-  throw new Error(`no answer from ${address}:\n${said()}`);
+  throw new Error(`no answer from ${address}:\n${output()}`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {

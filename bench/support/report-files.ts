@@ -89,8 +89,8 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
     runs.map(({ whole, copy }) => whole / copy),
     0.5,
   );
-  const firstByte = Math.max(...runs.map((one) => one.firstByte));
-  const others = runs.flatMap((one) => one.others);
+  const firstByte = Math.max(...runs.map((run) => run.firstByte));
+  const others = runs.flatMap((run) => run.others);
   report({ name: `${file.name} file against COPY`, value: ratio, unit: 'times', limit: 2.5, bound: 'most' });
   report({ name: `${file.name} file, first byte`, value: firstByte, unit: 'ms', limit: 200, bound: 'most' });
   report({ name: `${file.name} file, memory`, value: most - before, unit: 'MiB', limit: 50, bound: 'most' });
@@ -99,7 +99,7 @@ async function measureFile(measured: Measured, file: File): Promise<void> {
 }
 
 async function readFile({ headers, product, range }: Measured, { path, query }: File) {
-  const asked = performance.now();
+  const sentAt = performance.now();
   const words = new URLSearchParams({ ...range, ...query, size: '0' });
   const answer = await fetch(`${product.url}/api/${path}?${words}`, {
     headers: { ...headers, Accept: 'text/csv' },
@@ -107,8 +107,8 @@ async function readFile({ headers, product, range }: Measured, { path, query }: 
   let firstByte = 0;
   let lines = 0;
   for await (const piece of answer.body ?? []) {
-    firstByte ||= performance.now() - asked;
+    firstByte ||= performance.now() - sentAt;
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1;
   }
-  return { lines, firstByte, whole: performance.now() - asked };
+  return { lines, firstByte, whole: performance.now() - sentAt };
 }

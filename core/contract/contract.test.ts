@@ -72,10 +72,10 @@ describe('who may make a call', () => {
   });
 
   test.each(entries)('%s: the privileges it requires exist, and there is at least one', (_, { auth }) => {
-    const asked =
+    const calls =
       auth.kind === 'privilege' ? auth.anyOf : auth.kind === 'visitOrPrivilege' ? [auth.privilege] : ['order'];
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter((name) => !isPrivilege(name))).toEqual([]);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter((name) => !isPrivilege(name))).toEqual([]);
   });
 });
 

@@ -163,7 +163,7 @@ export function refusalEnvelope(
 ): RefusalEnvelope {
   const row: RefusalRow = refusals[kind];
   const message = row.documented ? codeOf(kind) : say(language, words ?? wordsOfRefusal(kind));
-  const said = fields.map(({ path, message: of }) => ({
+  const messages = fields.map(({ path, message: of }) => ({
     path,
     message: typeof of === 'string' ? of : say(language, of),
   }));
@@ -172,6 +172,6 @@ export function refusalEnvelope(
     result,
     ...(withMessage ? { message } : {}),
     ...(row.documented && withMessage ? {} : { error: codeOf(kind) }),
-    ...(fields.length > 0 ? { fields: said } : {}),
+    ...(fields.length > 0 ? { fields: messages } : {}),
   };
 }

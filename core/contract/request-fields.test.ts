@@ -119,7 +119,7 @@ describe('a number in a request', () => {
   test('is also accepted as decimal digits, unless it is money in JSON', () => {
     const refused = numbers.filter((field) => !takes(field, '1')).map(({ name }) => name);
     expect(refused.sort()).toEqual([...onlyJson].sort());
-    for (const field of numbers.filter((one) => takes(one, '1'))) {
+    for (const field of numbers.filter((kind) => takes(kind, '1'))) {
       expect(field.schema.parse('1'), field.name).toBe(1);
       expect(field.schema.parse(1), field.name).toBe(1);
     }

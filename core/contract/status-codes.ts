@@ -70,7 +70,7 @@ function stateByCode<Codes extends Readonly<Record<string, number>>, Code extend
   codes: Codes,
   code: Code,
 ): StateOf<Codes, Code> {
-  const found = Object.entries(codes).find(([, one]) => one === code);
+  const found = Object.entries(codes).find(([, status]) => status === code);
   if (!found) throw new Error(`the wire knows no state ${code}`);
   return found[0] as StateOf<Codes, Code>;
 }

@@ -67,9 +67,9 @@ export function allergenWord(code: AllergenCode | Allergen): Message {
 /** One text per allergen, in the table's order: 'gluten (wheat, rye)', 'milk'. */
 export function allergenWords(codes: readonly (AllergenCode | Allergen)[]): Words[] {
   return allergenNames.flatMap((name) => {
-    const own = codesOf(name).filter((code) => codes.includes(code));
-    if (own.length === 0) return codes.includes(name) ? [names[name]] : [];
+    const named = codesOf(name).filter((code) => codes.includes(code));
+    if (named.length === 0) return codes.includes(name) ? [names[name]] : [];
     if (!('kinds' in allergens[name])) return [names[name]];
-    return [fill(allergenMessages.withKinds, { allergen: names[name], kinds: own.map(allergenWord) })];
+    return [fill(allergenMessages.withKinds, { allergen: names[name], kinds: named.map(allergenWord) })];
   });
 }

@@ -3,7 +3,7 @@ import { say } from '../messages/say.ts';
 import { type AuditDetail, auditDetail, auditWhat } from './audit-words.ts';
 import { formatsOf } from './formats/formats.ts';
 
-const told = (field: string, was: AuditDetail['was'], now: AuditDetail['now'], isHidden = false) =>
+const wordsFor = (field: string, was: AuditDetail['was'], now: AuditDetail['now'], isHidden = false) =>
   say('en', auditDetail(formatsOf(), { field, was, now, isHidden }));
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['name', null, 'used', 'Name: used'],
   ['state', null, 'constructor', 'State: constructor'],
 ] as const)('%s from %s to %s', (field, was, now, words) => {
-  expect(told(field, was, now)).toBe(words);
+  expect(wordsFor(field, was, now)).toBe(words);
 });
 
 test('a second step says whether it was added or removed', () => {

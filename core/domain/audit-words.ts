@@ -41,7 +41,7 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
     return fill(was === null ? added : now === null ? removed : replaced, { field: name });
   }
   if (as === 'list' && Array.isArray(was) && Array.isArray(now)) {
-    const [added, taken] = [now.filter((one) => !was.includes(one)), was.filter((one) => !now.includes(one))];
+    const [added, taken] = [now.filter((name) => !was.includes(name)), was.filter((name) => !now.includes(name))];
     const parts = [
       ...(added.length > 0 ? [fill(messages.added, { names: namesOf(field, added) })] : []),
       ...(taken.length > 0 ? [fill(messages.taken, { names: namesOf(field, taken) })] : []),
@@ -62,14 +62,14 @@ export function auditDetail(formats: Formats, { field, was, now, isHidden }: Aud
 }
 
 function namesOf(field: string, list: readonly string[]): readonly Words[] | string {
-  const words = list.map((one) => wordOf(field, one));
-  return words.every((one) => one !== undefined) ? words : list.join(', ');
+  const words = list.map((code) => wordOf(field, code));
+  return words.every((word) => word !== undefined) ? words : list.join(', ');
 }
 
 function wordOf(field: string, figure: AuditFigure): Words | undefined {
   if (field === 'types') return itemTypeNames[Number(figure)];
   if (field === 'allergens' || field === 'traces') {
-    const code = allergenCodes.find((one) => one === figure);
+    const code = allergenCodes.find((known) => known === figure);
     return code && allergenWord(code);
   }
   if (!Object.hasOwn(messages.values, field)) return undefined;

@@ -76,7 +76,7 @@ test('a dish and what is picked for it conflict as if one dish had all of it', (
   fc.assert(
     fc.property(dishes, fc.array(dishes), avoidable, diets, (dish, picked, avoided, needed) => {
       const all = [dish, ...picked];
-      const found = jointConflict(all.map((one) => conflictOf(one, avoided, needed)));
+      const found = jointConflict(all.map((contents) => conflictOf(contents, avoided, needed)));
       const together = {
         allergens: all.flatMap(({ allergens }) => allergens ?? []),
         traces: all.flatMap(({ traces }) => traces ?? []),
@@ -113,7 +113,7 @@ test('what every choice of a required group conflicts with is met, and only warn
       const all = choices.map((dish) => conflictOf(dish, codesAvoided));
       const met = unavoidable(all);
       expect(met === undefined).toBe(all.includes(undefined));
-      expect(met !== undefined && isSevere(met)).toBe(all.every((one) => one && isSevere(one)));
+      expect(met !== undefined && isSevere(met)).toBe(all.every((conflict) => conflict && isSevere(conflict)));
     }),
   );
 });
@@ -127,20 +127,20 @@ test('a dish that states nothing is unknown, whatever its choices are', () => {
 
 test('an ordered line warns of what it has, may have or does not state, and of nothing where nothing is avoided', () => {
   const line = { allergens: ['milk', 'nuts.almonds'], traces: ['nuts.walnuts', 'soy'], notStated: ['Mayo'] } as const;
-  const said = (avoided: readonly Avoided[]) =>
+  const warning = (avoided: readonly Avoided[]) =>
     lineWarnings(line, avoided).map(({ words, isSevere: severe }) => [inEnglish(words), severe]);
-  expect(said([])).toEqual([]);
-  expect(said(['nuts'])).toEqual([
+  expect(warning([])).toEqual([]);
+  expect(warning(['nuts'])).toEqual([
     ['Contains tree nuts (almonds)', true],
     ['May contain traces of tree nuts (walnuts)', false],
     ['Allergens not stated: Mayo', false],
   ]);
-  expect(said(['fish'])).toEqual([['Allergens not stated: Mayo', false]]);
+  expect(warning(['fish'])).toEqual([['Allergens not stated: Mayo', false]]);
 });
 
 test('what is avoided is named whole: nuts and almonds are nuts', () => {
-  const said = (avoided: readonly Avoided[]) => avoidedWords(avoided).map((words) => inEnglish(words));
-  expect(said(['nuts.almonds', 'nuts', 'milk'])).toEqual(['milk', 'tree nuts']);
-  expect(said(['nuts.almonds', 'gluten.rye'])).toEqual(['gluten (rye)', 'tree nuts (almonds)']);
+  const warnings = (avoided: readonly Avoided[]) => avoidedWords(avoided).map((words) => inEnglish(words));
+  expect(warnings(['nuts.almonds', 'nuts', 'milk'])).toEqual(['milk', 'tree nuts']);
+  expect(warnings(['nuts.almonds', 'gluten.rye'])).toEqual(['gluten (rye)', 'tree nuts (almonds)']);
   expect(avoidedCodes).toHaveLength(28);
 });

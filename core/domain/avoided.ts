@@ -27,7 +27,7 @@ const isOf = (code: Avoided, avoided: Avoided) => code === avoided || code.start
 
 /** Whether a kind is avoided with its whole allergen: almonds with tree nuts. */
 export const isCovered = (code: Avoided, avoided: readonly Avoided[]): boolean =>
-  avoided.some((one) => one !== code && isOf(code, one));
+  avoided.some((broader) => broader !== code && isOf(code, broader));
 
 /** 'milk', 'tree nuts'. Of nuts and almonds only nuts: 'tree nuts (almonds)' would say less than was said. */
 export const avoidedWords = (avoided: readonly Avoided[]): Words[] =>
@@ -39,8 +39,9 @@ export function conflictOf(
   avoided: readonly Avoided[],
   diets: readonly number[] = [],
 ): Conflict | undefined {
-  const hits = (codes: readonly AllergenCode[]) => codes.filter((code) => avoided.some((one) => isOf(code, one)));
-  const avoidsNuts = avoided.some((one) => isOf(one, 'nuts'));
+  const hits = (codes: readonly AllergenCode[]) =>
+    codes.filter((code) => avoided.some((broader) => isOf(code, broader)));
+  const avoidsNuts = avoided.some((broader) => isOf(broader, 'nuts'));
   const isUnknown = avoided.length > 0 && !dish.allergens;
   // The label doesn't say which nuts.
   const contains: readonly Avoided[] =
@@ -53,12 +54,12 @@ export function conflictOf(
 
 /** The conflicts of a dish and of the choices that are picked for it, as one conflict. */
 export function jointConflict(all: readonly (Conflict | undefined)[]): Conflict | undefined {
-  const found = all.filter((one) => one !== undefined);
+  const found = all.filter((conflict) => conflict !== undefined);
   if (found.length === 0) return undefined;
-  const contains = [...new Set(found.flatMap((one) => one.contains))];
-  const traces = [...new Set(found.flatMap((one) => one.traces))].filter((code) => !contains.includes(code));
-  const lacks = [...new Set(found.flatMap((one) => one.lacks))];
-  return { contains, traces, lacks, isUnknown: found.some((one) => one.isUnknown) };
+  const contains = [...new Set(found.flatMap((conflict) => conflict.contains))];
+  const traces = [...new Set(found.flatMap((conflict) => conflict.traces))].filter((code) => !contains.includes(code));
+  const lacks = [...new Set(found.flatMap((conflict) => conflict.lacks))];
+  return { contains, traces, lacks, isUnknown: found.some((conflict) => conflict.isUnknown) };
 }
 
 /** Traces and unstated allergens only warn. */
@@ -67,7 +68,7 @@ export const isSevere = ({ contains, lacks }: Conflict) => contains.length + lac
 /** The conflict of a required group: undefined if one of its choices has none, a warning if one only warns. */
 export function unavoidable(choices: readonly (Conflict | undefined)[]): Conflict | undefined {
   if (choices.includes(undefined)) return undefined;
-  const warnings = choices.filter((one) => one && !isSevere(one));
+  const warnings = choices.filter((conflict) => conflict && !isSevere(conflict));
   return jointConflict(warnings.length > 0 ? warnings : choices);
 }
 

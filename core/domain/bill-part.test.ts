@@ -9,7 +9,7 @@ const part: fc.Arbitrary<BillPart> = fc.oneof(
     kind: fc.constant('shares' as const),
     shares: fc
       .uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { minLength: 1, maxLength: 40 })
-      .map((shares) => shares.sort((one, other) => one - other)),
+      .map((shares) => shares.sort((a, b) => a - b)),
   }),
   fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: 1, max: 9_999_999 }) }),
 );
@@ -17,8 +17,8 @@ const part: fc.Arbitrary<BillPart> = fc.oneof(
 describe('a part of a bill on the wire', () => {
   it('reads back as it was written', () => {
     fc.assert(
-      fc.property(part, (one) => {
-        expect(readBillPart(writeBillPart(one))).toEqual(one);
+      fc.property(part, (split) => {
+        expect(readBillPart(writeBillPart(split))).toEqual(split);
       }),
     );
   });

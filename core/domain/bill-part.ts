@@ -15,7 +15,7 @@ export function readBillPart(text: string): BillPart | undefined {
   if (text === 'rest') return { kind: 'rest' };
   if (kind === 'count' && /^[1-9]\d{0,2}$/.test(value)) return { kind, count: Number(value) };
   if (kind === 'shares' && /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(value)) {
-    const shares = [...new Set(value.split(',').map(Number))].sort((one, other) => one - other);
+    const shares = [...new Set(value.split(',').map(Number))].sort((a, b) => a - b);
     return shares.length <= mostDishes ? { kind, shares } : undefined;
   }
   const cents = kind === 'amount' ? parseCents(value) : undefined;

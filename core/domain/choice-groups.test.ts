@@ -109,7 +109,7 @@ it('picks of different choices stay apart, whatever their names contain', () => 
   });
   fc.assert(
     fc.property(fc.array(any, { maxLength: 12 }), (picks) => {
-      expect(mergedPicks(picks)).toHaveLength(new Set(picks.map((one) => JSON.stringify(one))).size);
+      expect(mergedPicks(picks)).toHaveLength(new Set(picks.map((pick) => JSON.stringify(pick))).size);
     }),
   );
 });
@@ -143,12 +143,12 @@ describe('the defaults of a unit', () => {
 
   it('leave out what is sold out, and are no more than the group allows', () => {
     const marked = (name: string) => ({ ...choice(name), isDefault: true });
-    const one = {
+    const group = {
       ...sauces,
       max: 1,
       choices: [{ ...marked('Mayo'), isSoldOut: true }, marked('Aioli'), marked('Chili')],
     };
-    expect(defaultPicks([one], 1)).toEqual([pick('Sauces', 'Aioli')]);
+    expect(defaultPicks([group], 1)).toEqual([pick('Sauces', 'Aioli')]);
   });
 });
 
@@ -170,7 +170,7 @@ describe('what a client that knows only sub-items can not send', () => {
   it('is also what a chosen or implied choice opens', () => {
     const oil = pick('Dressing', 'Oil', { within: 'Salad' });
     expect(imply([opening], [pick('Side', 'Salad')], 1)).toEqual([oil]);
-    const further = { ...opening, choices: opening.choices.map((one) => ({ ...one, isDefault: true })) };
+    const further = { ...opening, choices: opening.choices.map((choice) => ({ ...choice, isDefault: true })) };
     expect(impliedPicks([further], [], 1, { known: undefined, before: [] })).toEqual([pick('Side', 'Salad'), oil]);
   });
 
@@ -187,15 +187,15 @@ describe('what a client that knows only sub-items can not send', () => {
     });
     const anyRules = fc.record({ min: fc.nat(2), max: fc.constantFrom(null, 2, 3) });
     const anyGroup = (name: string) =>
-      fc.tuple(anyRules, fc.uniqueArray(anyChoice, { selector: (one) => one.name, minLength: 1 })).map(
+      fc.tuple(anyRules, fc.uniqueArray(anyChoice, { selector: (choice) => choice.name, minLength: 1 })).map(
         ([limits, choices]): ChoiceGroup => ({
           ...{ ...rules, ...limits, name },
-          choices: choices.map((one) => ({ ...one, priceCents: 0 })),
+          choices: choices.map((choice) => ({ ...choice, priceCents: 0 })),
         }),
       );
     const nesting = fc
       .tuple(anyGroup('Top'), anyGroup('Below'))
-      .map(([top, below]) => ({ ...top, choices: top.choices.map((one) => ({ ...one, nested: below })) }));
+      .map(([top, below]) => ({ ...top, choices: top.choices.map((choice) => ({ ...choice, nested: below })) }));
     fc.assert(
       fc.property(fc.tuple(anyGroup('Side'), nesting), fc.integer({ min: 1, max: 4 }), (groups, quantity) => {
         const picks = imply(groups, [], quantity);
@@ -204,7 +204,7 @@ describe('what a client that knows only sub-items can not send', () => {
         for (let unit = 1; unit <= quantity; unit += 1) {
           for (const slot of slotsOf(groups)) {
             const here = picks.filter(
-              (one) => one.unit === unit && one.group === slot.group && one.within === slot.within,
+              (pick) => pick.unit === unit && pick.group === slot.group && pick.within === slot.within,
             );
             const isDue = slot.group !== 'Side' && slot.rules.min > 0 && isOpen(slot, unit, picks);
             const defaults = slot.rules.choices.filter(({ isDefault, isSoldOut }) => isDefault && !isSoldOut).length;

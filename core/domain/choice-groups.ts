@@ -49,7 +49,9 @@ export function mergedPicks(picks: readonly GroupPick[]): GroupPick[] {
 export function isOpen(slot: Slot, unit: number, picks: readonly GroupPick[]): boolean {
   return (
     slot.within === '' ||
-    picks.some((one) => one.unit === unit && isAt(one, { group: slot.parent, within: '' }) && one.name === slot.within)
+    picks.some(
+      (pick) => pick.unit === unit && isAt(pick, { group: slot.parent, within: '' }) && pick.name === slot.within,
+    )
   );
 }
 
@@ -92,7 +94,7 @@ function isKnown(
 function slotFault({ rules }: Slot, picked: readonly GroupPick[]) {
   const soldOut = picked.find(({ name }) => named(rules.choices, name)?.isSoldOut);
   if (soldOut) return { kind: 'soldOut', name: soldOut.name, limit: 0 } as const;
-  const repeated = rules.isRepeatable ? undefined : picked.find((one) => one.quantity > 1);
+  const repeated = rules.isRepeatable ? undefined : picked.find((pick) => pick.quantity > 1);
   if (repeated) return { kind: 'repeated', name: repeated.name, limit: 1 } as const;
   const count = pieces(picked);
   if (count < rules.min) return { kind: 'belowMin', limit: rules.min } as const;
@@ -104,11 +106,11 @@ export const pieces = (picks: readonly { readonly quantity: number }[]): number 
 
 /** The group of a choice that was sent without one: the first group, or undefined if the dish's own list has the choice. */
 export function groupOfPlain(
-  own: readonly { readonly name: string }[],
+  ownList: readonly { readonly name: string }[],
   groups: readonly ChoiceGroup[],
   name: string,
 ): string | undefined {
-  if (named(own, name)) return undefined;
+  if (named(ownList, name)) return undefined;
   const [first] = groups;
   return first && named(first.choices, name) ? first.name : undefined;
 }
@@ -177,8 +179,8 @@ export function dishesInThemselves<Group extends GroupLinks>(
   const opened = new Map(groups.map(({ id, choices }) => [id, new Set(choices.map((choice) => choice.nestedGroupId))]));
   return groups.flatMap((group) =>
     group.choices.flatMap(({ itemId }) => {
-      const own = itemId === null ? undefined : groupsOf.get(itemId);
-      const through = own?.find((id) => id === group.id || opened.get(id)?.has(group.id));
+      const groupIds = itemId === null ? undefined : groupsOf.get(itemId);
+      const through = groupIds?.find((id) => id === group.id || opened.get(id)?.has(group.id));
       return itemId === null || through === undefined ? [] : [{ itemId, group, through }];
     }),
   );

@@ -116,7 +116,7 @@ export function* openSlots(groups: readonly ChoiceGroup[], here: UnitPicks): Gen
     if (!picks) continue;
     const { rules } = top.slot;
     const picked = new Set(picks.map(({ name }) => positionsByName(rules.choices).get(name) ?? -1));
-    for (const at of [...picked].sort((one, other) => one - other)) {
+    for (const at of [...picked].sort((a, b) => a - b)) {
       const { name: within = '', nested } = rules.choices[at] ?? {};
       const opened = nested && slotAt(groups, { group: nested.name, within });
       if (opened) yield opened;

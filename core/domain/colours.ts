@@ -146,8 +146,8 @@ function mixed(colour: string, other: string, share: number): string {
 }
 
 /** Contrast ratio of WCAG 2.2, 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [more = 0, less = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+function contrast(first: string, second: string): number {
+  const [more = 0, less = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a);
   return (more + 0.05) / (less + 0.05);
 }
 

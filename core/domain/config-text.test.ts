@@ -83,14 +83,14 @@ describe('changeConfigText', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(names, change, fc.constantFrom(undefined, 2), (order, wanted, indent) => {
+      fc.property(names, change, fc.constantFrom(undefined, 2), (order, changed, indent) => {
         const before = JSON.stringify(Object.fromEntries(order.map((key) => [key, '7'])), null, indent);
         fc.pre(faultOfConfigText(before) === undefined);
         const was = readRestaurantConfig(before);
-        const is = readRestaurantConfig(changeConfigText(before, wanted));
+        const is = readRestaurantConfig(changeConfigText(before, changed));
         if (!was.ok || !is.ok) throw new Error('both can be read');
         const settings = (reading: typeof was) => ({ ...reading.config, ...policyOf(reading.entries) });
-        expect(settings(is)).toEqual({ ...settings(was), ...wanted });
+        expect(settings(is)).toEqual({ ...settings(was), ...changed });
         expect(Object.keys(is.entries).slice(0, order.length)).toEqual(order);
       }),
     );

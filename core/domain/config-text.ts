@@ -39,7 +39,7 @@ export function faultOfConfigText(text: string): ConfigFault | undefined {
 
 function atEntry(text: string, name: string, words: Words): ConfigFault {
   const object = readJsonObject(text);
-  const entry = object.ok ? object.entries.find((one) => one.name === name) : undefined;
+  const entry = object.ok ? object.entries.find((entry) => entry.name === name) : undefined;
   return placed(text, entry?.nameFrom ?? 0, words);
 }
 
@@ -116,7 +116,7 @@ function readThirdName(text: string): string | undefined {
 function setEntry(text: string, name: string, value: string | number): string {
   const object = readJsonObject(text);
   if (!object.ok || faultOfConfigForm(text)) return text;
-  const entry = object.entries.find((one) => one.name === name);
+  const entry = object.entries.find((entry) => entry.name === name);
   const written = JSON.stringify(value);
   if (entry) return text.slice(0, entry.from) + written + text.slice(entry.to);
   const { to } = object.entries.at(-1) as JsonEntry;

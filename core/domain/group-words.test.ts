@@ -11,8 +11,8 @@ test.each<[number, number | null, number, string]>([
   [2, 4, 1, 'Choose 2 to 4 · 1 free · required'],
   [0, null, 0, 'Choose any · optional'],
 ])('%i to %s with %i free reads: %s', (min, max, freeCount, words) => {
-  const said = inEnglish(ruleWords({ min, max, freeCount })) as string[];
-  expect(said.join(' · ')).toBe(words);
+  const sentences = inEnglish(ruleWords({ min, max, freeCount })) as string[];
+  expect(sentences.join(' · ')).toBe(words);
 });
 
 test.each<[GroupFaultKind, string]>([
@@ -62,7 +62,7 @@ describe('the price of a choice', () => {
     ['sold out', { isSoldOut: true }, [], 'sold out'],
     ['without a price', { priceCents: 0 }, [], undefined],
   ])('%s', (_, changes, picked, words) => {
-    const said = choicePriceWords(formatsOf(), group, { ...mayo, ...changes }, rows(picked));
-    expect(said && inEnglish(said)).toBe(words);
+    const sentence = choicePriceWords(formatsOf(), group, { ...mayo, ...changes }, rows(picked));
+    expect(sentence && inEnglish(sentence)).toBe(words);
   });
 });

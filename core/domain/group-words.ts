@@ -42,10 +42,10 @@ export function choicePriceWords(
   picked: readonly PricedPick[],
 ): Words | undefined {
   if (isSoldOut) return messages.soldOut;
-  const charged = picked.filter((one) => one.name === name);
+  const charged = picked.filter((pick) => pick.name === name);
   const cents =
     charged.length > 0
-      ? charged.reduce((sum, one) => sum + choiceTotal(one), 0)
+      ? charged.reduce((sum, pick) => sum + choiceTotal(pick), 0)
       : addedByOne(group, priceCents, picked);
   if (cents > 0) return fill(messages.plus, { price: amount(cents) });
   return priceCents === 0 ? undefined : messages.isFree;

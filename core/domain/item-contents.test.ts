@@ -96,17 +96,16 @@ test.each<[string, OrderedPart[], LineContents, string[]]>([
 });
 
 test('a choice says what is stated, and what is not only with words for that', () => {
-  const said = (contents: object, notStated?: Words) => inEnglish(contentsSentences(contents, notStated));
+  const sentences = (contents: object, notStated?: Words) => inEnglish(contentsSentences(contents, notStated));
   const wine = { allergens: ['sulfites'], traces: ['milk'], types: [1, 4], calories: 150, alcohol: 13.5, minAge: 21 };
-  expect(said(wine, allergenMessages.notStated)).toEqual([
+  expect(sentences(wine, allergenMessages.notStated)).toEqual([
     ...['Contains sulfites', 'May contain traces of milk', 'Vegan', 'Spicy'],
     ...['150 kcal', '13.5% alcohol by volume', 'From age 21'],
   ]);
-  expect([said({}), said({ allergens: [] })]).toEqual([[], []]);
-  expect([said({}, allergenMessages.notStated), said({ allergens: [] }, allergenMessages.notStated)]).toEqual([
-    ['Allergens not stated. Please ask us.'],
-    ['None of the 14 main allergens'],
-  ]);
+  expect([sentences({}), sentences({ allergens: [] })]).toEqual([[], []]);
+  expect([sentences({}, allergenMessages.notStated), sentences({ allergens: [] }, allergenMessages.notStated)]).toEqual(
+    [['Allergens not stated. Please ask us.'], ['None of the 14 main allergens']],
+  );
 });
 
 test.each([

@@ -20,7 +20,7 @@ export function timesWords(formats: Clock, windows: Schedule): Words {
       ? fill(messages.daily, { times })
       : fill(messages.onDays, { days: daysWords(days), times });
   });
-  return more.reduce((said, rest) => fill(messages.several, { first: said, rest }), first ?? messages.allDay);
+  return more.reduce((words, rest) => fill(messages.several, { first: words, rest }), first ?? messages.allDay);
 }
 
 /** From three days in a row on: 'Mon–Wed'. */
@@ -57,7 +57,7 @@ export function faultOfTimes(formats: Clock, windows: Schedule): Words | undefin
   if (windows.length > mostWindows) return fill(messages.tooMany, { limit: mostWindows });
   if (windows.some(({ from, to }) => from === '' || to === '')) return messages.badTime;
   if (windows.some(({ days }) => days.length === 0)) return messages.noDays;
-  const [one, other] = overlapOf(windows) ?? [];
-  if (!one || !other) return undefined;
-  return fill(messages.overlap, { one: timesWords(formats, [one]), other: timesWords(formats, [other]) });
+  const [first, other] = overlapOf(windows) ?? [];
+  if (!first || !other) return undefined;
+  return fill(messages.overlap, { one: timesWords(formats, [first]), other: timesWords(formats, [other]) });
 }

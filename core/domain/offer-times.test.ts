@@ -63,14 +63,14 @@ function watched(schedule: Schedule, timeZone: string, from: number, minutes: nu
   const start = from - 2 * day;
   const note = (now: string, { days, from, to }: OfferWindow) => {
     for (const [begun, dayAfter, weekday] of lastDays(now.slice(0, 10))) {
-      if (!days.some((one) => one === weekday)) continue;
+      if (!days.some((day) => day === weekday)) continue;
       if (now >= `${begun} ${from}`) opened.add(`${from} ${begun}`);
       if (now >= `${to > from ? begun : dayAfter} ${to}`) closed.add(`${from} ${begun}`);
     }
   };
   return Array.from({ length: (from - start) / minute + minutes }, (_, at) => {
     for (const window of schedule) note(clock(timeZone, start + at * minute), window);
-    return [...opened].some((one) => !closed.has(one));
+    return [...opened].some((minute) => !closed.has(minute));
   }).slice((from - start) / minute);
 }
 
@@ -91,8 +91,8 @@ it('is offered in every minute in which a watched clock says so, across clock ch
     fc.property(schedule, nearChange, (windows, { change: [zone, changedAt], off }) => {
       const from = Date.parse(changedAt) + off * minute;
       const seen = watched(windows, zone, from, 600);
-      const said = seen.map((_, at) => isOffered(windows, new Date(from + at * minute), zone));
-      expect(said).toEqual(seen);
+      const offered = seen.map((_, at) => isOffered(windows, new Date(from + at * minute), zone));
+      expect(offered).toEqual(seen);
     }),
     { numRuns: runs(60) },
   );
@@ -104,7 +104,7 @@ it('the next change is the first minute in which a watched clock says otherwise'
       const [zone, changedAt] = change;
       const from = Date.parse(changedAt) + off * minute;
       const seen = schedules.map((windows) => watched(windows, zone, from, watchedMinutes));
-      const first = seen[0]?.findIndex((_, at) => seen.some((one) => one[at] !== one[0])) ?? -1;
+      const first = seen[0]?.findIndex((_, at) => seen.some((row) => row[at] !== row[0])) ?? -1;
       const next = nextChange(schedules, new Date(from), zone)?.getTime();
       if (first >= 0) expect(next).toBe(from + first * minute);
       else expect(next ?? Number.POSITIVE_INFINITY).toBeGreaterThanOrEqual(from + watchedMinutes * minute);
@@ -151,8 +151,9 @@ describe('overlaps', () => {
     const monday = Date.parse('2026-06-15T00:00Z');
     fc.assert(
       fc.property(fc.array(window, { maxLength: 3 }), (windows) => {
-        const singles = windows.flatMap((one) => one.days.map((of) => ({ ...one, days: [of] })));
-        const open = (at: number) => singles.filter((one) => isOffered([one], new Date(monday + at * minute), 'UTC'));
+        const singles = windows.flatMap((window) => window.days.map((of) => ({ ...window, days: [of] })));
+        const open = (at: number) =>
+          singles.filter((single) => isOffered([single], new Date(monday + at * minute), 'UTC'));
         const isShared = Array.from({ length: 7 * 96 }, (_, quarter) => open(quarter * 15).length > 1).includes(true);
         expect(overlapOf(windows) !== undefined).toBe(isShared);
       }),

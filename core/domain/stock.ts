@@ -11,12 +11,12 @@ const dayBegins = '05:00';
 export const soldOutWords = { no: 'no', tomorrow: 'tomorrow', open: 'open' } as const;
 
 /** Until when a dish is sold out: null means it isn't, 'infinity' until staff say so. Undefined: not understood. */
-export function soldOutUntil(timeZone: string, now: Date, said: string): Date | 'infinity' | null | undefined {
-  if (said === soldOutWords.no) return null;
-  if (said === soldOutWords.open) return 'infinity';
-  if (said === soldOutWords.tomorrow) return nextTime(timeZone, now, dayBegins);
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(said)) return nextTime(timeZone, now, said);
-  const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(said) ? said : Number.NaN);
+export function soldOutUntil(timeZone: string, now: Date, until: string): Date | 'infinity' | null | undefined {
+  if (until === soldOutWords.no) return null;
+  if (until === soldOutWords.open) return 'infinity';
+  if (until === soldOutWords.tomorrow) return nextTime(timeZone, now, dayBegins);
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(until)) return nextTime(timeZone, now, until);
+  const moment = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(until) ? until : Number.NaN);
   if (Number.isNaN(moment.getTime())) return undefined;
   return moment > now ? moment : null;
 }

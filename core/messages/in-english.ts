@@ -6,7 +6,7 @@ export function inEnglish(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglish);
   if (typeof value !== 'object' || value === null) return value;
   if (isWords(value)) return say('en', value);
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inEnglish(one)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, inEnglish(entry)]));
 }
 
 const isMessage = (value: object): value is Message => 'id' in value && 'text' in value;

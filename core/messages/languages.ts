@@ -37,8 +37,10 @@ function withIds(path: string, found: Texts): [string, Text][] {
 }
 
 /** The first wanted language that we have, otherwise English. `wanted` are tags such as 'cs-CZ'. */
-export function spokenLanguage(wanted: readonly string[]): Language {
+export function spokenLanguage(tags: readonly string[]): Language {
   const known = Object.keys(translated) as Language[];
-  const found = wanted.map((tag) => tag.split('-')[0]).find((tag) => tag === 'en' || known.some((one) => one === tag));
+  const found = tags
+    .map((tag) => tag.split('-')[0])
+    .find((tag) => tag === 'en' || known.some((language) => language === tag));
   return (found as Language | undefined) ?? 'en';
 }

@@ -11,8 +11,8 @@ const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at
 
 /** 'Table {name}' -> '[Ţáƀłé {name}]'. */
 export function pseudoText(text: string): string {
-  const said = text.split(/(\{\w+\})/).map((piece, at) => (at % 2 === 0 ? accent(piece) : piece));
-  return `[${said.join('')}]`;
+  const accented = text.split(/(\{\w+\})/).map((piece, at) => (at % 2 === 0 ? accent(piece) : piece));
+  return `[${accented.join('')}]`;
 }
 
 const accent = (text: string) => [...text].map((letter) => accents.get(letter) ?? letter).join('');

@@ -10,7 +10,7 @@ const files = readdirSync(english, { recursive: true, encoding: 'utf8' }).filter
 
 const isMessage = (value: object): value is Message<string> => 'id' in value && 'text' in value;
 function messagesIn(value: object): Message<string>[] {
-  return isMessage(value) ? [value] : Object.values(value).flatMap((one) => messagesIn(one as object));
+  return isMessage(value) ? [value] : Object.values(value).flatMap((entry) => messagesIn(entry as object));
 }
 
 /** Every English message, read from all files. */
@@ -18,15 +18,15 @@ const messages = (
   await Promise.all(
     files.map(async (file) => {
       const rooms = Object.values((await import(new URL(file, english).href)) as object);
-      return { file, rooms, messages: rooms.flatMap((one) => messagesIn(one as object)) };
+      return { file, rooms, messages: rooms.flatMap((room) => messagesIn(room as object)) };
     }),
   )
 ).flat();
 
 describe('the files of messages', () => {
-  test.each(messages)('$file has one room with its own name', ({ file, rooms, messages: said }) => {
+  test.each(messages)('$file has one room with its own name', ({ file, rooms, messages: texts }) => {
     expect(rooms).toHaveLength(1);
-    for (const { id } of said) expect(id.startsWith(`${file.replace('.ts', '')}.`), id).toBe(true);
+    for (const { id } of texts) expect(id.startsWith(`${file.replace('.ts', '')}.`), id).toBe(true);
   });
 
   test('are all in the list that a translation must fill', () => {
@@ -37,9 +37,9 @@ describe('the files of messages', () => {
   });
 
   test('no app loads the same sentence twice', () => {
-    const twice = messages.flatMap(({ file, messages: said }) => {
+    const twice = messages.flatMap(({ file, messages: texts }) => {
       const area = file.slice(0, file.indexOf('/'));
-      return said
+      return texts
         .filter(({ text }) => typeof text === 'string' && text.split(' ').length > 2)
         .map(({ id, text }) => ({ area, id, text: String(text) }));
     });
@@ -59,7 +59,7 @@ describe('the files of messages', () => {
   });
 
   test('a plural has the forms of English', () => {
-    for (const { text, id } of messages.flatMap((one) => one.messages)) {
+    for (const { text, id } of messages.flatMap((file) => file.messages)) {
       if (isPlural(text)) expect(Object.keys(text).sort(), id).toEqual(['one', 'other']);
     }
   });
@@ -68,10 +68,10 @@ describe('the files of messages', () => {
 describe('a language', () => {
   const areas: readonly Area[] = ['core', 'ui', 'diner', 'portal', 'server'];
   const idsOf = (area: Area) =>
-    messages.flatMap(({ file, messages: said }) => (file.startsWith(`${area}/`) ? said.map(({ id }) => id) : []));
+    messages.flatMap(({ file, messages: texts }) => (file.startsWith(`${area}/`) ? texts.map(({ id }) => id) : []));
   async function lackingIn(parts: LanguageParts, area: Area) {
-    const said = new Set((await textsOf(parts, [area])).map(([id]) => id));
-    return idsOf(area).filter((id) => !said.has(id));
+    const ids = new Set((await textsOf(parts, [area])).map(([id]) => id));
+    return idsOf(area).filter((id) => !ids.has(id));
   }
   const untrue = async (parts: LanguageParts) =>
     (await Promise.all(parts.complete.map((area) => lackingIn(parts, area)))).flat();

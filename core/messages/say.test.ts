@@ -47,7 +47,7 @@ describe('say', () => {
   });
 
   test('does not compile with missing or extra values', () => {
-    const said = () => [
+    const texts = () => [
       // @ts-expect-error values are missing
       say('en', dishes.served),
       // @ts-expect-error a value is missing
@@ -63,17 +63,17 @@ describe('say', () => {
       // @ts-expect-error a message that asks for values is not words yet
       fill(dishes.served, { name: dishes.served, table: 7 }),
     ];
-    expect(said).toBeTypeOf('function');
+    expect(texts).toBeTypeOf('function');
   });
 });
 
 describe('another language', () => {
   // Czech has a form for two to four, which English does not know.
   const czech = 'cs' as Language;
-  const texts: Record<string, string | { one: string; few: string; other: string }> = {
+  const texts: Record<string, string | { form: string; few: string; other: string }> = {
     'test/dishes.none': 'Zatím nic',
     'test/dishes.served': 'U stolu {table} je {name}',
-    'test/dishes.items': { one: '{count} kus', few: '{count} kusy', other: '{count} kusů' },
+    'test/dishes.items': { form: '{count} kus', few: '{count} kusy', other: '{count} kusů' },
   };
   addOverlay(czech, ({ id }) => texts[id]);
 

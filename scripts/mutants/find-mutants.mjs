@@ -254,7 +254,7 @@ export function plantAll(text, mutants) {
       insertions.push({ at: start, order: -length, text: `(${awake}(` }, { at: end, order: -1e9 + length, text: '))' });
     }
   }
-  insertions.sort((one, other) => one.at - other.at || one.order - other.order);
+  insertions.sort((a, b) => a.at - b.at || a.order - b.order);
   let planted = '';
   let from = 0;
   for (const insertion of insertions) {

@@ -48,7 +48,9 @@ export async function startTests(name, files) {
     },
   );
   const specifications = await vitest.globTestSpecifications();
-  const known = new Map(specifications.map((one) => [relative(project, one.moduleId), one]));
+  const known = new Map(
+    specifications.map((specification) => [relative(project, specification.moduleId), specification]),
+  );
 
   return {
     testFiles: [...known.keys()],
@@ -58,8 +60,8 @@ export async function startTests(name, files) {
      */
     async run(testFiles, awake) {
       vitest.config.bail = awake ? 1 : 0;
-      const wanted = testFiles.flatMap((file) => known.get(file) ?? []);
-      return runOnce(vitest, wanted, awake);
+      const selected = testFiles.flatMap((file) => known.get(file) ?? []);
+      return runOnce(vitest, selected, awake);
     },
     async close() {
       await vitest.close();
@@ -92,7 +94,7 @@ async function runOnce(vitest, specifications, awake) {
       isLate,
       failed: broken.length > 0 || unhandledErrors.length > 0 || testModules.length < specifications.length,
       faults: [...broken.flatMap(faultsOfModule), ...unhandledErrors.map(String)],
-      seconds: new Map(testModules.map((one) => [relative(project, one.moduleId), secondsOfModule(one)])),
+      seconds: new Map(testModules.map((module) => [relative(project, module.moduleId), secondsOfModule(module)])),
       met: awake ? new Map() : readNotes(),
     };
   } finally {

@@ -19,7 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const product = await startProduct({ dataDir });
   // Stops right after the first answer: work still under way must not prevent a clean exit.
   await product.stop();
-  const { by, said } = await product.ended;
+  const { by, output: said } = await product.ended;
   if (by !== 0) throw new Error(`the product ended by ${by}:\n${said}`);
   // PostgreSQL may end a moment after the program.
   await databaseEnded(dataDir);

@@ -162,7 +162,7 @@ test("with only its owner's address it runs as the owner, and says so when it se
   const settings = { DATABASE_URL: DATABASE_OWNER_URL, TRUST_PROXY: '1' };
   const product = await startProduct({ dataDir, settings });
   await product.stop();
-  expect((await product.ended).said).toMatch(/DATABASE_OWNER_URL/);
+  expect((await product.ended).output).toMatch(/DATABASE_OWNER_URL/);
 });
 
 const edited = (address: string, change: Partial<Pick<URL, 'username' | 'password' | 'pathname' | 'port'>>) =>

@@ -58,7 +58,7 @@ test('a program that runs out of memory exits, and after its restart acknowledge
   for (let time = 0; time < times; time += 1) {
     await delay(2_000);
     const listeners = listenUntilItEnds(running, guests);
-    const { by, said } = await running.ended;
+    const { by, output: said } = await running.ended;
     const endedAt = performance.now();
     expect([by, said]).toEqual([expect.toBeOneOf(['SIGABRT', 134]), expect.stringContaining('heap out of memory')]);
     await listeners;

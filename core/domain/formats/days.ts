@@ -16,7 +16,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 export function parseReportDay(text: string): Day | undefined {
   const match = /^(\d{1,2})-([a-z]{3})-(\d{4})$/i.exec(text.trim());
   const [, date = '', name = '', year = ''] = match ?? [];
-  const month = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1;
+  const month = months.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
   if (month === 0 || Number(year) < firstYear || Number(year) > lastYear) return undefined;
   const day = `${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
   const midnight = new Date(`${day}T00:00:00Z`);
@@ -43,17 +43,17 @@ export function addDays(day: Day, days: number): Day {
  * moment of the change. '2026-11-01' in Pacific -> 07:00 UTC, a day of 25 hours.
  */
 export function momentOf(timeZone: string, day: Day, time = '00:00'): Date {
-  const wanted = `${day} ${time}`;
+  const written = `${day} ${time}`;
   const asIfUtc = Date.parse(`${day}T${time}Z`);
   // The larger offset first: a time that the clocks show twice is reached with it.
   const ahead = [asIfUtc - dayMs, asIfUtc + dayMs].map((moment) => aheadOfUtc(timeZone, moment)).sort((a, b) => b - a);
-  const shown = ahead.map((by) => new Date(asIfUtc - by)).find((moment) => wallTime(timeZone, moment) === wanted);
+  const shown = ahead.map((by) => new Date(asIfUtc - by)).find((moment) => wallTime(timeZone, moment) === written);
   if (shown) return shown;
   // Zones are at most 14 hours ahead of UTC and 12 behind.
   let [before, reached] = [asIfUtc - 15 * hourMs, asIfUtc + 13 * hourMs];
   while (reached - before > minuteMs) {
     const between = before + Math.floor((reached - before) / minuteMs / 2) * minuteMs;
-    if (wallTime(timeZone, new Date(between)) < wanted) before = between;
+    if (wallTime(timeZone, new Date(between)) < written) before = between;
     else reached = between;
   }
   return new Date(reached);

@@ -48,14 +48,14 @@ describe('the lines of a bill', () => {
         adjustment,
         adjustment,
         cents,
-        (one, other, taxRate, tiers, less, more, tip) => {
-          const plain = plainBill(one, taxRate, tiers);
+        (first, other, taxRate, tiers, less, more, tip) => {
+          const plain = plainBill(first, taxRate, tiers);
           expectToAddUp(plain, plain.toPayCents);
-          expectToAddUp(dinerBill(one, taxRate, tiers, tip), plain.toPayCents + tip);
+          expectToAddUp(dinerBill(first, taxRate, tiers, tip), plain.toPayCents + tip);
           const terms = { taxRate, plan: tiers, discount: less, surcharge: more, tipCents: tip };
-          const staff = staffBill({ order: one, ...terms });
+          const staff = staffBill({ order: first, ...terms });
           expectToAddUp(staff, staff.toPayCents);
-          const joined = joinedBill({ orders: [one, other], ...terms });
+          const joined = joinedBill({ orders: [first, other], ...terms });
           for (const bill of [...joined.bills, joined.whole]) expectToAddUp(bill, bill.toPayCents);
         },
       ),
@@ -72,7 +72,7 @@ describe('the lines of a bill', () => {
       { kind: 'amount', cents: 6_478 },
     ]);
     const most = billLines({ ...least, discountCents: 850, surchargeCents: 300, tipCents: 500 });
-    expect(most.map(({ kind, cents: own }) => `${kind} ${own}`)).toEqual([
+    expect(most.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual([
       ...['total 5850', 'discount -850', 'serviceCharge 100', 'surcharge 300', 'tax 528', 'tip 500', 'amount 6428'],
     ]);
     expect(billLines({ ...least, serviceChargeCents: undefined }).map(({ kind }) => kind)).toEqual([

@@ -22,7 +22,7 @@ const pick = (name: string, quantity = 1, unit = 1): GroupPick => ({
   quantity,
 });
 const sumOf = (picks: readonly { priceCents: number; quantity: number }[]) =>
-  picks.reduce((sum, one) => sum + choiceTotal(one), 0);
+  picks.reduce((sum, pick) => sum + choiceTotal(pick), 0);
 const costs = (picks: readonly GroupPick[], groups: readonly ChoiceGroup[] = [sauces]) =>
   sumOf(pricePicks(groups, picks));
 
@@ -89,7 +89,7 @@ const anyGroup = fc
     ({ name, freeCount, prices }): ChoiceGroup => ({
       ...rules,
       ...{ name, freeCount },
-      choices: choiceNames.map((one, at) => ({ name: one, priceCents: prices[at] ?? 0 })),
+      choices: choiceNames.map((choiceName, at) => ({ name: choiceName, priceCents: prices[at] ?? 0 })),
     }),
   );
 const anyGroups = fc.uniqueArray(anyGroup, { selector: ({ name }) => name, minLength: 1, maxLength: 3 });
@@ -116,9 +116,9 @@ describe('the price of any picks', () => {
     fc.assert(
       fc.property(cases, fc.infiniteStream(fc.nat()), ({ groups, picks }, dice) => {
         const shuffled = picks
-          .map((one) => ({ one, at: dice.next().value }))
+          .map((pick) => ({ one: pick, at: dice.next().value }))
           .sort((a, b) => a.at - b.at)
-          .map(({ one }) => one);
+          .map(({ one: pick }) => pick);
         expect(pricePicks(groups, shuffled)).toEqual(pricePicks(groups, picks));
       }),
     );
@@ -131,9 +131,9 @@ describe('the price of any picks', () => {
         for (const unit of [1, 2, 3]) {
           for (const { name: group, freeCount, choices } of groups) {
             const pieces = picks
-              .filter((one) => one.unit === unit && one.group === group)
+              .filter((pick) => pick.unit === unit && pick.group === group)
               .flatMap(({ name, quantity }) =>
-                Array(quantity).fill(choices.find((one) => one.name === name)?.priceCents),
+                Array(quantity).fill(choices.find((choice) => choice.name === name)?.priceCents),
               )
               .sort((a, b) => a - b);
             expected += pieces.slice(freeCount).reduce((sum, cents) => sum + cents, 0);
@@ -148,8 +148,8 @@ describe('the price of any picks', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(...choiceNames), ({ groups, picks }, name) => {
         for (const group of groups) {
-          const here = picks.filter((one) => one.unit === 1 && one.group === group.name);
-          const priceCents = group.choices.find((one) => one.name === name)?.priceCents ?? 0;
+          const here = picks.filter((pick) => pick.unit === 1 && pick.group === group.name);
+          const priceCents = group.choices.find((choice) => choice.name === name)?.priceCents ?? 0;
           const next = mergedPicks([...here, { ...pick(name), group: group.name }]);
           const added = addedByOne(group, priceCents, pricePicks([group], here));
           expect(added).toBe(costs(next, [group]) - costs(here, [group]));
@@ -183,7 +183,10 @@ describe('the price of any picks', () => {
 });
 
 describe('an edit', () => {
-  const dearer = { ...sauces, choices: sauces.choices.map((one) => ({ ...one, priceCents: one.priceCents + 100 })) };
+  const dearer = {
+    ...sauces,
+    choices: sauces.choices.map((choice) => ({ ...choice, priceCents: choice.priceCents + 100 })),
+  };
   const ordered = pricePicks([sauces], [pick('Mayo', 2), pick('Truffle')]);
 
   it('charges an added choice at the menu’s price and the rest as ordered', () => {

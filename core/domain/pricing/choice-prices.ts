@@ -24,10 +24,10 @@ function atEachPlace(
   picks: readonly GroupPick[],
   price: (rules: ChoiceGroup, here: readonly GroupPick[], at: number) => readonly PricedPick[],
 ): PricedPick[] {
-  const units = [...picksByUnit(groups, picks)].sort(([one], [other]) => one - other);
+  const units = [...picksByUnit(groups, picks)].sort(([unit], [other]) => unit - other);
   return units.flatMap(([, places]) =>
     [...places]
-      .sort(([one], [other]) => one - other)
+      .sort(([unit], [other]) => unit - other)
       .flatMap(([at, here]) => {
         const slot = here[0] && slotAt(groups, here[0])?.slot;
         return slot ? price(slot.rules, here, at) : [];
@@ -38,7 +38,7 @@ function atEachPlace(
 function pricesInGroup({ choices, freeCount }: ChoiceGroup, picks: readonly GroupPick[]): PricedPick[] {
   const positions = positionsByName(choices);
   const offered = [...groupedBy(picks, ({ name }) => positions.get(name) ?? -1)]
-    .sort(([one], [other]) => one - other)
+    .sort(([unit], [other]) => unit - other)
     .flatMap(([at, [pick, ...more]]) => {
       const priceCents = choices[at]?.priceCents;
       if (!pick || priceCents === undefined) return [];
@@ -58,7 +58,7 @@ function freePieces(
   offered: readonly { readonly pick: GroupPick; readonly priceCents: Cents }[],
   freeCount: number,
 ): Map<string, number> {
-  const cheapest = [...offered].sort((one, other) => one.priceCents - other.priceCents);
+  const cheapest = [...offered].sort((a, b) => a.priceCents - b.priceCents);
   const free = new Map<string, number>();
   let left = freeCount;
   for (const { pick } of cheapest) {
@@ -82,7 +82,7 @@ const pricedAt = (pick: GroupPick, quantity: number, priceCents: Cents, listCent
 /** What one more piece of a choice adds to what is picked of its group: a dearer one that was free may cost from then on. */
 export function addedByOne({ freeCount }: ChoiceGroup, priceCents: Cents, picked: readonly PricedPick[]): Cents {
   if (pieces(picked) < freeCount) return 0;
-  return Math.max(priceCents, ...picked.filter((one) => one.priceCents === 0).map(({ listCents }) => listCents));
+  return Math.max(priceCents, ...picked.filter((pick) => pick.priceCents === 0).map(({ listCents }) => listCents));
 }
 
 /**
@@ -126,7 +126,7 @@ function makeAsOrdered(groups: readonly ChoiceGroup[], ordered: readonly PricedP
     ...ordered.filter(({ within }) => within === '').map(({ group }) => group),
   ]);
   const byGroup = groupedBy(ordered, ({ group }) => group);
-  const byPlace = new Map([...byGroup].map(([group, own]) => [group, groupedBy(own, ({ within }) => within)]));
+  const byPlace = new Map([...byGroup].map(([group, picks]) => [group, groupedBy(picks, ({ within }) => within)]));
   const opened = groupedBy(ordered, ({ within }) => within);
   return [...names].map((group) => groupAsOrdered(named(groups, group), { group, within: '' }, byPlace, opened));
 }
@@ -137,13 +137,13 @@ function groupAsOrdered(
   byPlace: ReadonlyMap<string, ReadonlyMap<string, readonly PricedPick[]>>,
   opened: ReadonlyMap<string, readonly PricedPick[]>,
 ): ChoiceGroup {
-  const own = byPlace.get(place.group)?.get(place.within) ?? [];
-  if (offered && own.length === 0 && !offered.choices.some(({ name }) => opened.has(name))) return offered;
+  const picks = byPlace.get(place.group)?.get(place.within) ?? [];
+  if (offered && picks.length === 0 && !offered.choices.some(({ name }) => opened.has(name))) return offered;
   const rules = offered ?? {
     ...{ name: place.group, min: 0, max: null, isRepeatable: true, choices: [] },
-    freeCount: mostFree(own),
+    freeCount: mostFree(picks),
   };
-  const mineByName = groupedBy(own, ({ name }) => name);
+  const mineByName = groupedBy(picks, ({ name }) => name);
   const names = new Set([...rules.choices.map(({ name }) => name), ...mineByName.keys()]);
   const choices = [...names].map((name): GroupChoice => {
     const [choice, mine] = [named(rules.choices, name), mineByName.get(name)?.[0]];
@@ -159,7 +159,7 @@ function groupAsOrdered(
   return { ...rules, choices };
 }
 
-function mostFree(own: readonly PricedPick[]): number {
-  const free = own.filter(({ priceCents, listCents }) => priceCents < listCents);
+function mostFree(picks: readonly PricedPick[]): number {
+  const free = picks.filter(({ priceCents, listCents }) => priceCents < listCents);
   return Math.max(0, ...[...groupedBy(free, ({ unit }) => unit).values()].map(pieces));
 }

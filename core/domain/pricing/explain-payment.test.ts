@@ -59,8 +59,8 @@ test('a figure that the terms do not explain is left out', () => {
     ...{ totalCents: 1000, discountCents: 0, serviceChargeCents: 999, surchargeCents: 0 },
     ...{ taxCents: 1, tipCents: 0, amountCents: 2000 },
   };
-  const told = explainPayment(formats, paid, [subOrder(1000)], termsOf(887_500, plan as never));
-  expect(told.map(({ figure }) => figure)).toEqual(['total', 'amount']);
+  const explained = explainPayment(formats, paid, [subOrder(1000)], termsOf(887_500, plan as never));
+  expect(explained.map(({ figure }) => figure)).toEqual(['total', 'amount']);
 });
 
 test('every figure of a priced bill is explained, for any basket', () => {
@@ -75,7 +75,7 @@ test('every figure of a priced bill is explained, for any basket', () => {
           discount: { mode: 'percent', rate },
           surcharge: { mode: 'amount', cents: given },
         } as const;
-        const told = pay(
+        const explained = pay(
           totals.map((total) => subOrder(total)),
           adjustments,
         ).map(({ figure }) => figure);
@@ -93,7 +93,7 @@ test('every figure of a priced bill is explained, for any basket', () => {
           'tax',
           'amount',
         ];
-        expect(told).toEqual(expected);
+        expect(explained).toEqual(expected);
       },
     ),
   );

@@ -54,13 +54,13 @@ const withTip = (bill: StaffBill, tipCents: Cents): StaffBill => ({
   toPayCents: bill.toPayBeforeTipCents + tipCents,
 });
 
-const together = (one: StaffBill, other: StaffBill): StaffBill => ({
-  totalCents: one.totalCents + other.totalCents,
-  discountCents: one.discountCents + other.discountCents,
-  serviceChargeCents: one.serviceChargeCents + other.serviceChargeCents,
-  surchargeCents: one.surchargeCents + other.surchargeCents,
-  taxCents: one.taxCents + other.taxCents,
-  toPayBeforeTipCents: one.toPayBeforeTipCents + other.toPayBeforeTipCents,
-  tipCents: one.tipCents + other.tipCents,
-  toPayCents: one.toPayCents + other.toPayCents,
+const together = (bill: StaffBill, other: StaffBill): StaffBill => ({
+  totalCents: bill.totalCents + other.totalCents,
+  discountCents: bill.discountCents + other.discountCents,
+  serviceChargeCents: bill.serviceChargeCents + other.serviceChargeCents,
+  surchargeCents: bill.surchargeCents + other.surchargeCents,
+  taxCents: bill.taxCents + other.taxCents,
+  toPayBeforeTipCents: bill.toPayBeforeTipCents + other.toPayBeforeTipCents,
+  tipCents: bill.tipCents + other.tipCents,
+  toPayCents: bill.toPayCents + other.toPayCents,
 });

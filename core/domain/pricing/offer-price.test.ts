@@ -31,7 +31,9 @@ describe('the price of a dish', () => {
       fc.property(amount, fc.array(cut, { maxLength: 5 }), (usual, open) => {
         const { priceCents, cut: by } = offerPrice(usual, open);
         // In exact fractions: the reduction is at most half a cent more or less than its share.
-        const exact = open.map((one) => ('rate' in one ? usual - (usual * one.rate) / 10_000_000 : one.priceCents));
+        const exact = open.map((price) =>
+          'rate' in price ? usual - (usual * price.rate) / 10_000_000 : price.priceCents,
+        );
         expect(Math.abs(priceCents - Math.min(usual, ...exact))).toBeLessThanOrEqual(0.5);
         expect(Number.isInteger(priceCents)).toBe(true);
         expect(by === undefined).toBe(priceCents === usual);

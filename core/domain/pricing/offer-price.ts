@@ -64,7 +64,7 @@ export function priceWindowWords(formats: Formats, windows: readonly PriceWindow
   const [first, ...more] = windows.map((window) =>
     fill(messages.priced, { times: timesWords(formats, [window]), cut: cutWords(formats, window) }),
   );
-  return more.reduce((said, rest) => fill(messages.several, { first: said, rest }), first ?? messages.usual);
+  return more.reduce((words, rest) => fill(messages.several, { first: words, rest }), first ?? messages.usual);
 }
 
 function cutWords({ amount, percent }: Formats, cut: PriceCut): Words | string {

@@ -16,7 +16,7 @@ export interface TierOverlap extends TotalsRange {
 export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
   const gaps: TotalsRange[] = [];
   let covered = 0;
-  for (const { aboveCents, upToCents } of claims(plan).sort((one, other) => one.aboveCents - other.aboveCents)) {
+  for (const { aboveCents, upToCents } of claims(plan).sort((a, b) => a.aboveCents - b.aboveCents)) {
     if (aboveCents > covered) gaps.push({ aboveCents: covered, upToCents: aboveCents });
     if (upToCents === undefined) return gaps;
     covered = Math.max(covered, upToCents);
@@ -26,11 +26,11 @@ export function uncoveredTotals(plan: ChargePlan): TotalsRange[] {
 
 export function overlapsOfTiers(plan: ChargePlan): TierOverlap[] {
   const found = claims(plan);
-  return found.flatMap((one, at) =>
+  return found.flatMap((gap, at) =>
     found.slice(at + 1).flatMap((other): TierOverlap[] => {
-      const aboveCents = Math.max(one.aboveCents, other.aboveCents);
-      const upToCents = least(one.upToCents, other.upToCents);
-      const tiers = [Math.min(one.tier, other.tier), Math.max(one.tier, other.tier)] as const;
+      const aboveCents = Math.max(gap.aboveCents, other.aboveCents);
+      const upToCents = least(gap.upToCents, other.upToCents);
+      const tiers = [Math.min(gap.tier, other.tier), Math.max(gap.tier, other.tier)] as const;
       return upToCents === undefined || aboveCents < upToCents ? [{ tiers, aboveCents, upToCents }] : [];
     }),
   );
@@ -51,7 +51,7 @@ function claims([first, second, third]: ChargePlan): (TotalsRange & { readonly t
   ].filter(({ aboveCents, upToCents }) => upToCents === undefined || aboveCents < upToCents);
 }
 
-function least(one: Cents | undefined, other: Cents | undefined): Cents | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return Math.min(one, other);
+function least(first: Cents | undefined, second: Cents | undefined): Cents | undefined {
+  if (first === undefined || second === undefined) return first ?? second;
+  return Math.min(first, second);
 }

@@ -14,7 +14,7 @@ import {
   unitsOf,
 } from './split.ts';
 
-const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+const sum = (figures: readonly number[]) => figures.reduce((all, figure) => all + figure, 0);
 const cents = fc.integer({ min: 0, max: 9_999_999 });
 const bill: fc.Arbitrary<BillFigures> = fc
   .record({
@@ -56,7 +56,7 @@ describe('dividing an amount', () => {
         const shares = equalShares(amount, people);
         expect(sum(shares)).toBe(amount);
         expect((shares[0] ?? 0) - (shares.at(-1) ?? 0)).toBeLessThanOrEqual(1);
-        expect(shares).toEqual([...shares].sort((one, other) => other - one));
+        expect(shares).toEqual([...shares].sort((a, b) => b - a));
       }),
     );
   });
@@ -122,10 +122,10 @@ describe('a part of a bill', () => {
         const parts: BillFigures[] = [];
         for (const cut of [...cuts, 1]) {
           const left = remainingOf(whole, parts);
-          const wanted = Math.min(dueOf(left), Math.max(1, Math.floor(dueOf(left) * cut)));
-          if (wanted === 0) break;
-          const part = takePart(left, wanted);
-          expect(dueOf(part)).toBe(wanted);
+          const amount = Math.min(dueOf(left), Math.max(1, Math.floor(dueOf(left) * cut)));
+          if (amount === 0) break;
+          const part = takePart(left, amount);
+          expect(dueOf(part)).toBe(amount);
           for (const figure of Object.values(part)) expect(figure).toBeGreaterThanOrEqual(0);
           expect(part.discountCents).toBeLessThanOrEqual(part.totalCents);
           parts.push(part);

@@ -35,9 +35,7 @@ export function divideByWeight(amountCents: Cents, weights: readonly number[]): 
   const left = amountCents - portions.reduce((all, portion) => all + portion, 0);
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % sum }))
-    .sort((one, other) =>
-      one.remainder === other.remainder ? one.index - other.index : one.remainder < other.remainder ? 1 : -1,
-    );
+    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder < b.remainder ? 1 : -1));
   for (const { index } of byRemainder.slice(0, left)) portions[index] = (portions[index] ?? 0) + 1;
   return portions;
 }
@@ -67,11 +65,11 @@ export interface SplitLine {
 export function unitsOf(lines: readonly SplitLine[]): BillUnit[] {
   return lines.flatMap(({ itemName, quantity, unitPriceCents, choices }) =>
     Array.from({ length: quantity }, (_, index) => {
-      const own = choices.filter(({ unit }) => unit === index + 1);
-      const names = [...new Set(own.map(({ name }) => name))].join(', ');
+      const chosen = choices.filter(({ unit }) => unit === index + 1);
+      const names = [...new Set(chosen.map(({ name }) => name))].join(', ');
       return {
         name: names ? `${itemName} (${names})` : itemName,
-        priceCents: own.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
+        priceCents: chosen.reduce((sum, choice) => sum + choiceTotal(choice), unitPriceCents),
       };
     }),
   );
@@ -85,7 +83,7 @@ export function unitShares(amountCents: Cents, units: readonly BillUnit[]): { na
   );
   return units
     .map(({ name }, index) => ({ name, amountCents: portions[index] ?? 0 }))
-    .filter((one) => one.amountCents > 0);
+    .filter((share) => share.amountCents > 0);
 }
 
 /**
